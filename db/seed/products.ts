@@ -1,0 +1,146 @@
+import type { Dispatch, ProductKey, Transmission } from '#src/features/catalogue/catalogue.ts';
+
+export interface SeedProduct extends ProductKey {
+  name: string;
+  slug: string;
+  url: string;
+  image: string;
+  summary: string;
+  dispatch: Dispatch;
+  isInstructorTraining?: boolean;
+  limit: number | null;
+  areaSlug?: string;
+  transmission?: Transmission;
+  hours?: number;
+  prices: { pence: number; from: string; until: string | null }[];
+  /** For a bundle: the ids of the products in it. */
+  parts?: number[];
+}
+
+/** The day from which the first prices stand; early, so that a machine with an old clock sells too. */
+export const onSaleSince = '2024-01-01';
+const newPricesSince = '2025-01-06';
+
+export const digitalProducts: SeedProduct[] = [
+  {
+    type: 'product',
+    id: 1,
+    name: 'Theory Training',
+    slug: 'theory-training',
+    url: '/#worth-a-detour',
+    image: '/art/spots/theory-training.svg',
+    summary: 'Every question the theory test can ask, and why.',
+    dispatch: 'digital',
+    limit: null,
+    prices: wasThenIs(12_99, 6_99),
+  },
+  {
+    type: 'product',
+    id: 2,
+    name: 'Brain Training',
+    slug: 'brain-training',
+    url: '/#worth-a-detour',
+    image: '/art/spots/brain-training.svg',
+    summary: 'Ten minutes a day that sharpen what you notice.',
+    dispatch: 'digital',
+    limit: null,
+    prices: wasThenIs(15_99, 9_99),
+  },
+  {
+    type: 'product',
+    id: 3,
+    name: 'Hazard Perception',
+    slug: 'hazard-perception',
+    url: '/#worth-a-detour',
+    image: '/art/spots/hazard-perception.svg',
+    summary: 'Forty clips to practise on. Spot the sheep before the sheep spots you.',
+    dispatch: 'digital',
+    limit: null,
+    prices: [{ pence: 12_99, from: onSaleSince, until: null }],
+  },
+  {
+    type: 'product',
+    id: 4,
+    name: 'Mock Test Library',
+    slug: 'mock-test-library',
+    url: '/#worth-a-detour',
+    image: '/art/spots/mock-test-library.svg',
+    summary: 'Thirty theory tests, timed and marked like the real one.',
+    dispatch: 'digital',
+    limit: null,
+    prices: [{ pence: 12_99, from: onSaleSince, until: null }],
+  },
+  {
+    type: 'bundle',
+    id: 31,
+    name: 'Pass For Less Pack',
+    slug: 'pass-for-less-pack',
+    url: '/#worth-a-detour',
+    image: '/art/spots/pass-for-less.svg',
+    summary: 'Theory, hazard perception, brain training and mock tests in one bundle.',
+    dispatch: 'digital',
+    limit: null,
+    prices: [{ pence: 9_99, from: newPricesSince, until: null }],
+    parts: [1, 2, 3, 4],
+  },
+];
+
+export const postedProducts: SeedProduct[] = [
+  {
+    type: 'product',
+    id: 5,
+    name: 'L-Plate and Highway Code Pack',
+    slug: 'l-plate-and-highway-code-pack',
+    url: '/#worth-a-detour',
+    image: '/art/spots/l-plate-pack.svg',
+    summary: 'Two magnetic L plates and the book you will quote at your parents. Posted first class.',
+    dispatch: 'physical',
+    limit: 10,
+    prices: [{ pence: 8_99, from: onSaleSince, until: null }],
+  },
+];
+
+export const instructorTraining: SeedProduct[] = [
+  training(
+    1,
+    'Instructor Training Part 1',
+    'Theory and hazard perception, with a tutor on the phone.',
+    149_00,
+  ),
+  training(
+    2,
+    'Instructor Training Part 2',
+    'Ten hours on your own driving, to the examiner’s standard.',
+    480_00,
+  ),
+  training(
+    3,
+    'Instructor Training Part 3',
+    'Forty hours on how to teach, from the passenger seat.',
+    1_650_00,
+  ),
+  training(4, 'Instructor Training, all three parts', 'The whole road from driver to instructor.', 2_195_00),
+];
+
+function training(id: number, name: string, summary: string, pence: number): SeedProduct {
+  return {
+    type: 'training',
+    id,
+    name,
+    slug: id === 4 ? 'instructor-training' : `instructor-training-part-${id}`,
+    url: '/',
+    image: '/art/spots/instructor-training.svg',
+    summary,
+    dispatch: 'none',
+    isInstructorTraining: true,
+    limit: 1,
+    prices: [{ pence, from: onSaleSince, until: null }],
+  };
+}
+
+function wasThenIs(was: number, is: number) {
+  return [
+    { pence: was, from: onSaleSince, until: newPricesSince },
+    { pence: is, from: newPricesSince, until: null },
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Db } from '#src/platform/db.server.ts';
+import { areas } from './areas.ts';
+import { lessonsIn } from './lessons.ts';
+import { digitalProducts, instructorTraining, postedProducts } from './products.ts';
+
+export const seedProducts = [
+  ...areas.flatMap(lessonsIn),
+  ...instructorTraining,
+  ...digitalProducts,
+  ...postedProducts,
+];
+
+/** Fills an empty catalogue; one that holds any area is left as it is. Answers whether it wrote. */
+export async function seedCatalogue(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (await tx.selectFrom('areas').select('slug').limit(1).executeTakeFirst()) return false;
+    await tx.insertInto('areas').values(areas.map(areaRow)).execute();
+    await tx.insertInto('area_outcodes').values(areas.flatMap(outcodeRows)).execute();
+    await tx.insertInto('products').values(seedProducts.map(productRow)).execute();
+    await tx.insertInto('product_prices').values(seedProducts.flatMap(priceRows)).execute();
+    await tx.insertInto('bundle_parts').values(seedProducts.flatMap(partRows)).execute();
+    return true;
+  });
+}
+
+function areaRow(area: (typeof areas)[number]) {
+  return {
+    slug: area.slug,
+    name: area.name,
+    postcode_area: area.postcodeArea,
+    region: area.region,
+    intro: area.intro,
+    lat: area.lat,
+    lon: area.lon,
+    most_chosen_hours: area.mostChosenHours,
+  };
+}
+
+function outcodeRows(area: (typeof areas)[number]) {
+  return area.outcodes.split(' ').map((outcode) => ({ outcode, area_slug: area.slug }));
+}
+
+function productRow(product: (typeof seedProducts)[number]) {
+  return {
+    type: product.type,
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    url: product.url,
+    image: product.image,
+    summary: product.summary,
+    dispatch_type: product.dispatch,
+    is_instructor_training: product.isInstructorTraining ?? false,
+    quantity_limit: product.limit,
+    area_slug: product.areaSlug ?? null,
+    transmission: product.transmission ?? null,
+    hours: product.hours ?? null,
+  };
+}
+
+function priceRows(product: (typeof seedProducts)[number]) {
+  return product.prices.map(({ pence, from, until }) => ({
+    product_type: product.type,
+    product_id: product.id,
+    price_pence: pence,
+    valid_from: from,
+    valid_until: until,
+  }));
+}
+
+function partRows(product: (typeof seedProducts)[number]) {
+  return (product.parts ?? []).map((id) => ({
+    bundle_id: product.id,
+    product_type: 'product' as const,
+    product_id: id,
+  }));
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import {
+  bundleWorth,
+  type Offer,
+  type Product,
+  type ProductKey,
+  priceOn,
+  type Transmission,
+  usualPrice,
+} from './catalogue.ts';
+
+/** The three offers of the basket page, in the specification's order (Specification 2). */
+const UPSELLS: readonly ProductKey[] = [
+  { type: 'bundle', id: 31 },
+  { type: 'product', id: 2 },
+  { type: 'product', id: 1 },
+];
+
+/** Undefined when there is no such product, or none with a price at that instant. */
+export async function findProduct(db: Db, key: ProductKey, at: Date): Promise<Product | undefined> {
+  const [product] = await findProducts(db, [key], at);
+  return product;
+}
+
+/** The products of the keys, in the keys' order; unknown ones are left out. One query. */
+export async function findProducts(db: Db, keys: readonly ProductKey[], at: Date): Promise<Product[]> {
+  if (keys.length === 0) return [];
+  const rows = await productsQuery(db)
+    .where((eb) => eb.or(keys.map(({ type, id }) => eb.and([eb('type', '=', type), eb('id', '=', id)]))))
+    .execute();
+  const found = new Map(toProducts(rows, at).map((product) => [keyOf(product), product]));
+  return keys.flatMap((key) => found.get(keyOf(key)) ?? []);
+}
+
+/** The packages on sale in an area for a gearbox, shortest first. */
+export async function lessonPackages(
+  db: Db,
+  areaSlug: string,
+  transmission: Transmission,
+  at: Date,
+): Promise<Product[]> {
+  const rows = await productsQuery(db)
+    .where('type', '=', 'lesson')
+    .where('area_slug', '=', areaSlug)
+    .where('transmission', '=', transmission)
+    .orderBy('hours')
+    .execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
+export async function upsells(db: Db, at: Date): Promise<Offer[]> {
+  const products = await findProducts(db, UPSELLS, at);
+  return products.filter((product) => !product.withdrawn).map(toOffer);
+}
+
+/** What is posted beside the lessons: the L-plate and Highway Code pack. */
+export async function sellableExtras(db: Db, at: Date): Promise<Offer[]> {
+  const rows = await productsQuery(db)
+    .where('type', '=', 'product')
+    .where('dispatch_type', '=', 'physical')
+    .orderBy('id')
+    .execute();
+  return toProducts(rows, at)
+    .filter((product) => !product.withdrawn)
+    .map(toOffer);
+}
+
+/** Every product with its dated prices and, for a bundle, those of its parts: all in one statement. */
+function productsQuery(db: Db) {
+  return db
+    .selectFrom('products')
+    .selectAll('products')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_prices as price')
+          .whereRef('price.product_type', '=', 'products.type')
+          .whereRef('price.product_id', '=', 'products.id')
+          .select(['price.price_pence as pence', 'price.valid_from as from', 'price.valid_until as until']),
+      ).as('prices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('bundle_parts as part')
+          .innerJoin('product_prices as price', (join) =>
+            join
+              .onRef('price.product_type', '=', 'part.product_type')
+              .onRef('price.product_id', '=', 'part.product_id'),
+          )
+          .where('products.type', '=', 'bundle')
+          .whereRef('part.bundle_id', '=', 'products.id')
+          .select([
+            sql<string>`part.product_type || ':' || part.product_id`.as('part'),
+            'price.price_pence as pence',
+            'price.valid_from as from',
+            'price.valid_until as until',
+          ]),
+      ).as('part_prices'),
+    ]);
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number];
+
+function toProducts(rows: readonly ProductRow[], at: Date): Product[] {
+  const day = londonDate(at);
+  return rows.flatMap((row) => {
+    const price = priceOn(row.prices, day);
+    return price === undefined ? [] : [toProduct(row, price, day, at)];
+  });
+}
+
+function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Product {
+  const usual = row.type === 'bundle' ? worth(row, day) : usualPrice(row.prices, day);
+  return {
+    type: row.type,
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    image: row.image,
+    thumbnail: row.image,
+    summary: row.summary,
+    price,
+    // A former price that was lower is no bargain and is not boasted of.
+    ...(usual !== undefined && usual > price ? { usual } : {}),
+    limit: row.quantity_limit,
+    dispatch: row.dispatch_type,
+    isInstructorTraining: row.is_instructor_training,
+    postage: asPence(row.postage_pence),
+    areaSlug: row.area_slug,
+    transmission: row.transmission,
+    hours: row.hours,
+    withdrawn: row.withdrawn_at !== null && row.withdrawn_at <= at,
+  };
+}
+
+function worth(row: ProductRow, day: string): Pence | undefined {
+  const parts = Map.groupBy(row.part_prices, (price) => price.part);
+  return bundleWorth([...parts.values()], day);
+}
+
+function toOffer(product: Product): Offer {
+  return { ...product, usualWord: product.type === 'bundle' ? 'worth' : 'usually' };
+}
+
+function keyOf({ type, id }: ProductKey): string {
+  return `${type}:${id}`;
+}

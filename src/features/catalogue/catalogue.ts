@@ -1,0 +1,70 @@
+import { type Pence, sum } from '#src/platform/money.ts';
+
+export const productTypes = ['lesson', 'training', 'product', 'bundle', 'course', 'voucher'] as const;
+export type ProductType = (typeof productTypes)[number];
+export type Dispatch = 'physical' | 'digital' | 'none';
+export type Transmission = 'manual' | 'automatic';
+
+/** Ids are unique within a type only, so a product is known by both (decision 10). */
+export type ProductKey = { type: ProductType; id: number };
+
+/** A product as it stands at one instant, with the price that is charged then. */
+export type Product = ProductKey & {
+  name: string;
+  url: string;
+  image: string;
+  thumbnail: string;
+  summary: string;
+  price: Pence;
+  /** What it cost before, or for a bundle what its parts usually cost; only when that is more. */
+  usual?: Pence;
+  /** The most that one line may hold; null is no limit. */
+  limit: number | null;
+  dispatch: Dispatch;
+  isInstructorTraining: boolean;
+  postage: Pence;
+  areaSlug: string | null;
+  transmission: Transmission | null;
+  hours: number | null;
+  withdrawn: boolean;
+};
+
+/** A product offered beside others, with the word that its former price goes by. */
+export type Offer = Product & { usualWord: 'usually' | 'worth' };
+
+/** One price and the London days it stands: from `from` on, until the day before `until`. */
+export type DatedPrice = { pence: Pence; from: string; until: string | null };
+
+/** The price that is charged on a day; undefined while the product is not for sale. */
+export function priceOn(history: readonly DatedPrice[], day: string): Pence | undefined {
+  return inForce(history, day)?.pence;
+}
+
+/**
+ * "Usually": the price that stood directly before the present one (decision 3). A price that ended with a gap
+ * before the present one began counts too; one that has not begun yet never does.
+ */
+export function usualPrice(history: readonly DatedPrice[], day: string): Pence | undefined {
+  const present = inForce(history, day);
+  if (!present) return undefined;
+  const earlier = history.filter((price) => price.from < present.from);
+  return latest(earlier)?.pence;
+}
+
+/** "Worth": what a bundle's parts usually cost, each at its present price where it never had another. */
+export function bundleWorth(parts: readonly (readonly DatedPrice[])[], day: string): Pence | undefined {
+  const prices = parts.map((history) => usualPrice(history, day) ?? priceOn(history, day));
+  const known = prices.filter((price) => price !== undefined);
+  return known.length > 0 && known.length === parts.length ? sum(known) : undefined;
+}
+
+function inForce(history: readonly DatedPrice[], day: string): DatedPrice | undefined {
+  return latest(history.filter((price) => price.from <= day && (price.until === null || day < price.until)));
+}
+
+function latest(prices: readonly DatedPrice[]): DatedPrice | undefined {
+  return prices.reduce<DatedPrice | undefined>(
+    (best, price) => (best === undefined || price.from > best.from ? price : best),
+    undefined,
+  );
+}

@@ -1,0 +1,22 @@
+/** Everything that another driving school would change first (decision 50). */
+export const brand = {
+  name: 'Bitepoint',
+  company: 'Bitepoint Driving Ltd',
+  promise: 'Patient people teaching people to drive. Every price includes every fee.',
+  phone: '0113 496 0180',
+  phoneLink: 'tel:+441134960180',
+  hours: 'Monday to Saturday, 8am to 8pm',
+  address: ['Kirkstall Road', 'Leeds', 'LS4 2AZ'],
+  officeEmail: 'office@bitepoint.example',
+  /** The host of our messages' ids. */
+  mailDomain: 'bitepoint.example',
+  /** The sender of receipts and every other message. */
+  fromEmail: 'Bitepoint <office@bitepoint.example>',
+  /** Stored with each acceptance, so that it can be said which words a buyer agreed to (decision 33). */
+  legal: { terms: 'terms-2026-01', privacy: 'privacy-2026-01', updated: '5 January 2026' },
+} as const;
+
+/** A page's title: what it is, then who we are. */
+export function pageTitle(what: string): string {
+  return `${what} - ${brand.name}`;
+}

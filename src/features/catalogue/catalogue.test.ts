@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asPence } from '#src/platform/money.ts';
+import { bundleWorth, type DatedPrice, priceOn, usualPrice } from './catalogue.ts';
+
+const price = (pence: number, from: string, until: string | null = null): DatedPrice => ({
+  pence: asPence(pence),
+  from,
+  until,
+});
+
+const theory = [price(12_99, '2024-01-01', '2025-01-06'), price(6_99, '2025-01-06')];
+
+describe('dated prices', () => {
+  test('stand from their first day until the day before their last', () => {
+    expect(priceOn(theory, '2023-12-31')).toBeUndefined();
+    expect(priceOn(theory, '2024-01-01')).toBe(12_99);
+    expect(priceOn(theory, '2025-01-05')).toBe(12_99);
+    expect(priceOn(theory, '2025-01-06')).toBe(6_99);
+  });
+
+  test('end without a successor when the product goes off sale', () => {
+    const ended = [price(5_00, '2024-01-01', '2024-02-01')];
+    expect(priceOn(ended, '2024-02-01')).toBeUndefined();
+    expect(usualPrice(ended, '2024-02-01')).toBeUndefined();
+  });
+
+  test('make "usually" the price directly before the present one, never one to come', () => {
+    const planned = [price(20_00, '2023-01-01', '2024-01-01'), ...theory, price(19_99, '2030-01-01')];
+    expect(usualPrice(planned, '2024-06-01')).toBe(20_00);
+    expect(usualPrice(planned, '2026-06-01')).toBe(12_99);
+    expect(usualPrice([price(6_99, '2024-01-01')], '2026-06-01')).toBeUndefined();
+  });
+
+  test('are found whatever order the rows come in', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(theory, { minLength: 2 }), (history) => {
+        expect(priceOn(history, '2026-01-01')).toBe(6_99);
+        expect(usualPrice(history, '2026-01-01')).toBe(12_99);
+      }),
+    );
+  });
+});
+
+describe('a bundle', () => {
+  const brain = [price(15_99, '2024-01-01', '2025-01-06'), price(9_99, '2025-01-06')];
+  const other = [price(12_99, '2024-01-01')];
+
+  test('is worth what its parts usually cost', () => {
+    expect(bundleWorth([theory, brain, other, other], '2026-01-01')).toBe(54_96);
+  });
+
+  test('has no worth to boast of when a part is not for sale, or when it has no parts', () => {
+    expect(bundleWorth([theory, [price(1, '2030-01-01')]], '2026-01-01')).toBeUndefined();
+    expect(bundleWorth([], '2026-01-01')).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, ConnectEKnobs, Fault, Manner } from './knobs.ts';
+import { HELD_ANSWER_MS } from './sentinels.ts';
+
+/** A text body is an error as the vendor writes them; a manner breaks the answer after the work is done. */
+export type Answer = { status: number; body: string | object; manner?: Manner };
+
+export type Window = {
+  knobs: ConnectEKnobs;
+  takeFault(call: Call): Fault | undefined;
+  /** Ends early when the simulator closes. */
+  wait(ms: number): Promise<void>;
+};
+
+/** Lets a call wait, do its work and answer, with whatever fault was asked for. */
+export async function serve(
+  window: Window,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Answer,
+): Promise<FastifyReply> {
+  const { latencyMs } = window.knobs;
+  const latency = latencyMs[call] ?? latencyMs.every ?? 0;
+  if (latency > 0) await window.wait(latency);
+  const fault = window.takeFault(call);
+  const broken: Answer = { status: 500, body: 'Internal server error' };
+  const answer = fault?.moment === 'before' ? broken : work();
+  const manner = fault?.manner ?? answer.manner;
+  if (manner === 'reset') {
+    reply.hijack();
+    request.raw.socket.resetAndDestroy();
+    return reply;
+  }
+  if (manner === 'timeout') await window.wait(HELD_ANSWER_MS);
+  const { status, body } = manner === '500' ? broken : answer;
+  if (typeof body === 'string') reply.type('text/plain; charset=utf-8');
+  return reply.code(status).send(body);
+}
+
+/** Errors of the framework as plain text, and JSON bodies that may be missing (resume and revoke have none). */
+export function speakPlainly(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error('Invalid JSON'), { statusCode: 400 }));
+    }
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    reply
+      .code(error.statusCode ?? 500)
+      .type('text/plain; charset=utf-8')
+      .send(error.message),
+  );
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
+  );
+}

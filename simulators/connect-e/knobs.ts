@@ -1,0 +1,56 @@
+export type Call =
+  | 'access-tokens'
+  | 'payment'
+  | 'resume'
+  | 'revoke'
+  | 'cross-reference-payments'
+  | 'payment-methods'
+  | 'execute'
+  | 'three-ds-complete';
+
+/** How an answer breaks: the connection is cut, it comes 30 seconds late, or it is a plain 500. */
+export type Manner = 'reset' | 'timeout' | '500';
+/** Whether the work is done before it breaks: "after" is the charge that nobody heard about. */
+export type Moment = 'before' | 'after';
+
+/** Switches for tests; change them at any time. */
+export type ConnectEKnobs = {
+  /** Milliseconds before a call is worked on. `every` holds for those not named. */
+  latencyMs: Partial<Record<Call | 'every', number>>;
+  failNext(call: Call, manner: Manner, moment?: Moment): void;
+  dropWebhooks: boolean;
+  duplicateWebhooks: boolean;
+  /** The first pause before a webhook is sent again; it doubles each time. */
+  webhookRetryMs: number;
+  /** client.js answers 404. */
+  scriptMissing: boolean;
+  /** client.js is there, but not what it was. */
+  scriptAltered: boolean;
+  /** A second sale of a paid order number is answered with code 20. Off: it is charged, so tests see it. */
+  refuseDuplicateOrders: boolean;
+  /** So many cross-reference calls are answered with code 20, as too soon. */
+  refundsTooSoon: number;
+};
+
+export type Fault = { manner: Manner; moment: Moment };
+
+export function createKnobs(): { knobs: ConnectEKnobs; takeFault(call: Call): Fault | undefined } {
+  const faults: (Fault & { call: Call })[] = [];
+  return {
+    knobs: {
+      latencyMs: {},
+      failNext: (call, manner, moment = 'before') => faults.push({ call, manner, moment }),
+      dropWebhooks: false,
+      duplicateWebhooks: false,
+      webhookRetryMs: 500,
+      scriptMissing: false,
+      scriptAltered: false,
+      refuseDuplicateOrders: false,
+      refundsTooSoon: 0,
+    },
+    takeFault(call) {
+      const index = faults.findIndex((fault) => fault.call === call);
+      return index < 0 ? undefined : faults.splice(index, 1)[0];
+    },
+  };
+}

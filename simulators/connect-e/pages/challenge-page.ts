@@ -1,0 +1,61 @@
+import { escapeHtml, pounds } from './html.ts';
+
+/** The bank's question. It reports to the page that opened it and to nobody else. */
+export function challengePage(request: { amount: string; merchantUrl: string; orderId: string }): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Test bank</title>
+<link rel="stylesheet" href="/assets/challenge.css">
+</head>
+<body>
+<main>
+<p class="bank">Test bank</p>
+<h1 tabindex="-1">Is this payment yours?</h1>
+<p><strong>${pounds(Number(request.amount))}</strong> to ${escapeHtml(request.merchantUrl)}</p>
+<p class="quiet">A real bank would ask you here, in its app or with a code. This is a test: no money moves.</p>
+<p class="quiet" role="status"></p>
+<div class="choices">
+<button type="button" class="go" data-passed="true">Pass the check</button>
+<button type="button" data-passed="false">Fail the check</button>
+</div>
+</main>
+<script src="/assets/js/challenge.js"></script>
+</body>
+</html>
+`;
+}
+
+export const CHALLENGE_SCRIPT = `(function () {
+  'use strict';
+  var query = new URLSearchParams(location.search);
+  var buttons = Array.from(document.querySelectorAll('button'));
+  var status = document.querySelector('[role=status]');
+  document.querySelector('h1').focus();
+  buttons.forEach(function (button) {
+    button.addEventListener('click', function () {
+      if (button.getAttribute('aria-disabled')) return;
+      buttons.forEach(function (each) { each.setAttribute('aria-disabled', 'true'); });
+      status.textContent = 'One moment';
+      fetch('/api' + location.pathname.replace('/three-ds/', '/payments/') + '/three-ds-complete', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ passed: button.dataset.passed === 'true' })
+      }).then(function (response) {
+        return response.text().then(function (text) {
+          try { return JSON.parse(text); } catch (error) { return { statusCode: response.status, message: text }; }
+        });
+      }, function () {
+        return { statusCode: 500, message: 'Could not reach the payment gateway' };
+      }).then(function (body) {
+        window.parent.postMessage(
+          { type: 'challenge-done', channel: query.get('channel'), body: body },
+          query.get('parent') || ''
+        );
+      });
+    });
+  });
+})();
+`;

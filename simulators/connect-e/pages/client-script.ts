@@ -1,0 +1,135 @@
+/**
+ * `/assets/js/client.js`: the global `Connect` with the surface of the vendor's script. It puts the card frame into
+ * the page and the bank's challenge over it, and sets styles through the DOM only, so a strict CSP lets it work.
+ */
+export const CLIENT_SCRIPT = `(function () {
+  'use strict';
+  var origin = new URL(document.currentScript.src).origin;
+  var LOAD_LIMIT_MS = 10000;
+
+  function dress(element, styles) {
+    Object.keys(styles).forEach(function (name) { element.style[name] = styles[name]; });
+    return element;
+  }
+
+  function ConnectE(config, displayErrors, onSubmitTriggered, onBlur) {
+    var container = document.getElementById(config.containerId);
+    if (!container) throw new Error('Connect-E: no element with the id ' + config.containerId);
+    var channel = crypto.randomUUID();
+    var waiting = new Map();
+    var lastCall = 0;
+    var challenge = null;
+    var paymentDetails = config.paymentDetails || {};
+
+    var frame = dress(document.createElement('iframe'), {
+      display: 'block', border: '0', width: 'calc(100% + 8px)', margin: '-4px', height: '24rem', colorScheme: 'light'
+    });
+    frame.title = 'Card details';
+    frame.src = origin + '/frame?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;
+
+    var settled = false;
+    function loaded(error) {
+      if (settled) return;
+      settled = true;
+      clearTimeout(limit);
+      if (error) { if (config.onIframeLoadFailed) config.onIframeLoadFailed(error); }
+      else if (config.onIframeLoaded) config.onIframeLoaded();
+    }
+    var limit = setTimeout(function () {
+      loaded({ message: 'The card form did not load' });
+    }, LOAD_LIMIT_MS);
+    frame.addEventListener('error', function () { loaded({ message: 'The card form did not load' }); });
+
+    function send(message) {
+      message.channel = channel;
+      if (frame.contentWindow) frame.contentWindow.postMessage(message, origin);
+    }
+
+    function call(message) {
+      lastCall += 1;
+      message.call = lastCall;
+      return new Promise(function (resolve, reject) {
+        waiting.set(message.call, { resolve: resolve, reject: reject });
+        send(message);
+      });
+    }
+
+    function closeChallenge() {
+      if (!challenge) return;
+      var open = challenge;
+      challenge = null;
+      open.close();
+      open.remove();
+    }
+
+    function openChallenge(path) {
+      var dialog = dress(document.createElement('dialog'), {
+        position: 'fixed', inset: '0', boxSizing: 'border-box', width: '100%', height: '100%', maxWidth: 'none',
+        maxHeight: 'none', margin: '0', padding: '12px', border: '0', overflow: 'auto', display: 'grid',
+        placeItems: 'center', background: 'rgba(22, 25, 29, 0.6)', zIndex: '2147483647'
+      });
+      dialog.setAttribute('aria-label', 'Your bank checks that it is you');
+      var step = dress(document.createElement('iframe'), {
+        display: 'block', boxSizing: 'border-box', width: 'min(100%, 390px)', height: 'min(100%, 430px)', border: '0',
+        borderRadius: '14px', background: '#ffffff', colorScheme: 'light'
+      });
+      step.className = 'threeDs';
+      step.title = 'Test bank';
+      step.src = origin + path + '?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;
+      step.addEventListener('load', function () { step.focus(); });
+      dialog.addEventListener('cancel', function (event) { event.preventDefault(); });
+      // A browser closes a dialog on the second Escape whatever the page says; the bank still waits.
+      dialog.addEventListener('close', function () { if (challenge === dialog) dialog.showModal(); });
+      dialog.appendChild(step);
+      document.body.appendChild(dialog);
+      challenge = dialog;
+      dialog.showModal();
+    }
+
+    function onMessage(event) {
+      var message = event.data;
+      if (event.origin !== origin || !message || message.channel !== channel) return;
+      var step = challenge && challenge.firstChild;
+      if (step && event.source === step.contentWindow && message.type === 'challenge-done') {
+        closeChallenge();
+        send({ type: 'challenge-done', body: message.body });
+        return;
+      }
+      if (event.source !== frame.contentWindow) return;
+      if (message.type === 'ready') {
+        send({
+          type: 'configure', paymentToken: paymentDetails.paymentToken, text: config.text || {},
+          styles: config.styles || {}
+        });
+      } else if (message.type === 'configured') loaded();
+      else if (message.type === 'height') frame.style.height = message.height + 'px';
+      else if (message.type === 'errors') { if (displayErrors) displayErrors(message.errors); }
+      else if (message.type === 'submit') { if (onSubmitTriggered) onSubmitTriggered(); }
+      else if (message.type === 'blur') { if (onBlur) onBlur(message.isValid); }
+      else if (message.type === 'challenge') openChallenge(message.path);
+      else if (message.type === 'answer') {
+        var pending = waiting.get(message.call);
+        waiting.delete(message.call);
+        if (!pending) return;
+        if (message.ok) pending.resolve(message.value);
+        else pending.reject(message.value);
+      }
+    }
+
+    window.addEventListener('message', onMessage);
+    container.replaceChildren(frame);
+
+    this.executePayment = function (additionalInfo) {
+      return call({ type: 'execute', additionalInfo: additionalInfo || {} });
+    };
+    this.validate = function () { return call({ type: 'validate' }); };
+    this.updateAccessToken = function (details) {
+      paymentDetails = details || {};
+      closeChallenge();
+      send({ type: 'token', paymentToken: paymentDetails.paymentToken });
+    };
+  }
+
+  window.Connect = { ConnectE: ConnectE };
+})();
+`;

@@ -1,0 +1,78 @@
+import type { LedgerEntry, TokenRecord } from '../records.ts';
+import { stageOf } from '../records.ts';
+import { AVS_DECLINE_POSTCODE, SENTINEL_CARDS, type TestCard, VENDOR_CARDS } from '../sentinels.ts';
+import { escapeHtml, pounds } from './html.ts';
+
+const SHOWN = 50;
+
+/** What a developer sees at the web side's `/`: the money that moved, the tokens, and every card that works. */
+export function indexPage(ledger: readonly LedgerEntry[], tokens: readonly TokenRecord[]): string {
+  const money = ledger
+    .slice(-SHOWN)
+    .reverse()
+    .map((entry) => [
+      entry.at,
+      entry.kind,
+      entry.orderId,
+      pounds(entry.amountPence),
+      entry.crossReference,
+      `${entry.token.slice(0, 12)}…`,
+    ]);
+  const issued = tokens
+    .slice(-SHOWN)
+    .reverse()
+    .map((record) => [
+      `${record.id.slice(0, 12)}…`,
+      record.request.transactionType,
+      record.request.orderId,
+      pounds(Number(record.request.amount)),
+      `${stageOf(record)}${record.statusCode === undefined ? '' : ` (${record.statusCode})`}`,
+      record.message,
+    ]);
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Test payments: no money moves</title>
+<link rel="stylesheet" href="/assets/page.css">
+</head>
+<body>
+<main>
+<h1>Simulated Connect-E</h1>
+<p class="mind">Test payments: no money moves</p>
+<h2 id="money">Money</h2>
+${table('money', ['When', 'What', 'Order', 'Amount', 'Cross-reference', 'Token'], money, 'Nothing has moved yet.')}
+<h2 id="tokens">Access tokens</h2>
+${table('tokens', ['Token', 'Type', 'Order', 'Amount', 'Stage', 'Message'], issued, 'None has been issued yet.')}
+<h2 id="cards">Test cards</h2>
+<p>Any name and any expiry date to come. Another security code is declined by the CV2 policy. A number not listed
+is declined.</p>
+${table('cards', ['Number', 'Code', 'Bank check', 'Outcome', 'Note'], VENDOR_CARDS.map(cardRow))}
+<h2 id="faults">Cards that provoke a fault</h2>
+${table('faults', ['Number', 'Code', 'Bank check', 'Outcome', 'Note'], SENTINEL_CARDS.map(cardRow))}
+<h2>Other switches</h2>
+<p>A buyer with the postcode <strong>${AVS_DECLINE_POSTCODE}</strong> is declined by the AVS policy.
+<code>/assets/js/client.js?missing=1</code> is not found, as when the gateway's script is down.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function cardRow(card: TestCard): string[] {
+  const number = card.number.replace(/(\d{4})(?=\d)/g, '$1 ');
+  return [number, card.cv2, card.threeDs ? 'yes' : 'no', card.outcome.replaceAll('-', ' '), card.note];
+}
+
+function table(id: string, heads: string[], rows: string[][], empty = ''): string {
+  if (rows.length === 0) return `<p>${empty}</p>`;
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
+  const body = rows
+    .map((row) => `<tr>${row.map((text) => `<td class="number">${escapeHtml(text)}</td>`).join('')}</tr>`)
+    .join('\n');
+  return `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}">
+<table aria-labelledby="${id}"><thead><tr>${head}</tr></thead><tbody>
+${body}
+</tbody></table></div>`;
+}

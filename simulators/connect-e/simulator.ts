@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { openBook } from './book.ts';
+import { type ConnectEKnobs, createKnobs } from './knobs.ts';
+import { current, type Till } from './payments.ts';
+import type { LedgerEntry } from './records.ts';
+import { createRestListener } from './rest-listener.ts';
+import { createWebListener } from './web-listener.ts';
+import { createWebhooks } from './webhooks.ts';
+
+export type ConnectEOptions = {
+  /** 0 means any free port, here and below. */
+  apiPort: number;
+  webPort: number;
+  host?: string;
+  /** The bearer token the REST side accepts. */
+  token: string;
+  /** What access tokens must name, as registered with the bearer token. */
+  merchantUrl: string;
+  /** Where tokens and money are written down, so that they outlive the process. */
+  journalFile?: string;
+  clock?: { now(): Date };
+};
+
+export type ConnectESimulator = {
+  apiUrl: string;
+  webUrl: string;
+  ledger(): LedgerEntry[];
+  knobs: ConnectEKnobs;
+  /** Ends at once, whatever is still open. */
+  close(): Promise<void>;
+};
+
+/** A stand-in for the card gateway, over HTTP on two ports of its own. No money moves. */
+export async function startConnectE(options: ConnectEOptions): Promise<ConnectESimulator> {
+  const closing = new AbortController();
+  const wait = (ms: number) =>
+    pause(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+  const clock = options.clock ?? { now: () => new Date() };
+  const book = openBook(options.journalFile);
+  const { knobs, takeFault } = createKnobs();
+  const webhooks = createWebhooks(book, knobs, wait, closing.signal);
+  const till: Till = {
+    book,
+    clock,
+    knobs,
+    merchantUrl: options.merchantUrl,
+    notify: webhooks.notify,
+    later: (ms, work) =>
+      void wait(ms).then(() => {
+        if (!closing.signal.aborted) work();
+      }),
+  };
+  const settleAll = () => {
+    for (const record of book.all()) current(till, record.id);
+  };
+
+  const window = { knobs, takeFault, wait };
+  const rest = createRestListener(till, window, options.token);
+  const web = createWebListener(till, window);
+  const host = options.host ?? '127.0.0.1';
+  const apiUrl = await rest.listen({ port: options.apiPort, host });
+  const webUrl = await web.listen({ port: options.webPort, host }).catch(async (error: unknown) => {
+    await rest.close();
+    throw error;
+  });
+  settleAll();
+  for (const record of book.all()) {
+    const until = record.processing?.until;
+    if (until !== undefined) till.later(Math.max(0, until - clock.now().getTime()) + 50, settleAll);
+  }
+  webhooks.catchUp();
+
+  return {
+    apiUrl,
+    webUrl,
+    knobs,
+    ledger() {
+      settleAll();
+      return book.entries();
+    },
+    async close() {
+      closing.abort();
+      await Promise.all([rest, web].map(shut));
+    },
+  };
+}
+
+/** Cuts open connections first, so that no half-done answer goes out. */
+function shut(app: FastifyInstance): Promise<void> {
+  app.server.closeAllConnections();
+  return app.close();
+}

@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { serve, speakPlainly, type Window } from './answer.ts';
+import { CHALLENGE_SCRIPT, challengePage } from './pages/challenge-page.ts';
+import { CLIENT_SCRIPT } from './pages/client-script.ts';
+import { FRAME_LOOK_SCRIPT } from './pages/frame-look-script.ts';
+import { FRAME_PAGE } from './pages/frame-page.ts';
+import { FRAME_SCRIPT } from './pages/frame-script.ts';
+import { indexPage } from './pages/index-page.ts';
+import { CHALLENGE_STYLE, FRAME_STYLE, PAGE_STYLE } from './pages/styles.ts';
+import { completeChallenge, executePayment, type Till } from './payments.ts';
+
+const cardForm = z.object({
+  cardName: z.string(),
+  cardNumber: z.string(),
+  expiryDate: z.string(),
+  cV2: z.string(),
+  userEmailAddress: z.string().optional(),
+  userPhoneNumber: z.string().optional(),
+  metaData: z.record(z.string(), z.string()).optional(),
+});
+
+type ByToken = { Params: { token: string } };
+
+const OWN_THINGS_ONLY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'";
+
+/** The browser's side: the script, the card frame, the test bank and a page for people. */
+export function createWebListener(till: Till, window: Window): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  speakPlainly(app);
+
+  app.get<{ Querystring: { missing?: string } }>('/assets/js/client.js', (request, reply) => {
+    if (window.knobs.scriptMissing || request.query.missing) return reply.callNotFound();
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    return script(reply, window.knobs.scriptAltered ? 'window.Connect = {};' : CLIENT_SCRIPT);
+  });
+  app.get('/assets/js/frame.js', (_request, reply) => script(reply, FRAME_SCRIPT));
+  app.get('/assets/js/frame-look.js', (_request, reply) => script(reply, FRAME_LOOK_SCRIPT));
+  app.get('/assets/js/challenge.js', (_request, reply) => script(reply, CHALLENGE_SCRIPT));
+  app.get('/assets/frame.css', (_request, reply) => style(reply, FRAME_STYLE));
+  app.get('/assets/challenge.css', (_request, reply) => style(reply, CHALLENGE_STYLE));
+  app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
+
+  app.get('/', (_request, reply) => page(reply, indexPage(till.book.entries(), till.book.all())));
+  app.get('/frame', (_request, reply) => page(reply, FRAME_PAGE));
+  app.get<ByToken>('/three-ds/:token', (request, reply) => {
+    const record = till.book.find(request.params.token);
+    return record ? page(reply, challengePage(record.request)) : reply.callNotFound();
+  });
+
+  app.post<ByToken>('/api/payments/:token', (request, reply) =>
+    serve(window, 'execute', request, reply, () => {
+      const form = cardForm.safeParse(request.body);
+      if (!form.success) return { status: 400, body: { statusCode: 400, message: 'Input variable errors' } };
+      const { userEmailAddress, userPhoneNumber, metaData, ...card } = form.data;
+      return executePayment(till, request.params.token, card, {
+        userEmailAddress,
+        userPhoneNumber,
+        metaData,
+      });
+    }),
+  );
+  app.post<ByToken>('/api/payments/:token/three-ds-complete', (request, reply) =>
+    serve(window, 'three-ds-complete', request, reply, () => {
+      const passed = (request.body as { passed?: unknown } | undefined)?.passed;
+      if (typeof passed !== 'boolean')
+        return { status: 400, body: { statusCode: 400, message: 'Input variable errors' } };
+      return completeChallenge(till, request.params.token, passed);
+    }),
+  );
+  return app;
+}
+
+function script(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+}
+
+function style(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+}
+
+function page(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', OWN_THINGS_ONLY)
+    .send(body);
+}

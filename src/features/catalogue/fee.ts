@@ -18,3 +18,6 @@ export function carriesFee(product: Pick<Product, 'type' | 'isInstructorTraining
 export function allIn(price: Pence): Pence {
   return sum([price, feeOn(price)]);
 }
+
+/** The fee's rate as a person reads it: "4.5%". */
+export const MPF_PERCENT = `${MPF_BASIS_POINTS / 100}%`;

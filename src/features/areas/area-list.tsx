@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { areaPath } from './area-paths.ts';
+import type { Area, Neighbour } from './areas.ts';
+
+/** Every area by name, with its postcode letters. */
+export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name' | 'postcodeArea'>[] }) {
+  return (
+    <ul className="towns">
+      {areas.map(({ slug, name, postcodeArea }) => (
+        <li key={slug}>
+          <Link to={areaPath(slug)}>
+            {name} <small>{postcodeArea}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The areas next to a place, with the miles between. */
+export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[] }) {
+  return (
+    <ul className="towns">
+      {neighbours.map(({ area, miles }) => (
+        <li key={area.slug}>
+          <Link to={areaPath(area.slug)}>
+            {area.name} <small>{sayMiles(miles)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Distances run from the middle of a postcode area, so a very short one says no more than that it is short. */
+export function sayMiles(miles: number): string {
+  return miles < 8 ? 'next door' : `${miles} miles`;
+}

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { areaPath, type Gearbox } from './area-paths.ts';
+import type { Area } from './areas.ts';
+
+/** The green sign at the top of an area: you have arrived, these are its postcodes, and two ways on. */
+export function ArriveSign({ area, gearbox, from }: { area: Area; gearbox: Gearbox; from: string | null }) {
+  return (
+    <div className="plate plate--green arrive">
+      <div className="stack">
+        {from && (
+          <p className="arrive__yes" role="status">
+            <Check className="icon" />
+            Yes, we teach in {from}
+          </p>
+        )}
+        <h1>Driving lessons in {area.name}</h1>
+        <p className="arrive__intro">{area.intro}</p>
+        <ul className="arrive__codes" aria-label="Postcodes we cover">
+          {area.outcodes.map((outcode) => (
+            <li key={outcode} className="patch">
+              {outcode}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <nav className="arrive__exits" aria-label="Gearbox">
+        <Exit area={area} from={from} gearbox="manual" here={gearbox} arrow="M20 38V8M8 19 20 7l12 12">
+          Manual
+        </Exit>
+        <Exit area={area} from={from} gearbox="automatic" here={gearbox} arrow="M6 38V20h26M22 9l11 11-11 11">
+          Automatic
+        </Exit>
+      </nav>
+    </div>
+  );
+}
+
+function Exit({
+  area,
+  from,
+  gearbox,
+  here,
+  arrow,
+  children,
+}: {
+  area: Area;
+  from: string | null;
+  gearbox: Gearbox;
+  here: Gearbox;
+  arrow: string;
+  children: string;
+}) {
+  return (
+    <Link
+      className="exit"
+      to={areaPath(area.slug, { gearbox, from })}
+      aria-current={gearbox === here ? 'page' : undefined}
+      preventScrollReset
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+        <path d={arrow} />
+      </svg>
+      {children}
+    </Link>
+  );
+}

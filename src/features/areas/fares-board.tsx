@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { asPence, type Pence, pounds, sum } from '#src/platform/money.ts';
+import { Price } from '#src/ui/price.tsx';
+
+/** One package on the board: hours, the price before the fee, and the fee, in pence. */
+export interface Fare {
+  id: number;
+  name: string;
+  hours: number;
+  net: Pence;
+  fee: Pence;
+}
+
+const about: Record<number, string> = {
+  1: 'Lesson by lesson, as you need them.',
+  2: 'Two hours in one go: far enough to leave your own street.',
+  5: 'A good start, or a good finish.',
+  10: 'Two or three months at a steady pace.',
+  20: 'From new to nearly there.',
+  30: 'Two weeks, most days, then your test.',
+};
+
+/** The packages of an area, shortest first. The button comes from the page, which knows the basket. */
+export function FaresBoard({
+  fares,
+  areaName,
+  mostChosenHours,
+  button,
+}: {
+  fares: readonly Fare[];
+  areaName: string;
+  mostChosenHours: number;
+  button: (fare: Fare, best: boolean) => ReactNode;
+}) {
+  return (
+    <ul className="board">
+      {fares.map((fare) => {
+        const best = fare.hours === mostChosenHours;
+        return (
+          <li key={fare.id} className={best ? 'fare fare--best plate plate--paper' : 'fare'}>
+            {best && <p className="patch">Most chosen in {areaName}</p>}
+            <h3 className="fare__hours">{sayHours(fare.hours)}</h3>
+            <p className="fare__about">
+              {about[fare.hours]}{' '}
+              {fare.hours > 1 && <span className="money">{pounds(hourly(fare))} an hour.</span>}
+            </p>
+            <Price net={fare.net} fee={fare.fee} />
+            <div className="fare__add">{button(fare, best)}</div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function sayHours(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** What an hour of a package comes to with the fee in it, to the nearest penny. */
+function hourly({ net, fee, hours }: Fare): Pence {
+  return asPence(Math.round(sum([net, fee]) / hours));
+}

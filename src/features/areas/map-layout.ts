@@ -1,0 +1,67 @@
+/** The drawing of Great Britain is 600 by 900; these constants are those it was projected with (conic conformal). */
+const CONE = { n: 0.8096770337148206, f: 1.7994946581894284, lon0: 3, scale: 4478.953463463635 };
+const OFFSET = { x: 303.6081738325566, y: -2682.937714397972 };
+
+const DOT = 9;
+const GAP = 6;
+/** Room for the largest lettering, that of phones; a bold letter is a little over half as wide as it is high. */
+export const LETTERING = 26;
+const LETTER_WIDTH = LETTERING * 0.56;
+
+export interface Place {
+  slug: string;
+  name: string;
+  lat: number;
+  lon: number;
+}
+
+export interface Label {
+  place: Place;
+  x: number;
+  y: number;
+  side: 'left' | 'right';
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where a place lies on the drawing. */
+export function project({ lat, lon }: { lat: number; lon: number }): { x: number; y: number } {
+  const r = (CONE.scale * CONE.f) / Math.tan(((90 + lat) * Math.PI) / 360) ** CONE.n;
+  const angle = (CONE.n * (lon + CONE.lon0) * Math.PI) / 180;
+  return { x: OFFSET.x + r * Math.sin(angle), y: OFFSET.y + r * Math.cos(angle) };
+}
+
+/** Puts each name to the right of its dot, or to the left where it would run into another name or dot. */
+export function layOutLabels(places: readonly Place[]): Label[] {
+  const dots = places.map((place) => ({ place, ...project(place) }));
+  const taken: { slug: string; box: Box }[] = dots.map(({ place, x, y }) => ({
+    slug: place.slug,
+    box: { left: x - DOT, right: x + DOT, top: y - DOT, bottom: y + DOT },
+  }));
+  return [...dots]
+    .sort((a, b) => a.y - b.y)
+    .map((dot) => {
+      const clashes = (side: Label['side']) =>
+        taken.filter(({ slug, box }) => slug !== dot.place.slug && overlap(box, labelBox({ ...dot, side })))
+          .length;
+      const label: Label = { ...dot, side: clashes('right') <= clashes('left') ? 'right' : 'left' };
+      taken.push({ slug: dot.place.slug, box: labelBox(label) });
+      return label;
+    });
+}
+
+/** The room that a name takes on the drawing. */
+export function labelBox({ place, x, y, side }: Label): Box {
+  const width = place.name.length * LETTER_WIDTH;
+  const from = side === 'right' ? x + DOT + GAP : x - DOT - GAP - width;
+  return { left: from, right: from + width, top: y - LETTERING / 2, bottom: y + LETTERING / 2 };
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

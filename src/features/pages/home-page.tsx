@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { AreaList } from '#src/features/areas/area-list.tsx';
+import { AreaMap } from '#src/features/areas/area-map.tsx';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { Upsells } from '#src/features/basket/upsells.tsx';
+import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { Lane } from '#src/ui/lane.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { PackCard } from './pack-card.tsx';
+import { pageMeta } from './page-meta.ts';
+import { PriceSign } from './price-sign.tsx';
+import '#src/features/areas/areas.css';
+import '#src/features/basket/basket.css';
+import './home.css';
+
+/** The area whose prices stand on the home page's sign. */
+const SHOWN_AREA = 'leeds';
+const SHOWN_HOURS = [1, 2, 10];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const now = clock.now();
+  const [areas, packages, offers, extras] = await Promise.all([
+    listAreas(db),
+    lessonPackages(db, SHOWN_AREA, 'manual', now),
+    upsells(db, now),
+    sellableExtras(db, now),
+  ]);
+  return {
+    publicUrl,
+    areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
+    shownArea: areas.find(({ slug }) => slug === SHOWN_AREA)?.name ?? '',
+    fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
+    offers,
+    extras,
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: 'Driving lessons, priced in full',
+    description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. Every price includes every fee.`,
+    path: '/',
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export default function HomePage() {
+  const { areas, shownArea, fares, offers, extras } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <HowItWorks areaCount={areas.length} />
+      <Lane />
+      <PriceSign area={shownArea} fares={fares} />
+      <Lane />
+      <section className="section" aria-labelledby="worth-a-detour">
+        <div className="wrap">
+          <div className="section__head">
+            <h2 id="worth-a-detour">Worth a detour</h2>
+            <p className="quiet">For the days between lessons. No fee on these: the price is the price.</p>
+          </div>
+          <Upsells offers={offers} />
+          {extras.map((extra) => (
+            <PackCard key={extra.id} product={extra} />
+          ))}
+        </div>
+      </section>
+      <Lane />
+      <section className="section" aria-labelledby="where-we-teach">
+        <div className="wrap halves halves--wide">
+          <div className="stack stack--wide">
+            <h2 className="h1--quiet" id="where-we-teach">
+              Where we teach
+            </h2>
+            <AreaList areas={areas} />
+          </div>
+          <AreaMap areas={areas} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
+import type { Offer } from '#src/features/catalogue/catalogue.ts';
+import { pounds } from '#src/platform/money.ts';
+
+/** Something that comes by post: one wide card under the three offers. */
+export function PackCard({ product }: { product: Offer }) {
+  return (
+    <article className="card pack">
+      <img className="pack__art" src={product.image} alt="" width="480" height="360" loading="lazy" />
+      <div className="pack__what">
+        <h3>{product.name}</h3>
+        <p className="small quiet">{product.summary}</p>
+      </div>
+      <p className="pack__price">
+        <strong className="price__now">{pounds(product.price)}</strong>
+        <span className="small quiet">
+          {product.postage > 0 ? `+ ${pounds(product.postage)} postage` : 'postage included'}
+        </span>
+      </p>
+      <AddToBasketButton product={{ type: product.type, id: product.id }} name={product.name} small />
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { sayHours } from '#src/features/areas/fares-board.tsx';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { pounds } from '#src/platform/money.ts';
+
+/** The promise about the fee, and a green sign with an area's prices from the catalogue. */
+export function PriceSign({ area, fares }: { area: string; fares: readonly Product[] }) {
+  const hour = fares.find(({ hours }) => hours === 1);
+  return (
+    <section className="section" aria-labelledby="what-it-costs">
+      <div className="wrap halves">
+        <div className="stack">
+          <h2 className="h1--quiet" id="what-it-costs">
+            The price you see is the price you pay
+          </h2>
+          {hour && (
+            <p className="lead">
+              An hour in {area} is {pounds(allIn(hour.price))}. That is {pounds(hour.price)} for the lesson
+              and {pounds(feeOn(hour.price))} for our management and protection fee, which looks after your
+              money if an instructor moves on.
+            </p>
+          )}
+          <p>Rather not pay the fee? Pay your instructor on the day of your first lesson and it comes off.</p>
+          <p>
+            <Link to="/areas-covered">Prices where you live</Link>
+          </p>
+        </div>
+        <div className="posted">
+          <div className="plate plate--green route">
+            <div className="route__head">
+              <p className="patch">{area} manual</p>
+            </div>
+            <dl className="route__list">
+              {fares.map((fare) => (
+                <div key={fare.id}>
+                  <dt>{sayHours(fare.hours ?? 0)}</dt>
+                  <dd>
+                    {pounds(allIn(fare.price))}
+                    <small>
+                      {pounds(fare.price)} and {pounds(feeOn(fare.price))} fee
+                    </small>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { LegalPage, LegalSection } from './legal-page.tsx';
+import { pageMeta } from './page-meta.ts';
+import './legal.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(servicesContext).publicUrl };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Privacy and cookies',
+    description: `What ${brand.name} keeps about you, why, for how long, and who else sees it. No tracking, no advertising cookies.`,
+    path: '/privacy-policy-cookies',
+    publicUrl: loaderData?.publicUrl ?? 'http://localhost',
+  });
+}
+
+export default function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy and cookies"
+      version={brand.legal.privacy}
+      lead="We keep what we need to teach you, and no more. We do not track you, and we sell nothing about you to anyone."
+    >
+      <LegalSection id="what" title="What we keep, why, and for how long">
+        <ul>
+          <li>
+            <strong>Your basket:</strong> what is in it, under a number that does not name you. 24 hours after
+            you last changed it.
+          </li>
+          <li>
+            <strong>Your order:</strong> names, addresses, phone, email, when the learner is free, what was
+            bought and paid. We need these to keep our contract with you, and tax law makes us keep orders for
+            7 years.
+          </li>
+          <li>
+            <strong>A payment that you began and left:</strong> 90 days, in case your bank still asks about
+            it.
+          </li>
+        </ul>
+        <p>
+          We never see or keep your card number. It goes from your browser straight to the card processor.
+        </p>
+      </LegalSection>
+      <LegalSection id="who" title="Who else sees it">
+        <ul>
+          <li>Your instructor: the learner’s name, address, phone, and free times.</li>
+          <li>
+            Paymentsense, who take card payments for us: the billing name and address, the email, and the
+            amount.
+          </li>
+          <li>
+            Ideal Postcodes, who look up addresses for us: the postcode that you search for, nothing else.
+          </li>
+          <li>Royal Mail, for things we post: the delivery address.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection id="cookies" title="Cookies and storage">
+        <p>There are no cookies for advertising or measuring, so there is no banner to click away. We use:</p>
+        <ul>
+          <li>
+            <strong>basket</strong> in your browser’s own storage: a copy of your basket, thrown away when it
+            is over 4 hours old.
+          </li>
+          <li>
+            <strong>one cookie at checkout</strong>, set when you press Checkout Now: it lets your browser,
+            and only yours, see the details you typed if the page is reloaded.
+          </li>
+        </ul>
+        <p>The card form comes from Paymentsense, and may set cookies of its own to prevent fraud.</p>
+      </LegalSection>
+      <LegalSection id="rights" title="Your rights">
+        <p>
+          You can ask for a copy of what we keep, have mistakes put right, or have it deleted where no law
+          makes us keep it. Write to <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a> or ring{' '}
+          <a href={brand.phoneLink}>{brand.phone}</a>; we answer within a month. If you are not content with
+          the answer, the Information Commissioner’s Office will hear you.
+        </p>
+        <p>
+          See also the <Link to="/terms-conditions">terms and conditions</Link>.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

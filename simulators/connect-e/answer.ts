@@ -28,14 +28,25 @@ export async function serve(
   const answer = fault?.moment === 'before' ? broken : work();
   const manner = fault?.manner ?? answer.manner;
   if (manner === 'reset') {
-    reply.hijack();
-    request.raw.socket.resetAndDestroy();
+    cut(call, request, reply);
     return reply;
   }
   if (manner === 'timeout') await window.wait(HELD_ANSWER_MS);
   const { status, body } = manner === '500' ? broken : answer;
   if (typeof body === 'string') reply.type('text/plain; charset=utf-8');
   return reply.code(status).send(body);
+}
+
+/** A browser repeats a request cut short on a reused connection, unless the answer has begun. */
+function cut(call: Call, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const { socket } = request.raw;
+  if (call !== 'execute' && call !== 'three-ds-complete') {
+    socket.resetAndDestroy();
+    return;
+  }
+  reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '64' });
+  reply.raw.write('{', () => socket.destroy());
 }
 
 /** Errors of the framework as plain text, and JSON bodies that may be missing (resume and revoke have none). */

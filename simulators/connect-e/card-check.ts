@@ -17,7 +17,7 @@ export function cardProblems(card: CardFields, now: Date): { field: keyof CardFi
   else if (expiry <= now) problems.push({ field: 'expiryDate', message: 'The card has expired' });
   const cv2Length = cardType(number) === 'AMERICAN EXPRESS' ? 4 : 3;
   if (!/^\d+$/.test(card.cV2) || card.cV2.length !== cv2Length) {
-    problems.push({ field: 'cV2', message: `Enter the ${cv2Length}-digit security code` });
+    problems.push({ field: 'cV2', message: `Enter the security code (${cv2Length} digits)` });
   }
   return problems;
 }

@@ -72,6 +72,12 @@ describe('a card that provokes a fault', () => {
     expect((await shop.read(token)).body.statusCode).toBe(0);
   });
 
+  test('lost answer without waiting: the form gets half an answer, so no browser asks again', async () => {
+    const token = await shop.token({ waitPreExecute: false });
+    await expect(shop.execute(token, '4000500000000001')).rejects.toThrow('terminated');
+    expect(captures()).toBe(1);
+  });
+
   test('held answer: charged, though nothing comes back for long', async () => {
     const token = await parked('4000510000000000');
     const resumed = shop.resume(token);

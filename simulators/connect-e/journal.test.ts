@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BEARER, MERCHANT, pretendShop } from './pretend-shop.ts';
 import { type ConnectESimulator, startConnectE } from './simulator.ts';
 
@@ -38,6 +40,36 @@ test('tokens, payments and money outlive a restart', async () => {
   expect((await shop.read(paid)).body.statusCode).toBe(0);
   expect((await shop.resume(parked)).body.statusCode).toBe(0);
   expect((await shop.execute(fresh)).body.statusCode).toBe(99);
+});
+
+test('a webhook still owed goes out after a restart', async () => {
+  const first = await start();
+  const received: string[] = [];
+  const merchant = createServer((request, response) => {
+    request.on('data', (chunk) => received.push(JSON.parse(String(chunk)).id));
+    request.on('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve));
+  const port = (merchant.address() as AddressInfo).port;
+  merchant.closeAllConnections();
+  await new Promise((resolve) => merchant.close(resolve));
+  const token = await first.shop.token({ webHookUrl: `http://127.0.0.1:${port}/hooks` });
+  await first.shop.execute(token);
+  await first.gateway.close();
+
+  await new Promise<void>((resolve) => merchant.listen(port, '127.0.0.1', resolve));
+  await start();
+  await vi.waitFor(() => expect(received).toEqual([token]));
+  merchant.closeAllConnections();
+  merchant.close();
+});
+
+test('closing takes no time, even with connections kept alive', async () => {
+  const { gateway, shop } = await start();
+  await Promise.all(Array.from({ length: 5 }, () => shop.token()));
+  const started = performance.now();
+  await gateway.close();
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 test('a last line cut short is forgotten, and what follows is written on a line of its own', async () => {

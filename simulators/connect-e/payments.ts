@@ -139,10 +139,7 @@ function proceed(till: Till, record: TokenRecord): Answer {
 function charge(till: Till, record: TokenRecord): Answer {
   const { verdict } = record;
   if (!verdict) return { status: 500, body: 'Internal server error' };
-  const paidBefore = till.book
-    .entries()
-    .some((entry) => entry.kind === 'capture' && entry.orderId === record.request.orderId);
-  if (till.knobs.refuseDuplicateOrders && paidBefore) {
+  if (till.knobs.refuseDuplicateOrders && isPaid(till, record.request.orderId)) {
     return outcome(finish(till, record, CODE.duplicate, 'Duplicate transaction'));
   }
   if (verdict.statusCode === CODE.processing)
@@ -156,6 +153,10 @@ function charge(till: Till, record: TokenRecord): Answer {
   if (verdict.outcome === 'held-answer') return { ...answer, manner: 'timeout' };
   if (verdict.outcome === 'error-after-charge') return { ...answer, manner: '500' };
   return answer;
+}
+
+function isPaid(till: Till, orderId: string): boolean {
+  return till.book.entries().some((entry) => entry.kind === 'capture' && entry.orderId === orderId);
 }
 
 /** Puts a record in a state that will not change again, and tells the merchant. */

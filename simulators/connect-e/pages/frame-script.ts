@@ -16,6 +16,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
   var paymentToken = '';
   var running = null;
   var lastErrors = '[]';
+  var cv2Hint = document.getElementById('cV2-hint');
   names.forEach(function (name) {
     fields[name] = { input: form.elements[name], error: document.getElementById(name + '-error') };
   });
@@ -51,7 +52,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
     },
     cV2: function (value) {
       var length = isAmex() ? 4 : 3;
-      return new RegExp('^\\d{' + length + '}$').test(value) ? '' : 'Enter the ' + length + '-digit security code';
+      return new RegExp('^\\d{' + length + '}$').test(value) ? '' : 'Enter the security code (' + length + ' digits)';
     }
   };
 
@@ -116,6 +117,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
       var shaped = shapes[name] ? shapes[name](input.value, before) : input.value;
       if (atEnd && shaped !== input.value) input.value = shaped;
       before = input.value;
+      cv2Hint.textContent = isAmex() ? 'front of card' : 'back of card';
       if (input.getAttribute('aria-invalid')) showTouched();
     });
     input.addEventListener('blur', function () {

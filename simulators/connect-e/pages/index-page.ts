@@ -41,6 +41,10 @@ export function indexPage(ledger: readonly LedgerEntry[], tokens: readonly Token
 <main>
 <h1>Simulated Connect-E</h1>
 <p class="mind">Test payments: no money moves</p>
+<nav aria-label="On this page">
+<a href="#money">Money</a> <a href="#tokens">Access tokens</a> <a href="#cards">Test cards</a>
+<a href="#faults">Cards that provoke a fault</a>
+</nav>
 <h2 id="money">Money</h2>
 ${table('money', ['When', 'What', 'Order', 'Amount', 'Cross-reference', 'Token'], money, 'Nothing has moved yet.')}
 <h2 id="tokens">Access tokens</h2>

@@ -18,7 +18,7 @@ input::placeholder { color: var(--slate); opacity: 1; }
 input:focus { border-color: var(--ink); outline: 3px solid var(--ink); outline-offset: -2px; box-shadow: 0 0 0 4px #ffd200; }
 input[aria-invalid] { border-color: var(--red); background: #fffafa; }
 .number { font-variant-numeric: tabular-nums; letter-spacing: 0.02em; }
-.error { display: flex; gap: 0.4rem; align-items: flex-start; margin: 0.375rem 0 0; color: var(--red); font-size: 1rem; line-height: 1.5rem; font-weight: 700; }
+.error { display: flex; gap: 0.4rem; align-items: flex-start; margin: 0.375rem 0 0; color: var(--red); font-size: 1rem; line-height: 1.5rem; font-weight: 700; text-wrap: balance; }
 .error[hidden] { display: none; }
 .error::before { content: "!"; display: grid; place-items: center; flex: none; width: 1.25rem; height: 1.25rem; margin-top: 0.125rem; border-radius: 50%; background: var(--red); color: #ffffff; font-size: 0.875rem; line-height: 1; font-weight: 800; }
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); }
@@ -33,6 +33,8 @@ h1 { margin: 0 0 0.5rem; font-size: 1.75rem; line-height: 2.125rem; letter-spaci
 h2 { margin: 2.5rem 0 0.75rem; font-size: 1.375rem; line-height: 1.875rem; font-weight: 800; }
 p { margin: 0 0 1rem; max-width: 65ch; }
 .mind { display: inline-block; padding: 0.375rem 0.875rem; border: 2px solid var(--ink); border-radius: 6px; background: #ffd200; font-weight: 700; }
+nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
+nav a { color: var(--blue); font-weight: 700; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 1rem; line-height: 1.5rem; }
 th, td { padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid #dcd8cc; text-align: left; vertical-align: top; }

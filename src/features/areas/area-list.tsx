@@ -20,7 +20,7 @@ export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name'
 /** The areas next to a place, with the miles between. */
 export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[] }) {
   return (
-    <ul className="towns">
+    <ul className="towns towns--row">
       {neighbours.map(({ area, miles }) => (
         <li key={area.slug}>
           <Link to={areaPath(area.slug)}>

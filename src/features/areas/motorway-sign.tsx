@@ -1,24 +1,24 @@
 import { type Place, project } from './map-layout.ts';
 
-const FIRST_EXIT = 128;
-const BETWEEN_EXITS = 36;
+const HEIGHT = 560;
+const FIRST_EXIT = 126;
+const LAST_EXIT = 512;
+/** Two exits on one side need room for two lines of lettering. */
+const LEAST_GAP = 44;
 
 /** A motorway from north to south with an exit for each area; the one you are at is on a yellow patch. */
 export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: Place }) {
-  const exits = [...areas]
-    .sort((a, b) => b.lat - a.lat)
-    .map((place, index) => ({ place, left: isWest(place), y: FIRST_EXIT + index * BETWEEN_EXITS }));
-  const height = FIRST_EXIT + exits.length * BETWEEN_EXITS;
+  const exits = layOutExits(areas);
   return (
     <svg
       className="spine"
-      viewBox={`0 0 480 ${height}`}
+      viewBox={`0 0 480 ${HEIGHT}`}
       role="img"
       aria-label={`A motorway sign with an exit for each of our ${areas.length} areas, north at the top and ${here.name} marked`}
     >
-      <rect width="480" height={height} rx="22" fill="#0a55a5" />
-      <rect x="8" y="8" width="464" height={height - 16} rx="15" fill="none" stroke="#fff" strokeWidth="4" />
-      <path d={`M240 ${height - 32}V72`} stroke="#fff" strokeWidth="22" />
+      <rect width="480" height={HEIGHT} rx="22" fill="#0a55a5" />
+      <rect x="8" y="8" width="464" height={HEIGHT - 16} rx="15" fill="none" stroke="#fff" strokeWidth="4" />
+      <path d={`M240 ${HEIGHT - 32}V72`} stroke="#fff" strokeWidth="22" />
       <path d="M229 74V62l11-13 11 13v12Z" fill="#fff" />
       {exits.map(({ place, left, y }) => (
         <g key={place.slug}>
@@ -50,6 +50,36 @@ export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: P
       ))}
     </svg>
   );
+}
+
+/** Each exit as far down as its town is south, those on one side kept apart. */
+function layOutExits(areas: readonly Place[]) {
+  const lats = areas.map(({ lat }) => lat);
+  const [north, south] = [Math.max(...lats), Math.min(...lats)];
+  const exits = [...areas]
+    .sort((a, b) => b.lat - a.lat)
+    .map((place) => ({ place, left: isWest(place), y: down(place.lat, north, south) }));
+  keepApart(exits.filter(({ left }) => left));
+  keepApart(exits.filter(({ left }) => !left));
+  return exits;
+}
+
+/** Pushes crowded exits down, and those pushed off the end of the sign up again. */
+function keepApart(side: { y: number }[]) {
+  let above = Number.NEGATIVE_INFINITY;
+  for (const exit of side) {
+    exit.y = Math.max(exit.y, above + LEAST_GAP);
+    above = exit.y;
+  }
+  let below = LAST_EXIT + LEAST_GAP;
+  for (const exit of side.toReversed()) {
+    exit.y = Math.min(exit.y, below - LEAST_GAP);
+    below = exit.y;
+  }
+}
+
+function down(lat: number, north: number, south: number): number {
+  return FIRST_EXIT + ((north - lat) / (north - south || 1)) * (LAST_EXIT - FIRST_EXIT);
 }
 
 function patchWidth(place: Place): number {

@@ -1,0 +1,90 @@
+import type { FieldErrors, ProblemBody } from './problem.ts';
+
+export type CallFailure = {
+  ok: false;
+  /** 0 where no answer came at all. */
+  status: number;
+  message: string;
+  errors: FieldErrors;
+  code: string | undefined;
+  transaction: string | undefined;
+};
+export type CallResult<Answer> = { ok: true; status: number; data: Answer } | CallFailure;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Options = { body?: object; query?: Record<string, string>; signal?: AbortSignal; quiet?: boolean };
+
+type Listener = (failure: CallFailure) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of every failed call that is not `quiet` (Specification 8: any failed call shows a red toast). */
+export function onCallFailed(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A call of the product's API. Never throws: what can go wrong is in the result. */
+export async function callApi<Answer>(
+  method: Method,
+  path: string,
+  options: Options = {},
+): Promise<CallResult<Answer>> {
+  if (!path.startsWith('/v1/')) {
+    console.error('API ENDPOINT DOES NOT START WITH /v1');
+    return report(failureOf(0, { message: 'That call is not possible.' }), options);
+  }
+  return send<Answer>(method, path, options);
+}
+
+/** The one path of the site's own outside the API (decision 32). */
+export function callSite<Answer>(
+  path: '/basket/checkout/addresses',
+  body: object,
+): Promise<CallResult<Answer>> {
+  return send<Answer>('POST', path, { body, quiet: true });
+}
+
+async function send<Answer>(method: Method, path: string, options: Options): Promise<CallResult<Answer>> {
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+  try {
+    const response = await fetch(path + query, {
+      method,
+      credentials: 'include',
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        Accept: 'application/json',
+        ...(options.body && { 'Content-Type': 'application/json' }),
+      },
+      ...(options.body && { body: JSON.stringify(options.body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    const answer = (await response.json().catch(() => undefined)) as (Answer & ProblemBody) | undefined;
+    if (response.ok && answer !== undefined) return { ok: true, status: response.status, data: answer };
+    return report(failureOf(response.status, answer), options);
+  } catch (error) {
+    if (options.signal?.aborted) return failureOf(0, { message: 'Stopped.' });
+    return report(failureOf(0, { message: offlineMessage(error) }), options);
+  }
+}
+
+function offlineMessage(error: unknown): string {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
+    ? 'You seem to be offline. Please check your connection and try again.'
+    : String(error);
+}
+
+function failureOf(status: number, answer: Partial<ProblemBody> | undefined): CallFailure {
+  return {
+    ok: false,
+    status,
+    message: answer?.message ?? 'Something went wrong. Please try again.',
+    errors: answer?.errors ?? {},
+    code: answer?.code,
+    transaction: answer?.transaction,
+  };
+}
+
+function report(failure: CallFailure, options: Options): CallFailure {
+  if (!options.quiet) for (const listener of listeners) listener(failure);
+  return failure;
+}

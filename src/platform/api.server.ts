@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** The server as the features' `api.server.ts` see it: routes with zod schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+const problem = z
+  .object({
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    code: z.string().optional(),
+    transaction: z.string().optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Problem', description: 'What every failed call answers.' });
+
+/** The failures that any call may answer, for the OpenAPI file (decision 8). */
+export const problems = {
+  400: problem.describe('Malformed: not JSON, too deep, or too many keys'),
+  403: problem.describe('X-Requested-With is missing, or the origin is not allowed'),
+  404: problem.describe('Not found; code basket_not_found or item_not_found'),
+  413: problem.describe('Larger than 64 KB'),
+  415: problem.describe('Not JSON'),
+  422: problem.describe('Understood, but refused: errors maps each field to its messages'),
+  429: problem.describe('Too many at once'),
+  500: problem.describe('Our fault; request_id finds it in our logs'),
+  503: problem.describe('Out of order for a moment'),
+} as const;
+
+export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;
+export const paymentRequired = { 402: problem.describe('The gateway declined') } as const;

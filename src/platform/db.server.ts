@@ -1,0 +1,63 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** Every feature adds its own tables here by declaration merging, in its `tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Tables {}
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface OpenDatabase {
+  db: Db;
+  /** The embedded database, or undefined on a PostgreSQL server. */
+  pglite: PGlite | undefined;
+  connectionString: string | undefined;
+  close(): Promise<void>;
+}
+
+// Amounts and counts are far below 2^53; pg would hand out bigint columns as strings.
+const INT8 = 20;
+const DATE = 1082;
+
+/** A PostgreSQL server when a connection string is given, else the embedded database in a folder (or in memory). */
+export async function openDatabase(options: {
+  connectionString?: string | undefined;
+  folder?: string | undefined;
+  poolSize?: number;
+}): Promise<OpenDatabase> {
+  return options.connectionString
+    ? openServer(options.connectionString, options.poolSize ?? 10)
+    : openEmbedded(options.folder);
+}
+
+function openServer(connectionString: string, poolSize: number): OpenDatabase {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+      if (oid === INT8) return Number;
+      if (oid === DATE) return (value: string) => value;
+      return pg.types.getTypeParser(oid, format as 'text');
+    },
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    types: types as never,
+  });
+  // An idle connection that the server drops must not end the process; the next query opens a new one.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pglite: undefined, connectionString, close: () => db.destroy() };
+}
+
+async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    parsers: { [INT8]: Number, [DATE]: (value: string) => value },
+  });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  // pg-boss shares the instance, so its owner closes it, not Kysely.
+  return { db, pglite, connectionString: undefined, close: () => pglite.close() };
+}

@@ -1,0 +1,56 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+/** Keys whose values never reach a log, wherever they stand (personal data, secrets, bearer references). */
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'email',
+  'phone',
+  'firstname',
+  'surname',
+  'name',
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+  'postcode',
+  'customer',
+  'delivery',
+  'billing',
+  'lesson',
+  'body',
+  'connecte_id',
+  'payment_gateway_id',
+  'to',
+  'parameters',
+];
+
+export function createLog(level: string, stream?: pino.DestinationStream): Log {
+  const paths = REDACTED.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`, `*.*.*["${key}"]`]);
+  const options: pino.LoggerOptions = {
+    level,
+    redact: { paths, censor: '[redacted]' },
+    serializers: { err: safeError },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** Database errors quote rows ("Key (email)=(…) already exists"): keep the code and the stack, drop the quote. */
+function safeError(error: Error & { code?: string; constraint?: string }) {
+  const fromDatabase = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+  return {
+    type: error.name,
+    code: error.code,
+    constraint: error.constraint,
+    message: fromDatabase ? 'database error' : error.message,
+    stack: fromDatabase
+      ? error.stack
+          ?.split('\n')
+          .filter((line) => line.startsWith('    at '))
+          .join('\n')
+      : error.stack,
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './db.server.ts';
+
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** Statements end with a semicolon at a line's end; the drivers take one statement at a time. */
+function statements(text: string): string[] {
+  return text
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}
+
+/** Runs the migrations that this database has not had yet, in order, all or none. Answers their names. */
+export async function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
+  const ordered = [...migrations].sort((a, b) => a.name.localeCompare(b.name));
+  return db.transaction().execute(async (tx) => {
+    // Two processes that start at once take turns.
+    await sql`select pg_advisory_xact_lock(72051)`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
+      tx,
+    );
+    const done = await sql<{ name: string }>`select name from migrations`.execute(tx);
+    const known = new Set(done.rows.map((row) => row.name));
+    const fresh = ordered.filter((migration) => !known.has(migration.name));
+    for (const migration of fresh) await run(tx, migration);
+    return fresh.map((migration) => migration.name);
+  });
+}
+
+async function run(tx: Tx, migration: Migration) {
+  for (const statement of statements(migration.text)) await sql.raw(statement).execute(tx);
+  await sql`insert into migrations (name) values (${migration.name})`.execute(tx);
+}

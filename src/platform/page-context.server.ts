@@ -1,0 +1,12 @@
+import { createContext } from 'react-router';
+
+/** What a page needs to know of the request it answers and of the way the product is set up. */
+export interface PageContext {
+  nonce: string;
+  development: boolean;
+  testPayments: boolean;
+  gatewayScript: string;
+  openapi(): unknown;
+}
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+import type { Clock } from './clock.ts';
+import type { Db } from './db.server.ts';
+import type { Enqueue } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+
+/** What the whole product stands on, made once at the start and passed along. */
+export interface Services {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  enqueue: Enqueue;
+  publicUrl: string;
+  production: boolean;
+}
+
+/** How page loaders reach the services. The embedded database must never be opened twice, so no module opens it. */
+export const servicesContext = createContext<Services>();

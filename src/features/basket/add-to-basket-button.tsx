@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import type { Options } from './basket.ts';
+import { addToBasket } from './basket-client.ts';
+
+type Phase = 'idle' | 'adding' | 'added';
+
+const WORDS: Record<Phase, string> = { idle: 'Add to basket', adding: 'Adding', added: 'Added' };
+
+/** Idle, adding, then Added for as long as it is on the page (Specification 4, decision 16). Keeps focus throughout. */
+export function AddToBasketButton({
+  product,
+  name,
+  variant = 'plain',
+  small = false,
+  options = {},
+}: {
+  product: ProductKey;
+  name: string;
+  variant?: 'go' | 'plain';
+  small?: boolean;
+  options?: Options;
+}) {
+  const [phase, setPhase] = useState<Phase>('idle');
+
+  async function add() {
+    if (phase !== 'idle') return;
+    setPhase('adding');
+    const added = await addToBasket({
+      product_id: product.id,
+      type: product.type as 'lesson',
+      quantity: 1,
+      options,
+    });
+    setPhase(added ? 'added' : 'idle');
+  }
+
+  const look = [
+    'btn',
+    variant === 'go' && 'btn--go',
+    small && 'btn--small',
+    phase === 'added' && 'btn--done',
+  ];
+  return (
+    <button
+      type="button"
+      className={look.filter(Boolean).join(' ')}
+      onClick={add}
+      // Not `disabled`, which would drop the keyboard's place on the page.
+      aria-disabled={phase === 'added' || undefined}
+      aria-busy={phase === 'adding' || undefined}
+    >
+      {phase === 'added' && <Check className="icon" aria-hidden="true" />}
+      {WORDS[phase]}
+      {phase === 'adding' && <Lamp />}
+      <span className="visually-hidden">: {name}</span>
+    </button>
+  );
+}
+
+/** An indicator lamp, not a donut. */
+function Lamp() {
+  return (
+    <span className="lamp" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

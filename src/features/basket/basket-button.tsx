@@ -1,0 +1,55 @@
+import { Check, ShoppingBasket } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { closePopup, countLabel, useBasket } from './basket-client.ts';
+
+/** The header's way to the basket, with its badge and the popup after an add. Focus stays on the button that added. */
+export function BasketButton() {
+  const { basket, popupOpen } = useBasket();
+  const place = useRef<HTMLDivElement>(null);
+  const count = basket?.totals.item_count ?? 0;
+
+  useEffect(() => {
+    if (!popupOpen) return;
+    const onClick = (event: MouseEvent) => {
+      if (!place.current?.contains(event.target as Node)) closePopup();
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closePopup();
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [popupOpen]);
+
+  return (
+    <div className="bag-place" ref={place}>
+      <Link className="bag" to="/basket" onClick={closePopup}>
+        <ShoppingBasket className="icon" aria-hidden="true" />
+        <span className="bag__word">
+          My Basket<span className="visually-hidden">, </span>
+        </span>
+        {count > 0 ? (
+          <span className="badge">
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">{countLabel(count)}</span>
+          </span>
+        ) : (
+          <span className="visually-hidden">{countLabel(0)}</span>
+        )}
+      </Link>
+      {popupOpen && (
+        <div className="popup">
+          <p>
+            <Check className="icon" aria-hidden="true" />
+            Item added to your basket
+          </p>
+          <Link className="btn" to="/basket" onClick={closePopup}>
+            View basket &amp; checkout
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from 'react';
+import { type CallResult, callApi } from '#src/platform/api-client.ts';
+import { announce } from '#src/ui/live-regions.tsx';
+import { showToast } from '#src/ui/toasts.tsx';
+import type { AddRequest, BasketWire } from './wire.ts';
+
+const KEY = 'basket';
+/** Set while a payment of the stored basket is unsettled: it must not be thrown away then. Holds no reference. */
+const PAYING_KEY = 'basket_paying';
+/** Specification 9. */
+export const BASKET_LIVES_MS = 4 * 3_600_000;
+export const ADDED_FLAG_MS = 10_000;
+
+export interface BasketState {
+  /** False until the browser's copy has been read, and on the server. */
+  loaded: boolean;
+  basket: BasketWire | null;
+  /** True for ten seconds after an add (Specification 4). */
+  justAdded: boolean;
+  popupOpen: boolean;
+}
+
+const START: BasketState = { loaded: false, basket: null, justAdded: false, popupOpen: false };
+let state = START;
+let flagTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const lostListeners = new Set<() => void>();
+
+function set(change: Partial<BasketState>) {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function useBasket(): BasketState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => START,
+  );
+}
+
+export function currentBasket(): BasketWire | null {
+  load();
+  return state.basket;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  if (!state.loaded) queueMicrotask(load);
+  return () => listeners.delete(listener);
+}
+
+/** Reads the browser's copy once, and follows what other tabs make of it. */
+function load() {
+  if (state.loaded || typeof window === 'undefined') return;
+  set({ loaded: true, basket: readStored(Date.now()) });
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) set({ basket: readStored(Date.now()) });
+  });
+}
+
+function readStored(now: number): BasketWire | null {
+  const basket = parse(localStorage.getItem(KEY));
+  if (!basket || isExpired(basket.updated_at, now, localStorage.getItem(PAYING_KEY) !== null)) {
+    localStorage.removeItem(KEY);
+    return null;
+  }
+  return basket;
+}
+
+/** Discarded at load when over 4 hours old, unless a payment of it is unsettled (decision 14). */
+export function isExpired(updatedAt: string, now: number, paying: boolean): boolean {
+  return !paying && now - Date.parse(updatedAt) > BASKET_LIVES_MS;
+}
+
+function parse(stored: string | null): BasketWire | null {
+  try {
+    const basket = JSON.parse(stored ?? 'null') as BasketWire | null;
+    const whole =
+      typeof basket?.uuid === 'string' && Array.isArray(basket.contents?.products) && basket.totals;
+    return whole && !Number.isNaN(Date.parse(basket.updated_at)) ? basket : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepBasket(basket: BasketWire) {
+  localStorage.setItem(KEY, JSON.stringify(basket));
+  set({ loaded: true, basket });
+}
+
+/** Empties the browser's copy. */
+export function forgetBasket() {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(PAYING_KEY);
+  set({ basket: null, popupOpen: false });
+}
+
+export function holdWhilePaying(paying: boolean) {
+  if (paying) localStorage.setItem(PAYING_KEY, '1');
+  else localStorage.removeItem(PAYING_KEY);
+}
+
+/** Told when the server no longer knows the basket: the page then goes to /basket (Specification 8). */
+export function onBasketLost(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}
+
+/** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (decision 8). */
+export function keepAnswer(result: CallResult<BasketWire>): boolean {
+  if (result.ok) {
+    keepBasket(result.data);
+    return true;
+  }
+  noticeLoss(result);
+  return false;
+}
+
+export function noticeLoss(result: CallResult<unknown>) {
+  if (result.ok || result.code !== 'basket_not_found') return;
+  forgetBasket();
+  for (const listener of lostListeners) listener();
+}
+
+export async function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<boolean> {
+  const uuid = currentBasket()?.uuid;
+  const body = { ...product, ...(uuid && { basket: uuid }) };
+  const added = keepAnswer(await callApi<BasketWire>('POST', '/v1/website/basket', { body }));
+  if (added) celebrate();
+  return added;
+}
+
+function celebrate() {
+  clearTimeout(flagTimer);
+  set({ justAdded: true, popupOpen: true });
+  flagTimer = setTimeout(() => set({ justAdded: false }), ADDED_FLAG_MS);
+  announce('Item added to your basket');
+}
+
+export function closePopup() {
+  if (state.popupOpen) set({ popupOpen: false });
+}
+
+export async function changeQuantity(itemId: string, quantity: number): Promise<boolean> {
+  const body = { basket: currentBasket()?.uuid ?? '', quantity };
+  const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
+  if (changed) showToast('success', 'Quantity updated');
+  return changed;
+}
+
+export async function removeItem(itemId: string): Promise<boolean> {
+  const body = { basket: currentBasket()?.uuid ?? '' };
+  const removed = keepAnswer(await callApi<BasketWire>('DELETE', `/v1/website/basket/${itemId}`, { body }));
+  if (removed) showToast('success', 'Item removed from basket');
+  return removed;
+}
+
+/** The stored copy shows at once; this brings it up to date. */
+export async function refreshBasket(): Promise<void> {
+  const uuid = currentBasket()?.uuid;
+  if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true }));
+}
+
+/** "1 item" or "N items" (Specification 2). */
+export function countLabel(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}

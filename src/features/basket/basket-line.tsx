@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { feeOn } from '#src/features/catalogue/fee.ts';
+import { fromDecimal, ZERO } from '#src/platform/money.ts';
+import { Price } from '#src/ui/price.tsx';
+import { changeQuantity, removeItem } from './basket-client.ts';
+import { quantityChoices } from './quantity-choices.ts';
+import { carriesFee, kindOf } from './summary.tsx';
+import type { BasketItem } from './wire.ts';
+
+export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: () => void }) {
+  const [removing, setRemoving] = useState(false);
+  const net = fromDecimal(item.subtotal);
+
+  async function remove() {
+    if (removing) return;
+    setRemoving(true);
+    if (await removeItem(item.id)) onRemoved();
+    else setRemoving(false);
+  }
+
+  return (
+    <li className="line">
+      <span className="thumb-box">
+        <img className="thumb" src={item.thumbnail_path} alt="" width="320" height="200" />
+      </span>
+      <div className="line__what">
+        <h3 tabIndex={-1}>
+          <Link to={item.url}>{item.name}</Link>
+        </h3>
+        <p className="small quiet">{kindOf(item)}</p>
+        {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
+        {item.limit !== null && item.quantity > item.limit && (
+          <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
+        )}
+      </div>
+      <Price net={net} fee={carriesFee(item) ? feeOn(net) : ZERO} />
+      <div className="line__do">
+        {!item.withdrawn && <QuantityChoice item={item} />}
+        <button type="button" className="btn btn--text" onClick={remove} aria-busy={removing || undefined}>
+          Remove<span className="visually-hidden"> {item.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function QuantityChoice({ item }: { item: BasketItem }) {
+  const id = useId();
+  // Shows the wish at once; a refusal brings the old quantity back (Specification 8).
+  const [wished, setWished] = useState<number>();
+
+  async function choose(quantity: number) {
+    setWished(quantity);
+    await changeQuantity(item.id, quantity);
+    setWished(undefined);
+  }
+
+  return (
+    <label className="line__qty" htmlFor={id}>
+      Quantity<span className="visually-hidden"> for {item.name}</span>{' '}
+      <select
+        className="input"
+        id={id}
+        value={wished ?? item.quantity}
+        onChange={(event) => choose(Number(event.target.value))}
+        autoComplete="off"
+      >
+        {quantityChoices(item.quantity, item.limit).map((quantity) => (
+          <option key={quantity}>{quantity}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

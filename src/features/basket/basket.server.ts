@@ -1,0 +1,105 @@
+import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import { Problem } from '#src/platform/problem.ts';
+import type { Basket, Line, PricedLine } from './basket.ts';
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    baskets: { uuid: string; version: number; lines: unknown; updated_at: Date; closed_at: Date | null };
+  }
+}
+
+/** The server keeps a basket for 24 hours after its last change (decision 14). */
+export const BASKET_HOURS = 24;
+
+export function basketNotFound(): Problem {
+  return new Problem(404, 'Your basket was not found. It may have expired.', { code: 'basket_not_found' });
+}
+
+/** Undefined when the basket is unknown, has expired, or has become an order. */
+export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
+  const row = await db
+    .selectFrom('baskets')
+    .select(['uuid', 'version', 'lines', 'updated_at'])
+    .where('uuid', '=', uuid)
+    .where('closed_at', 'is', null)
+    .where('updated_at', '>', hoursBefore(now, BASKET_HOURS))
+    .executeTakeFirst();
+  return (
+    row && { uuid: row.uuid, version: row.version, lines: row.lines as Line[], updatedAt: row.updated_at }
+  );
+}
+
+export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {
+  const basket = await loadBasket(db, uuid, now);
+  if (!basket) throw basketNotFound();
+  return basket;
+}
+
+/** Saves by compare-and-set. Undefined when somebody else saved first: load, decide and save again. */
+export async function saveBasket(
+  db: Db,
+  basket: Basket,
+  lines: Line[],
+  now: Date,
+): Promise<Basket | undefined> {
+  const saved: Basket = { ...basket, version: basket.version + 1, lines, updatedAt: now };
+  const row = { version: saved.version, lines: JSON.stringify(lines), updated_at: now };
+  if (basket.version === 0) {
+    await db
+      .insertInto('baskets')
+      .values({ uuid: basket.uuid, closed_at: null, ...row })
+      .execute();
+    return saved;
+  }
+  const result = await db
+    .updateTable('baskets')
+    .set(row)
+    .where('uuid', '=', basket.uuid)
+    .where('version', '=', basket.version)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n ? saved : undefined;
+}
+
+export function newBasket(uuid: string, now: Date): Basket {
+  return { uuid, version: 0, lines: [], updatedAt: now };
+}
+
+export interface PricedBasket extends Omit<Basket, 'lines'> {
+  lines: PricedLine[];
+}
+
+/** How the checkout and pages see baskets: with today's prices, or not at all. */
+export interface Baskets {
+  find(uuid: string): Promise<PricedBasket | undefined>;
+}
+
+export function pricedBaskets(db: Db, catalogue: Catalogue, clock: Clock): Baskets {
+  return {
+    async find(uuid) {
+      const now = clock.now();
+      const basket = await loadBasket(db, uuid, now);
+      return basket && { ...basket, lines: await priceLines(catalogue, basket.lines, now) };
+    },
+  };
+}
+
+/** Puts today's products beside the lines. A product that the catalogue no longer knows at all falls out. */
+export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date): Promise<PricedLine[]> {
+  const products = await catalogue.products(lines, now);
+  return lines.flatMap((line) => {
+    const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
+    return product ? [{ ...line, product }] : [];
+  });
+}
+
+/** The basket has become an order: nobody finds it any more (decision 43). */
+export async function closeBasket(tx: Tx, uuid: string, now: Date) {
+  await tx.updateTable('baskets').set({ closed_at: now }).where('uuid', '=', uuid).execute();
+}
+
+export function hoursBefore(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() - hours * 3_600_000);
+}

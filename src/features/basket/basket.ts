@@ -1,0 +1,82 @@
+import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+
+export type Options = Record<string, string>;
+
+export interface Line extends ProductKey {
+  /** The item's id on the wire. */
+  itemId: string;
+  quantity: number;
+  options: Options;
+}
+
+export interface Basket {
+  uuid: string;
+  /** Counts the saves; a save of an older version is refused. */
+  version: number;
+  lines: Line[];
+  updatedAt: Date;
+}
+
+/** A line with its product as the catalogue has it now: prices are never stored with the basket (decision 5). */
+export interface PricedLine extends Line {
+  product: Product;
+}
+
+export type Changed = { ok: true; lines: Line[] } | { ok: false; refusal: Refusal };
+export type Refusal = 'unknown_item' | 'over_limit' | 'not_a_quantity' | 'full' | 'withdrawn';
+
+/** The most that a line may hold where the catalogue sets no limit. */
+export const HIGHEST_QUANTITY = 100;
+const MOST_LINES = 50;
+
+/** Adding the same product with the same options again raises that line's quantity, up to its limit (decision 11). */
+export function addLine(
+  lines: Line[],
+  product: Product,
+  added: { itemId: string; quantity: number; options: Options },
+): Changed {
+  if (product.withdrawn) return { ok: false, refusal: 'withdrawn' };
+  const same = lines.find((line) => isSame(line, product, added.options));
+  if (same) return changeQuantity(lines, same.itemId, same.quantity + added.quantity, product);
+  if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
+  const { type, id } = product;
+  const line: Line = { type, id, ...added };
+  return changeQuantity([...lines, line], line.itemId, line.quantity, product);
+}
+
+/** Quantities run from 1 to the product's limit (Specification 5). A limit lowered since still lets a quantity go down. */
+export function changeQuantity(lines: Line[], itemId: string, quantity: number, product: Product): Changed {
+  const line = lines.find((candidate) => candidate.itemId === itemId);
+  if (!line) return { ok: false, refusal: 'unknown_item' };
+  if (line.type === 'voucher' || !Number.isInteger(quantity) || quantity < 1)
+    return { ok: false, refusal: 'not_a_quantity' };
+  if (quantity > limitOf(product)) return { ok: false, refusal: 'over_limit' };
+  return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity } : other)) };
+}
+
+export function removeLine(lines: Line[], itemId: string): Changed {
+  const left = lines.filter((line) => line.itemId !== itemId);
+  return left.length === lines.length ? { ok: false, refusal: 'unknown_item' } : { ok: true, lines: left };
+}
+
+export function limitOf(product: Product): number {
+  return product.limit ?? HIGHEST_QUANTITY;
+}
+
+/** A postal item is a physical-dispatch item that is not a lesson, or a gift-card voucher (Specification 4). */
+export function isPostal(line: PricedLine): boolean {
+  return line.product.dispatch === 'physical' && line.type !== 'lesson';
+}
+
+/** What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (decision 17). */
+export function hindrances(lines: PricedLine[]): PricedLine[] {
+  return lines.filter((line) => line.product.withdrawn || line.quantity > limitOf(line.product));
+}
+
+function isSame(line: Line, key: ProductKey, options: Options): boolean {
+  return line.type === key.type && line.id === key.id && canonical(line.options) === canonical(options);
+}
+
+function canonical(options: Options): string {
+  return JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

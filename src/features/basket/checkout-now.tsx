@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { callApi } from '#src/platform/api-client.ts';
+import { noticeLoss } from './basket-client.ts';
+import type { BasketWire } from './wire.ts';
+
+/** Tells the server that the checkout begins, then goes there (Specification 7). */
+export function CheckoutNow({
+  basket,
+  onStarted,
+  wide = false,
+}: {
+  basket: BasketWire;
+  onStarted: () => void;
+  wide?: boolean;
+}) {
+  const [starting, setStarting] = useState(false);
+
+  async function start() {
+    if (starting) return;
+    setStarting(true);
+    const result = await callApi('POST', '/v1/website/checkout/start', { body: { basket: basket.uuid } });
+    setStarting(false);
+    noticeLoss(result);
+    if (result.ok) onStarted();
+  }
+
+  return (
+    <button
+      type="button"
+      className={`btn btn--go${wide ? ' btn--wide' : ''}`}
+      onClick={start}
+      aria-busy={starting || undefined}
+    >
+      Checkout Now
+    </button>
+  );
+}

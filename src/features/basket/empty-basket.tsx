@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+
+/** The dead end, with a way to turn round: the areas covered (Specification 2). */
+export function EmptyBasket() {
+  return (
+    <div className="empty">
+      <title>{pageTitle('My Basket')}</title>
+      <img className="sign-pic" src="/art/spots/empty-basket.svg" alt="" width="120" height="120" />
+      <div className="stack">
+        <h1 className="h1--quiet" tabIndex={-1}>
+          Your basket is empty
+        </h1>
+        <p className="lead">No through road from here, but there is plenty of room to turn round.</p>
+      </div>
+      <p>
+        <Link className="btn btn--go" to="/areas-covered">
+          See areas covered
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
+import type { BasketItem, BasketWire } from './wire.ts';
+
+/** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */
+export function Receipt({ basket }: { basket: BasketWire }) {
+  const { contents, totals } = basket;
+  const feeBearing = sum(contents.products.filter(carriesFee).map((item) => fromDecimal(item.subtotal)));
+  return (
+    <dl className="receipt">
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{pounds(fromDecimal(contents.subtotal))}</dd>
+      </div>
+      {totals.needs_delivery && (
+        <div>
+          <dt>
+            Delivery<small>Royal Mail 1st class</small>
+          </dt>
+          <dd>{contents.postage === '0.00' ? 'Free' : pounds(fromDecimal(contents.postage))}</dd>
+        </div>
+      )}
+      {totals.has_fee && (
+        <div>
+          <dt>
+            Management and protection fee
+            <small>
+              {MPF_PERCENT} of {totals.has_lessons ? 'lessons' : 'training'}, {pounds(feeBearing)}
+            </small>
+          </dt>
+          <dd>{pounds(fromDecimal(contents.mpf))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export function TotalSign({ total, className = '' }: { total: string; className?: string }) {
+  return (
+    <dl className={`plate plate--green total ${className}`}>
+      <dt>Total</dt>
+      <dd>{pounds(fromDecimal(total))}</dd>
+    </dl>
+  );
+}
+
+/** The items of a summary, small. */
+export function SummaryItems({ items }: { items: BasketItem[] }) {
+  return (
+    <ul className="bits">
+      {items.map((item) => (
+        <li key={item.id}>
+          <img className="thumb" src={item.thumbnail_path} alt="" width="320" height="200" />
+          <span>
+            <strong>
+              {item.quantity > 1 && `${item.quantity} × `}
+              {item.name}
+            </strong>
+            <br />
+            {kindOf(item)}
+          </span>
+          <span className="money">{pounds(fromDecimal(item.subtotal))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function carriesFee(item: BasketItem): boolean {
+  return item.type === 'lesson' || item.is_instructor_training;
+}
+
+/** What kind of thing an item is, in a few words. */
+export function kindOf(item: BasketItem): string {
+  if (item.type === 'lesson') return `Driving lessons, ${item.transmission}`;
+  if (item.is_instructor_training) return 'Instructor training';
+  if (item.dispatch_type === 'physical') return 'Sent by post';
+  if (item.type === 'bundle') return 'Digital bundle';
+  return 'Digital';
+}

@@ -1,0 +1,42 @@
+import { carriesFee, feeOn } from '#src/features/catalogue/fee.ts';
+import { type Pence, sum, times } from '#src/platform/money.ts';
+import { isPostal, type PricedLine } from './basket.ts';
+
+export interface Totals {
+  itemCount: number;
+  subtotal: Pence;
+  postage: Pence;
+  /** The management and protection fee. */
+  mpf: Pence;
+  total: Pence;
+  needsDelivery: boolean;
+  hasFee: boolean;
+  hasLessons: boolean;
+  isTraining: boolean;
+}
+
+export function subtotalOf(line: PricedLine): Pence {
+  return times(line.product.price, line.quantity);
+}
+
+export function carriesTheFee(line: PricedLine): boolean {
+  return carriesFee(line.product);
+}
+
+/** All amounts in pence. The fee is rounded once, on the sum of the lines that carry it (decisions 1 and 2). */
+export function totalsOf(lines: PricedLine[]): Totals {
+  const subtotal = sum(lines.map(subtotalOf));
+  const mpf = feeOn(sum(lines.filter(carriesTheFee).map(subtotalOf)));
+  const postage = sum(lines.filter(isPostal).map((line) => times(line.product.postage, line.quantity)));
+  return {
+    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal,
+    postage,
+    mpf,
+    total: sum([subtotal, postage, mpf]),
+    needsDelivery: lines.some(isPostal),
+    hasFee: mpf > 0,
+    hasLessons: lines.some((line) => line.type === 'lesson'),
+    isTraining: lines.some((line) => line.product.isInstructorTraining),
+  };
+}

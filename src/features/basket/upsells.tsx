@@ -1,0 +1,30 @@
+import type { Offer } from '#src/features/catalogue/catalogue.ts';
+import { pounds } from '#src/platform/money.ts';
+import { AddToBasketButton } from './add-to-basket-button.tsx';
+
+/** Products offered beside the lessons, with what they usually cost or are worth and what they cost now. */
+export function Upsells({ offers }: { offers: Offer[] }) {
+  return (
+    <ul className="offers">
+      {offers.map((offer) => (
+        <li key={`${offer.type}-${offer.id}`} className="card offer">
+          <img className="offer__art" src={offer.image} alt="" width="480" height="360" loading="lazy" />
+          <h3>{offer.name}</h3>
+          <p>{offer.summary}</p>
+          <p className="offer__price">
+            {offer.usual !== undefined && (
+              <span className="quiet">
+                {offer.usualWord} <s className="money">{pounds(offer.usual)}</s>
+              </span>
+            )}{' '}
+            <span className="offer__now">
+              <span className="visually-hidden">now </span>
+              {pounds(offer.price)}
+            </span>
+          </p>
+          <AddToBasketButton product={offer} name={offer.name} small />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { productTypes } from '#src/features/catalogue/catalogue.ts';
+import { toDecimal } from '#src/platform/money.ts';
+import type { Basket, PricedLine } from './basket.ts';
+import { subtotalOf, totalsOf } from './totals.ts';
+
+const decimal = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .describe('Pounds, as a decimal string');
+const options = z
+  .record(
+    z.string().regex(/^\w{1,40}$/, 'Option names are letters, digits and underscores'),
+    z.string().max(2_000),
+  )
+  .refine((given) => Object.keys(given).length <= 10, 'At most 10 options');
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be 1 or more')
+  .max(10_000, 'Quantity is too high');
+
+export const addRequest = z
+  .object({
+    product_id: z.int('Product must be a number').positive().max(2_147_483_647),
+    type: z.enum(productTypes).exclude(['voucher']).default('lesson'),
+    quantity: quantity.default(1),
+    options: options.default({}),
+    basket: z.uuid('Basket must be a uuid').nullish(),
+  })
+  .meta({ id: 'BasketAdd' });
+
+export const changeRequest = z
+  .object({ basket: z.uuid('Basket must be a uuid'), quantity })
+  .meta({ id: 'BasketChange' });
+export const removeRequest = z
+  .object({ basket: z.uuid('Basket must be a uuid') })
+  .meta({ id: 'BasketRemove' });
+
+const item = z
+  .object({
+    id: z.uuid().describe("The item's id"),
+    product_id: z.int(),
+    type: z.enum(productTypes),
+    name: z.string(),
+    url: z.string(),
+    image: z.string(),
+    thumbnail_path: z.string(),
+    quantity: z.int(),
+    limit: z.int().nullable(),
+    price: decimal,
+    subtotal: decimal,
+    postage: decimal,
+    dispatch_type: z.enum(['physical', 'digital', 'none']),
+    is_instructor_training: z.boolean(),
+    /** The gearbox of a lesson. */
+    transmission: z.enum(['manual', 'automatic']).nullable(),
+    withdrawn: z.boolean().describe('No longer sold; must be removed before checkout'),
+    options,
+    voucher: z.null(),
+  })
+  .meta({ id: 'BasketItem' });
+
+export const basketWire = z
+  .object({
+    uuid: z.uuid(),
+    updated_at: z.iso.datetime(),
+    contents: z.object({
+      products: z.array(item),
+      total: decimal,
+      subtotal: decimal,
+      postage: decimal,
+      mpf: decimal,
+    }),
+    totals: z.object({
+      item_count: z.int(),
+      needs_delivery: z.boolean(),
+      has_fee: z.boolean(),
+      has_lessons: z.boolean(),
+      is_training: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Basket' });
+
+export type BasketWire = z.infer<typeof basketWire>;
+export type BasketItem = z.infer<typeof item>;
+export type AddRequest = z.input<typeof addRequest>;
+
+/** Decision 9: both lists of fields that the specification gives, and decimal strings for money. */
+export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketWire {
+  const totals = totalsOf(lines);
+  return {
+    uuid: basket.uuid,
+    updated_at: basket.updatedAt.toISOString(),
+    contents: {
+      products: lines.map(toItem),
+      total: toDecimal(totals.total),
+      subtotal: toDecimal(totals.subtotal),
+      postage: toDecimal(totals.postage),
+      mpf: toDecimal(totals.mpf),
+    },
+    totals: {
+      item_count: totals.itemCount,
+      needs_delivery: totals.needsDelivery,
+      has_fee: totals.hasFee,
+      has_lessons: totals.hasLessons,
+      is_training: totals.isTraining,
+    },
+  };
+}
+
+function toItem(line: PricedLine): BasketItem {
+  const { product } = line;
+  return {
+    id: line.itemId,
+    product_id: line.id,
+    type: line.type,
+    name: product.name,
+    url: product.url,
+    image: product.image,
+    thumbnail_path: product.thumbnail,
+    quantity: line.quantity,
+    limit: product.limit,
+    price: toDecimal(product.price),
+    subtotal: toDecimal(subtotalOf(line)),
+    postage: toDecimal(product.postage),
+    dispatch_type: product.dispatch,
+    is_instructor_training: product.isInstructorTraining,
+    transmission: product.transmission,
+    withdrawn: product.withdrawn,
+    options: line.options,
+    voucher: null,
+  };
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { onCallFailed } from '#src/platform/api-client.ts';
+
+export interface ToastText {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+}
+
+/** Specification 9: green ones are gone after 3 seconds, red ones after 10. */
+export const TOAST_MS = { success: 3_000, error: 10_000 } as const;
+
+let shown: readonly ToastText[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const NONE: readonly ToastText[] = [];
+
+function publish(next: readonly ToastText[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(kind: ToastText['kind'], text: string) {
+  count += 1;
+  // The same words again replace the old ones: a stack of one message tells nobody more.
+  publish([...shown.filter((toast) => toast.text !== text), { id: count, kind, text }].slice(-3));
+}
+
+export function dismissToast(id: number) {
+  publish(shown.filter((toast) => toast.id !== id));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// The library comes with the first message, not with the page.
+const ToastList = lazy(() => import('./toast-list.tsx'));
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+  useEffect(() => onCallFailed((failure) => showToast('error', failure.message)), []);
+  return toasts.length > 0 || count > 0 ? (
+    <Suspense fallback={null}>
+      <ToastList toasts={toasts} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,104 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parse as parsePostcode } from 'postcode';
+import { z } from 'zod';
+import { UNITED_KINGDOM } from './address.ts';
+import { isCountry } from './countries.ts';
+
+const CONTROL = /[\p{Cc}\p{Cf}]/u;
+
+/** One line of text from a person: trimmed, no control characters (they would reach mail headers and labels). */
+function line(most: number, label: string) {
+  return z
+    .string(`Enter ${label}`)
+    .trim()
+    .max(most, `That is too long: ${most} characters at most`)
+    .refine((text) => !CONTROL.test(text), 'Please use letters, numbers and punctuation only');
+}
+
+const requiredLine = (most: number, label: string) => line(most, label).min(1, `Enter ${label}`);
+const optionalLine = (most: number, label: string) =>
+  line(most, label)
+    .nullish()
+    .transform((text) => text ?? '');
+
+export const email = z
+  .string('Enter an email address like name@example.co.uk')
+  .trim()
+  .max(254, 'That email address is too long')
+  .pipe(z.email('Enter an email address like name@example.co.uk'));
+
+/** Kept as +44…; anything that could be a number is accepted, British where no country code is given. */
+export const phone = line(40, 'a phone number').transform((text, context) => {
+  if (text === '') return refuse(context, 'Enter a phone number');
+  const number = parsePhoneNumberFromString(text, 'GB');
+  if (!number?.isPossible())
+    return refuse(context, 'Enter a phone number, like 0113 496 0180 or 07700 900 982');
+  return number.number as string;
+});
+
+const firstname = requiredLine(100, 'a first name');
+const surname = requiredLine(100, 'a last name');
+
+export const addressFields = {
+  address_line_1: requiredLine(200, 'address line 1'),
+  address_line_2: optionalLine(200, 'address line 2'),
+  address_line_3: optionalLine(200, 'address line 3'),
+  city: optionalLine(100, 'a town or city'),
+  postcode: requiredLine(16, 'a postcode'),
+  country: z
+    .string('Choose a country')
+    .refine(isCountry, 'Choose a country from the list')
+    .default(UNITED_KINGDOM),
+};
+
+export const personFields = { firstname, surname, phone, ...addressFields };
+
+/**
+ * United Kingdom postcodes are checked, others are left as typed (decision 30). Checked beside the other fields,
+ * so that a buyer hears of everything that is wrong at once.
+ */
+export const postcodeRule = {
+  check: (given: { postcode: string; country?: string }) =>
+    (given.country ?? UNITED_KINGDOM) !== UNITED_KINGDOM || parsePostcode(given.postcode.trim()).valid,
+  error: {
+    path: ['postcode'],
+    message: 'Enter a full UK postcode, like LS6 3AD',
+    when: ({ value }: { value: unknown }) => {
+      const { postcode } = value as { postcode?: unknown };
+      return typeof postcode === 'string' && postcode.trim() !== '' && postcode.length <= 16;
+    },
+  },
+};
+
+/** "ls63ad" becomes "LS6 3AD". */
+export function normalisePostcode<Address extends { postcode: string; country: string }>(
+  address: Address,
+): Address {
+  const parsed = address.country === UNITED_KINGDOM ? parsePostcode(address.postcode) : undefined;
+  return { ...address, postcode: parsed?.valid ? parsed.postcode : address.postcode.toUpperCase() };
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+export const findRequest = z
+  .object({ postcode: line(16, 'a postcode').min(1, 'Enter a postcode') })
+  .meta({ id: 'AddressSearch' });
+
+const found = z.object({
+  formatted_address: z.array(z.string()),
+  line_1: z.string(),
+  line_2: z.string(),
+  line_3: z.string(),
+  locality: z.string(),
+  town_or_city: z.string(),
+});
+
+export const findAnswer = z
+  .union([
+    z.object({ result: z.object({ postcode: z.string(), addresses: z.array(found) }) }),
+    z.object({ message: z.string() }),
+  ])
+  .meta({ id: 'AddressResult' });

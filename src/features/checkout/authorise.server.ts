@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { Baskets, PricedBasket } from '#src/features/basket/basket.server.ts';
+import { basketNotFound } from '#src/features/basket/basket.server.ts';
+import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
+import type { TokenRequest } from '#src/features/payments/gateway.ts';
+import {
+  movePayment,
+  openPayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { Problem } from '#src/platform/problem.ts';
+import { buyerOf, requireComplete } from './buyer.server.ts';
+import type { Checkout } from './checkout.server.ts';
+import { type SettleParts, settlePayment } from './settle.server.ts';
+
+export interface Authorised {
+  token: string;
+  total: Pence;
+}
+
+// A token lives for 30 minutes; one with less than this left is not worth handing out again.
+const ENOUGH_LEFT_MS = 5 * 60_000;
+const OPENING_MS = 10_000;
+const TRIES = 12;
+const PAUSE_MS = 400;
+
+type Cleared =
+  /** Nothing stands in the way. */
+  | 'clear'
+  /** Something does, for a moment. */
+  | 'wait'
+  /** The payment under way is for the same thing and still fresh. */
+  | 'reuse';
+
+/**
+ * Freezes the basket into a payment and gets the token that the card frame needs (decision 38). One live token
+ * for each purchase: what stands is used again, or settled or revoked before a new one is made.
+ */
+export async function authorise(
+  parts: SettleParts & { baskets: Baskets },
+  checkout: Checkout,
+  signal: AbortSignal,
+): Promise<Authorised> {
+  for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
+    const basket = await parts.baskets.find(checkout.basketUuid);
+    if (!basket) throw await whyGone(parts, checkout.basketUuid);
+    const purchase = frozen(basket, checkout);
+    const print = fingerprint(purchase);
+    const standing = await standingPayment(parts.db, purchase.basketUuid);
+    const cleared = standing ? await clearTheWay(parts, standing, print, signal) : 'clear';
+    if (cleared === 'reuse' && standing?.token) return { token: standing.token, total: purchase.total };
+    const issued = cleared === 'clear' ? await open(parts, purchase, print, signal) : undefined;
+    if (issued && (await isUnchanged(parts, checkout, print))) return issued;
+    if (!issued) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
+    code: 'basket_changed',
+  });
+}
+
+function frozen(basket: PricedBasket, checkout: Checkout): Purchase {
+  requireComplete(basket, checkout);
+  return purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber);
+}
+
+/** A basket that was paid for is closed: tell which payment did it. */
+async function whyGone(parts: SettleParts, basketUuid: string): Promise<Problem> {
+  const standing = await standingPayment(parts.db, basketUuid);
+  return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
+}
+
+/** A change that came while the gateway was asked makes a new payment; the next round revokes this one. */
+async function isUnchanged(parts: SettleParts & { baskets: Baskets }, checkout: Checkout, print: string) {
+  const now = await parts.baskets.find(checkout.basketUuid);
+  return now !== undefined && now.lines.length > 0 && fingerprint(frozen(now, checkout)) === print;
+}
+
+async function open(
+  parts: SettleParts,
+  purchase: Purchase,
+  print: string,
+  signal: AbortSignal,
+): Promise<Authorised | undefined> {
+  const { db, cards, clock } = parts;
+  const opened = {
+    purchaseId: purchase.basketUuid,
+    orderNumber: purchase.orderNumber,
+    amount: purchase.total,
+    snapshot: purchase,
+    fingerprint: print,
+  };
+  const payment = await openPayment(db, opened, clock.now());
+  if (!payment) return undefined;
+  const token = await cards.issueToken(tokenRequest(purchase), signal);
+  const now = clock.now();
+  if (token.kind !== 'issued') {
+    await db
+      .transaction()
+      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: `token ${token.kind}`, now }));
+    throw unavailable();
+  }
+  const change = { token: token.id, expires_at: token.expiresAt };
+  const created = await db
+    .transaction()
+    .execute((tx) => movePayment(tx, payment, 'created', { reason: 'token issued', change, now }));
+  return created ? { token: token.id, total: purchase.total } : undefined;
+}
+
+async function clearTheWay(
+  parts: SettleParts,
+  standing: Payment,
+  print: string,
+  signal: AbortSignal,
+): Promise<Cleared> {
+  const now = parts.clock.now();
+  if (standing.state === 'captured') throw alreadyPaid(standing);
+  if (standing.state === 'opening') {
+    if (now.getTime() - standing.updated_at.getTime() < OPENING_MS) return 'wait';
+    await parts.db
+      .transaction()
+      .execute((tx) => movePayment(tx, standing, 'revoked', { reason: 'never opened', now }));
+    return 'clear';
+  }
+  const { payment, told } = await settlePayment(parts, standing, signal);
+  if (payment.state === 'captured') throw alreadyPaid(payment);
+  if (payment.state === 'capturing') throw undecided(payment);
+  if (payment.state !== 'created') return 'clear';
+  if (told === 'unknown') throw unavailable();
+  const stillGood =
+    payment.fingerprint === print && payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
+  if (told === 'fresh' && stillGood) return 'reuse';
+  return revoke(parts, payment, signal);
+}
+
+/** Another basket, a reload in the middle of the bank's check, or a card parked without the terms accepted. */
+async function revoke(parts: SettleParts, payment: Payment, signal: AbortSignal): Promise<Cleared> {
+  const answer = await parts.cards.revoke(payment.token as string, signal);
+  if (answer === 'unknown') throw unavailable();
+  if (answer === 'too_late') throw undecided(payment);
+  const now = parts.clock.now();
+  await parts.db
+    .transaction()
+    .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'superseded', now }));
+  return 'clear';
+}
+
+function fingerprint(purchase: Purchase): string {
+  return createHash('sha256').update(JSON.stringify(purchase)).digest('hex');
+}
+
+function tokenRequest(purchase: Purchase): TokenRequest {
+  const { billing } = purchase.addresses;
+  return {
+    amount: purchase.total,
+    orderNumber: purchase.orderNumber,
+    description: `${brand.name} order ${purchase.orderNumber}`,
+    email: purchase.email,
+    phone: billing.phone,
+    billing: {
+      lines: [billing.address_line_1, billing.address_line_2, billing.address_line_3],
+      city: billing.city,
+      postcode: billing.postcode,
+      country: billing.country,
+    },
+  };
+}
+
+function alreadyPaid(payment: Payment): Problem {
+  return new Problem(409, 'This basket has been paid for.', {
+    code: 'already_paid',
+    transaction: payment.reference,
+  });
+}
+
+function undecided(payment: Payment): Problem {
+  return new Problem(409, 'Your bank has not answered yet. Please do not pay again.', {
+    code: 'payment_undecided',
+    transaction: payment.reference,
+  });
+}
+
+function unavailable(): Problem {
+  return new Problem(503, 'Could not connect to the payment gateway.', { code: 'gateway_unavailable' });
+}

@@ -1,0 +1,86 @@
+import type { PricedBasket } from '#src/features/basket/basket.server.ts';
+import { hindrances } from '#src/features/basket/basket.ts';
+import { totalsOf } from '#src/features/basket/totals.ts';
+import type { Buyer, OrderAddress } from '#src/features/orders/purchase.ts';
+import { Problem } from '#src/platform/problem.ts';
+import { type Checkout, completedSteps } from './checkout.server.ts';
+import { type BasketFacts, currentStep } from './steps.ts';
+import type { Lesson } from './wire.ts';
+
+export function factsOf(basket: PricedBasket): BasketFacts {
+  return totalsOf(basket.lines);
+}
+
+/** Refuses what cannot be bought: an empty basket, products withdrawn, quantities above a lowered limit (decision 17). */
+export function requireSellable(basket: PricedBasket) {
+  if (basket.lines.length === 0) throw new Problem(422, 'Your basket is empty.', { code: 'basket_empty' });
+  const [first] = hindrances(basket.lines);
+  if (!first) return;
+  const why = first.product.withdrawn
+    ? 'is no longer sold. Please remove it'
+    : 'is above its limit. Please buy fewer';
+  throw new Problem(422, `${first.product.name} ${why} before you check out.`, {
+    code: 'basket_not_sellable',
+  });
+}
+
+/** Refuses the payment of a checkout with a section missing (decision 27). */
+export function requireComplete(basket: PricedBasket, checkout: Checkout) {
+  requireSellable(basket);
+  const current = currentStep(factsOf(basket), completedSteps(checkout));
+  if (current !== 'payment')
+    throw new Problem(422, 'Please complete the sections before Payment first.', {
+      code: 'step_out_of_order',
+    });
+}
+
+/** The people and addresses of a complete checkout, as the order keeps them. */
+export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
+  const { customer, delivery, billing, lesson } = checkout;
+  if (!customer || !billing) throw new Problem(422, 'Please complete the sections before Payment first.');
+  const facts = factsOf(basket);
+  const taught = lesson && (facts.hasLessons || facts.isTraining) ? lesson : null;
+  return {
+    email: customer.email,
+    customerIsPupil: customer.customer_is_pupil,
+    addresses: {
+      ...(delivery && facts.needsDelivery && { delivery: addressOf(delivery) }),
+      billing: addressOf(billing),
+      ...(taught && { learner: learnerOf(taught, billing, customer.email) }),
+    },
+    ...(taught && { availability: taught.availability }),
+  };
+}
+
+/** A buyer who learns is named by the billing section: the learner section asks for the address only (Specification 5). */
+function learnerOf(lesson: Lesson, billing: OrderAddress, buyerEmail: string): OrderAddress {
+  if (!lesson.customer_is_pupil) return { ...addressOf(lesson), email: lesson.email };
+  const { firstname, surname, phone } = billing;
+  return addressOf({ ...lesson, firstname, surname, phone, email: buyerEmail });
+}
+
+function addressOf(person: OrderAddress): OrderAddress {
+  const {
+    firstname,
+    surname,
+    phone,
+    address_line_1,
+    address_line_2,
+    address_line_3,
+    city,
+    postcode,
+    country,
+  } = person;
+  return {
+    firstname,
+    surname,
+    phone,
+    address_line_1,
+    address_line_2,
+    address_line_3,
+    city,
+    postcode,
+    country,
+    ...(person.email !== undefined && { email: person.email }),
+  };
+}

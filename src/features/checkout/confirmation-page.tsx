@@ -1,0 +1,3 @@
+export default function ConfirmationPage() {
+  return <h1>Confirmation</h1>;
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newReference } from '#src/platform/references.ts';
+
+const NAME = 'checkout';
+const DAY_SECONDS = 86_400;
+
+export function checkoutCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[NAME];
+}
+
+/** A fresh bearer secret of 128 random bits. Lax, so that a return from a payment provider still brings it. */
+export function setCheckoutCookie(reply: FastifyReply, secure: boolean): string {
+  const value = newReference();
+  reply.setCookie(NAME, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: DAY_SECONDS });
+  return value;
+}

@@ -1,0 +1,128 @@
+import { hoursBefore } from '#src/features/basket/basket.server.ts';
+import { refundFailedNotice } from '#src/features/orders/emails.server.tsx';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import {
+  amountOf,
+  findPayment,
+  movePayment,
+  unsettledPayments,
+} from '#src/features/payments/payments.server.ts';
+import type { Job } from '#src/platform/jobs.server.ts';
+import { postEmail } from '#src/platform/mailer.server.ts';
+import { REFUND_PAYMENT, type SettleParts, settlePayment } from './settle.server.ts';
+
+const QUIET_MS = 60_000;
+const OPENING_LAPSES_MS = 5 * 60_000;
+
+/** Settles one payment; tried again with growing pauses for as long as the gateway has not decided. */
+export function settlePaymentJob(parts: SettleParts): Job<{ reference: string }> {
+  return {
+    name: 'settle-payment',
+    retries: 30,
+    retrySeconds: 5,
+    async run({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (!payment) return;
+      const settled = await settlePayment(parts, payment);
+      if (isLive(settled.payment.state)) throw new Error('The gateway has not decided yet');
+    },
+  };
+}
+
+/** Asks after every payment that nobody may be waiting for any more: a closed browser, a lost webhook, a dead process. */
+export function sweepPaymentsJob(parts: SettleParts): Job {
+  return {
+    name: 'sweep-payments',
+    retries: 0,
+    retrySeconds: 1,
+    every: '* * * * *',
+    async run() {
+      const now = parts.clock.now();
+      for (const payment of await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS))) {
+        if (payment.state !== 'opening') await settlePayment(parts, payment);
+        else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
+          await parts.db
+            .transaction()
+            .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
+      }
+    },
+  };
+}
+
+/** Gives a second capture back. What cannot be given back after all tries is for the staff to look at. */
+export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }> {
+  return {
+    name: REFUND_PAYMENT,
+    retries: 12,
+    retrySeconds: 60,
+    async run({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (payment?.state !== 'refunding') return;
+      const outcome = await parts.cards.refund({
+        crossReference: payment.cross_reference ?? '',
+        amount: amountOf(payment),
+        orderNumber: payment.order_number,
+      });
+      if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
+      const now = parts.clock.now();
+      await parts.db
+        .transaction()
+        .execute((tx) => movePayment(tx, payment, 'refunded', { reason: 'refunded by the gateway', now }));
+    },
+    async gaveUp({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (!payment) return;
+      const notice = refundFailedNotice(payment.snapshot as Purchase, payment.id);
+      await parts.db.transaction().execute((tx) => postEmail(tx, parts.enqueue, parts.clock, notice));
+    },
+  };
+}
+
+const HOURS_OF_90_DAYS = 90 * 24;
+
+/** Retention (reliability limits): baskets 24 hours, abandoned payments 90 days. Nothing unsettled is ever purged. */
+export function purgeJob(parts: SettleParts): Job {
+  return {
+    name: 'purge',
+    retries: 2,
+    retrySeconds: 60,
+    every: '17 * * * *',
+    async run() {
+      const { db, clock } = parts;
+      const now = clock.now();
+      await db
+        .deleteFrom('baskets')
+        .where('updated_at', '<', hoursBefore(now, 24))
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('payments')
+                .select('id')
+                .whereRef('payments.purchase_id', '=', 'baskets.uuid')
+                .where('state', 'in', ['opening', 'created', 'capturing', 'refunding']),
+            ),
+          ),
+        )
+        .execute();
+      const abandoned = db
+        .selectFrom('payments')
+        .select('id')
+        .where('state', 'in', ['declined', 'revoked'])
+        .where('updated_at', '<', hoursBefore(now, HOURS_OF_90_DAYS));
+      await db.transaction().execute(async (tx) => {
+        const orders = tx.selectFrom('orders').select('id').where('payment_id', 'in', abandoned);
+        for (const table of [
+          'order_lines',
+          'order_addresses',
+          'order_availability',
+          'order_consents',
+        ] as const)
+          await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
+        await tx.deleteFrom('orders').where('payment_id', 'in', abandoned).execute();
+        await tx.deleteFrom('payments').where('id', 'in', abandoned).execute();
+      });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Baskets } from '#src/features/basket/basket.server.ts';
+import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
+import { declineMessage } from '#src/features/payments/decline-messages.ts';
+import { isLive, publicState } from '#src/features/payments/payment.ts';
+import {
+  amountOf,
+  findPayment,
+  findPaymentByToken,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { type Api, conflict, paymentRequired, problems } from '#src/platform/api.server.ts';
+import { pounds, toDecimal } from '#src/platform/money.ts';
+import { Problem } from '#src/platform/problem.ts';
+import { authorise } from './authorise.server.ts';
+import { findCheckout, requireCheckout } from './checkout.server.ts';
+import { missingConsents } from './consents.server.ts';
+import { checkoutCookie } from './cookie.server.ts';
+import { type SettleParts, settlePayment } from './settle.server.ts';
+import { authoriseRequest, authoriseWire, confirmRequest, confirmWire, webhookRequest } from './wire.ts';
+
+const tags = ['Payment'];
+// However slow the gateway is, a person has an answer within five seconds (reliability 5).
+const PATIENCE_MS = 4_500;
+
+export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) {
+  const { db, clock } = parts;
+
+  api.post(
+    '/v1/website/checkout/authorise',
+    {
+      schema: {
+        tags,
+        summary: 'Freeze the basket and get the token for the card frame',
+        body: authoriseRequest,
+        response: { 200: authoriseWire, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const checkout = await requireCheckout(db, checkoutCookie(request), request.body.basket);
+      const { token, total } = await authorise(parts, checkout, AbortSignal.timeout(PATIENCE_MS));
+      return { contents: { payment_gateway_id: token, total, total_formatted: pounds(total) } };
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/confirm',
+    {
+      schema: {
+        tags,
+        summary: 'Complete the payment that the card frame has carried out',
+        body: confirmRequest,
+        response: { 200: confirmWire, ...paymentRequired, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const payment = await findPaymentByToken(db, request.body.connecte_id);
+      const checkout = await findCheckout(db, checkoutCookie(request));
+      if (!payment || checkout?.basketUuid !== payment.purchase_id)
+        throw new Problem(404, 'There is no such payment.');
+      const missing = missingConsents((payment.snapshot as Purchase).lines, checkout.consents);
+      if (isLive(payment.state) && Object.keys(missing).length > 0)
+        throw new Problem(422, Object.values(missing)[0]?.[0] ?? '', { errors: missing });
+      const settled = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+      return { transaction: transactionOf(settled.payment, settled.told === 'fresh') };
+    },
+  );
+
+  api.get(
+    '/v1/website/checkout/confirm/:transactionRef',
+    {
+      schema: {
+        tags,
+        summary: 'The confirmation: 200 once paid, 202 while undecided, 402 when declined',
+        params: z.object({ transactionRef: z.string().max(100) }),
+        response: { 200: confirmationWire, 202: undecidedWire, ...paymentRequired, ...problems },
+      },
+    },
+    async (request, reply) => {
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
+      const found = await findPayment(db, request.params.transactionRef.toLowerCase());
+      if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
+      const { payment } = await settlePayment(parts, found, AbortSignal.timeout(PATIENCE_MS));
+      const state = publicState(payment.state);
+      if (state === 'declined') throw declined(payment);
+      if (state === 'paid') return confirmation(payment);
+      return reply.code(202).send({
+        message: 'Your bank has not answered yet.',
+        total: toDecimal(amountOf(payment)),
+        asked_at: clock.now().toISOString(),
+      });
+    },
+  );
+
+  api.post(
+    '/v1/webhooks/connect-e',
+    {
+      schema: {
+        tags,
+        summary: 'The card gateway says that something happened; we ask it what',
+        body: webhookRequest,
+        response: { 200: z.object({}), ...problems },
+      },
+    },
+    // Webhooks are not signed, so nothing in them is believed: the gateway is asked, and its answer acted on.
+    async ({ body }) => {
+      const payment = await findPaymentByToken(db, body.id);
+      if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
+        throw new Problem(400, 'Unknown payment.');
+      await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+      return {};
+    },
+  );
+
+  /** A payment given back shows the order that was paid for in its place. */
+  async function confirmation(payment: Payment) {
+    const order = await paidOrderOfBasket(db, payment.purchase_id);
+    if (!order) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
+    const captured = await standingPayment(db, payment.purchase_id);
+    return toConfirmation(order, await linesOf(db, order.id), captured?.summary ?? '');
+  }
+}
+
+function transactionOf(payment: Payment, noCardEntered: boolean): string {
+  if (payment.state === 'declined') throw declined(payment);
+  if (payment.state === 'revoked' || (payment.state === 'created' && noCardEntered))
+    throw new Problem(409, 'The payment form had expired. Please try again.', { code: 'payment_lapsed' });
+  return payment.reference;
+}
+
+function declined(payment: Payment): Problem {
+  return new Problem(402, declineMessage(payment.decline_message ?? ''), { code: 'declined' });
+}

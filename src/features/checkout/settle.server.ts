@@ -1,0 +1,210 @@
+import { closeBasket } from '#src/features/basket/basket.server.ts';
+import {
+  notTakenEmail,
+  receiptEmail,
+  refundedEmail,
+  secondCaptureNotice,
+} from '#src/features/orders/emails.server.tsx';
+import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { Approval, CardGateway, TokenState } from '#src/features/payments/gateway.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import {
+  approvalOf,
+  findPayment,
+  lockPurchase,
+  movePayment,
+  noteAsked,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import type { Tx } from '#src/platform/db.server.ts';
+import { postEmail } from '#src/platform/mailer.server.ts';
+import type { Services } from '#src/platform/services.server.ts';
+import { checkoutOfBasket } from './checkout.server.ts';
+import { missingConsents } from './consents.server.ts';
+import { failpoint } from './failpoints.server.ts';
+
+export type SettleParts = Services & { cards: CardGateway };
+
+/** What the gateway said, and the payment as it stands after acting on it. */
+export interface Settled {
+  payment: Payment;
+  told: TokenState['kind'] | 'not_asked';
+}
+
+export const REFUND_PAYMENT = 'refund-payment';
+// A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
+const PARKED_FOR_GOOD_MS = 20 * 60_000;
+// Whoever moved the payment to `capturing` is given this long to hear the gateway before another asks again.
+const IN_HAND_MS = 8_000;
+const LATE_MS = 20_000;
+
+/**
+ * The one function that completes a payment, whoever calls it: confirm, the webhook, the job or a read
+ * (decision 37). Asks the gateway, acts on its answer alone, and may be called any number of times at once.
+ */
+export async function settlePayment(
+  parts: SettleParts,
+  payment: Payment,
+  signal?: AbortSignal,
+): Promise<Settled> {
+  if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
+  const state = await parts.cards.lookUp(payment.token, signal);
+  await noteAsked(parts.db, payment, parts.clock.now());
+  return { told: state.kind, payment: await act(parts, payment, state, signal) };
+}
+
+async function act(
+  parts: SettleParts,
+  payment: Payment,
+  state: TokenState,
+  signal?: AbortSignal,
+): Promise<Payment> {
+  switch (state.kind) {
+    case 'unknown':
+    case 'executing':
+      return payment;
+    case 'fresh':
+      return payment.state === 'created' && payment.expires_at <= parts.clock.now()
+        ? fail(parts, payment, 'revoked', 'lapsed without a card')
+        : payment;
+    case 'revoked':
+      return fail(
+        parts,
+        payment,
+        payment.state === 'created' ? 'revoked' : 'declined',
+        'revoked at the gateway',
+      );
+    case 'declined':
+      return fail(parts, payment, 'declined', 'declined by the gateway', state.message);
+    case 'approved':
+      return capture(parts, payment, state);
+    case 'awaiting_resume':
+      return charge(parts, payment, signal);
+  }
+}
+
+/** The card is checked and parked. The order is written first, then the charge is resumed (decision 35). */
+async function charge(parts: SettleParts, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+  const { cards, clock } = parts;
+  if (payment.state === 'created') {
+    const placed = await place(parts, payment);
+    if (placed === 'not_ready') return payment;
+    if (placed === 'moved_elsewhere') return hearFromOther(parts, payment, signal);
+    failpoint('order-placed');
+  } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
+    return hearFromOther(parts, payment, signal);
+  }
+  const token = payment.token as string;
+  const outcome = await cards.resume(token, signal);
+  failpoint('gateway-paid');
+  const current = (await findPayment(parts.db, payment.reference)) ?? payment;
+  if (outcome.kind === 'approved') return capture(parts, current, outcome);
+  if (outcome.kind === 'declined')
+    return fail(parts, current, 'declined', 'declined by the gateway', outcome.message);
+  return givenUp(parts, current);
+}
+
+/** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
+async function givenUp(parts: SettleParts, payment: Payment): Promise<Payment> {
+  if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
+  const state = await parts.cards.lookUp(payment.token as string);
+  return state.kind === 'awaiting_resume' ? fail(parts, payment, 'declined', 'not resumed in time') : payment;
+}
+
+/** `not_ready` where the buyer has not accepted the terms: then nothing may be charged. */
+async function place(
+  parts: SettleParts,
+  payment: Payment,
+): Promise<'placed' | 'moved_elsewhere' | 'not_ready'> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const placed = await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const standing = await standingPayment(tx, payment.purchase_id);
+    if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
+    const consents = (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+    if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
+    if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
+      return 'moved_elsewhere' as const;
+    await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+    await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
+    return 'placed' as const;
+  });
+  return placed;
+}
+
+/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
+async function capture(parts: SettleParts, payment: Payment, approval: Approval): Promise<Payment> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const receipt = await receiptEmail(purchase, { at: now, summary: approval.summary });
+  await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const current = await findPayment(tx, payment.reference);
+    if (!current || !isLive(current.state)) return;
+    const standing = await standingPayment(tx, payment.purchase_id);
+    if (standing?.state === 'captured') return giveBack(parts, tx, current, approval, now);
+    await movePayment(tx, current, 'captured', {
+      reason: 'approved by the gateway',
+      change: approvalOf(approval),
+      now,
+    });
+    await ensureOrder(tx, current, purchase, now);
+    await moveOrder(tx, current.id, 'paid', now);
+    await closeBasket(tx, purchase.basketUuid, now);
+    await postEmail(tx, parts.enqueue, parts.clock, receipt);
+  });
+  failpoint('order-paid');
+  return (await findPayment(parts.db, payment.reference)) ?? payment;
+}
+
+/** Wallets and lost answers: the charge came before we wrote the order. */
+async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  if (await orderOfPayment(tx, payment.id)) return;
+  const consents = (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+}
+
+async function giveBack(parts: SettleParts, tx: Tx, payment: Payment, approval: Approval, now: Date) {
+  const purchase = payment.snapshot as Purchase;
+  await movePayment(tx, payment, 'refunding', { reason: 'paid already', change: approvalOf(approval), now });
+  await moveOrder(tx, payment.id, 'cancelled', now);
+  await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
+  await postEmail(tx, parts.enqueue, parts.clock, await refundedEmail(purchase, payment.id));
+  await postEmail(tx, parts.enqueue, parts.clock, secondCaptureNotice(purchase, payment.id));
+}
+
+async function fail(
+  parts: SettleParts,
+  payment: Payment,
+  to: 'declined' | 'revoked',
+  reason: string,
+  message?: string,
+): Promise<Payment> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
+  const late = payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
+  const email = late ? await notTakenEmail(purchase, payment.id, parts.publicUrl) : undefined;
+  await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const change = message === undefined ? {} : { decline_message: message };
+    if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
+    await moveOrder(tx, payment.id, 'declined', now);
+    if (email) await postEmail(tx, parts.enqueue, parts.clock, email);
+  });
+  return (await findPayment(parts.db, payment.reference)) ?? payment;
+}
+
+/** Somebody else has this payment in hand: look at what they make of it, for as long as the caller may wait. */
+async function hearFromOther(parts: SettleParts, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+  let current = payment;
+  for (let look = 0; look < 20 && !signal?.aborted; look += 1) {
+    current = (await findPayment(parts.db, payment.reference)) ?? payment;
+    if (!isLive(current.state)) break;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  return current;
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
+import {
+  addressFields,
+  email,
+  normalisePostcode,
+  personFields,
+  postcodeRule,
+} from '#src/features/addresses/wire.ts';
+import { basketWire } from '#src/features/basket/wire.ts';
+import { days, stepNames } from './steps.ts';
+
+const basket = z.uuid('Basket must be a uuid');
+const isPupil = z.boolean('Choose who this is for');
+
+export const startRequest = z.object({ basket }).meta({ id: 'CheckoutStart' });
+
+// `id` is sent by the browser and ignored: who is signed in is for the session to say (decision 29).
+export const customerRequest = z
+  .object({ basket, id: z.unknown().optional(), email, customer_is_pupil: isPupil })
+  .meta({ id: 'CheckoutCustomer' });
+
+export const billingRequest = z
+  .object({ basket, ...personFields })
+  .refine(postcodeRule.check, postcodeRule.error)
+  .transform(normalisePostcode)
+  .meta({ id: 'CheckoutBilling' });
+
+export const deliveryRequest = z
+  .object({ basket, ...personFields })
+  .refine(postcodeRule.check, postcodeRule.error)
+  .refine((address) => address.country === UNITED_KINGDOM, {
+    path: ['country'],
+    message: 'We post to addresses in the United Kingdom only',
+  })
+  .transform(normalisePostcode)
+  .meta({ id: 'CheckoutDelivery' });
+
+const halfDay = z.boolean().default(false);
+const availableDay = z.object({
+  day: z.enum(days).optional(),
+  morning: halfDay,
+  afternoon: halfDay,
+  evening: halfDay,
+});
+const noDay = { morning: false, afternoon: false, evening: false };
+
+const availability = z
+  .object(
+    Object.fromEntries(days.map((day) => [day, availableDay.default(noDay)])) as Record<
+      (typeof days)[number],
+      z.ZodDefault<typeof availableDay>
+    >,
+  )
+  .prefault({})
+  .transform((week) => ({
+    ...week,
+    ...Object.fromEntries(days.map((day) => [day, { ...week[day], day }])),
+  }));
+
+const blank = z.literal('').transform(() => '');
+
+/** Learner or trainee. Who learns for themselves is named by the billing section (Specification 5). */
+export const lessonRequest = z
+  .discriminatedUnion('customer_is_pupil', [
+    z
+      .object({ basket, customer_is_pupil: z.literal(true), ...addressFields, availability })
+      .refine(postcodeRule.check, postcodeRule.error)
+      .transform(normalisePostcode),
+    z
+      .object({
+        basket,
+        customer_is_pupil: z.literal(false),
+        ...personFields,
+        email: z
+          .union([blank, email])
+          .nullish()
+          .transform((given) => given ?? ''),
+        availability,
+      })
+      .refine(postcodeRule.check, postcodeRule.error)
+      .transform(normalisePostcode),
+  ])
+  .meta({ id: 'CheckoutLesson' });
+
+export const consentsRequest = z
+  .object({
+    basket,
+    terms: z.literal(true, 'Please accept the terms and conditions'),
+    begin_lessons: z.boolean().default(false),
+    digital_now: z.boolean().default(false),
+  })
+  .meta({ id: 'CheckoutConsents' });
+
+type WithoutBasket<Request> = Request extends unknown ? Omit<Request, 'basket' | 'id'> : never;
+export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
+export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
+export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;
+export type Lesson = WithoutBasket<z.infer<typeof lessonRequest>>;
+
+const text = z.string();
+const personWire = z.object({
+  firstname: text,
+  surname: text,
+  phone: text,
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  city: text,
+  postcode: text,
+  country: text,
+});
+const dayWire = z.object({
+  day: z.enum(days),
+  morning: z.boolean(),
+  afternoon: z.boolean(),
+  evening: z.boolean(),
+});
+
+/** Where this browser's checkout stands, with what it has entered (decisions 12 and 28). */
+export const checkoutWire = z
+  .object({
+    basket: basketWire,
+    steps: z.array(z.object({ name: z.enum(stepNames), title: text, completed: z.boolean() })),
+    current: z.enum(stepNames),
+    customer: z.object({ email: text, customer_is_pupil: z.boolean() }).nullable(),
+    delivery: personWire.nullable(),
+    billing: personWire.nullable(),
+    lesson: personWire
+      .partial({ firstname: true, surname: true, phone: true })
+      .extend({
+        email: text.optional(),
+        customer_is_pupil: z.boolean(),
+        availability: z.record(z.enum(days), dayWire),
+      })
+      .nullable(),
+    consents: z.object({ terms: z.boolean(), begin_lessons: z.boolean(), digital_now: z.boolean() }),
+    asks: z
+      .object({ begin_lessons: z.boolean(), digital_now: z.boolean() })
+      .describe('Which acceptances this basket needs beside the terms (decision 33)'),
+  })
+  .meta({ id: 'Checkout' });
+
+export type CheckoutWire = z.infer<typeof checkoutWire>;
+
+export const countriesWire = z.array(z.object({ country: text, alpha2: text, alpha3: text, numeric: text }));
+
+export const authoriseRequest = z.object({ basket }).meta({ id: 'CheckoutAuthorise' });
+export const authoriseWire = z
+  .object({
+    contents: z.object({
+      payment_gateway_id: text,
+      total: z.int().describe('Whole pence'),
+      total_formatted: text,
+    }),
+  })
+  .meta({ id: 'CheckoutAuthorised' });
+export const confirmRequest = z
+  .object({ connecte_id: z.string().min(1).max(500) })
+  .meta({ id: 'CheckoutConfirm' });
+export const confirmWire = z.object({ transaction: text }).meta({ id: 'CheckoutConfirmed' });
+export const webhookRequest = z
+  .object({ id: z.string().max(500), orderId: z.string().max(100).optional() })
+  .meta({ id: 'ConnectEWebhook' });

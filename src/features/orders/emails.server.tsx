@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { render, Text } from 'react-email';
+import { brand } from '#src/platform/brand.ts';
+import type { Email } from '#src/platform/mailer.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { EmailLayout, styles } from './email-layout.tsx';
+import type { Purchase } from './purchase.ts';
+import { ReceiptEmail } from './receipt-email.tsx';
+
+async function compose(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
+  const [html, plain] = await Promise.all([render(element), render(element, { plainText: true })]);
+  return { about, to, subject, html, plain, replyTo: brand.officeEmail };
+}
+
+export function receiptEmail(purchase: Purchase, paid: { at: Date; summary: string }): Promise<Email> {
+  return compose(
+    `receipt-${purchase.basketUuid}`,
+    purchase.email,
+    `Your ${brand.name} order ${purchase.orderNumber}`,
+    <ReceiptEmail purchase={purchase} {...paid} />,
+  );
+}
+
+/** The promise of the undecided confirmation page: an email, whichever way the bank decides (decision 39). */
+export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {
+  return compose(
+    `not-taken-${paymentId}`,
+    purchase.email,
+    `Your payment to ${brand.name} was not taken`,
+    <EmailLayout preview="Your bank has answered" heading="Your payment was not taken">
+      <Text style={styles.text}>
+        Your bank has answered: the payment of {pounds(purchase.total)} for order {purchase.orderNumber} was
+        not taken.
+      </Text>
+      <Text style={styles.text}>
+        Your basket may still be there: <a href={`${publicUrl}/basket`}>{`${publicUrl}/basket`}</a>
+      </Text>
+    </EmailLayout>,
+  );
+}
+
+export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Email> {
+  return compose(
+    `paid-twice-${paymentId}`,
+    purchase.email,
+    `We are refunding a second payment for order ${purchase.orderNumber}`,
+    <EmailLayout preview="You paid twice, and we are giving one back" heading="You paid twice">
+      <Text style={styles.text}>
+        Order {purchase.orderNumber} was paid for twice. We have kept one payment and are refunding the other,{' '}
+        {pounds(purchase.total)}, to the card it came from. You need do nothing.
+      </Text>
+    </EmailLayout>,
+  );
+}
+
+function notice(about: string, subject: string, plain: string): Email {
+  return { about, to: brand.officeEmail, subject, plain, html: `<p>${plain}</p>` };
+}
+
+/** For the staff: no buyer's text goes into it, so there is nothing to escape. */
+export function secondCaptureNotice(purchase: Purchase, paymentId: string): Email {
+  const plain = `Order ${purchase.orderNumber} was captured twice. Payment ${paymentId} of ${pounds(purchase.total)} is being refunded.`;
+  return notice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
+}
+
+export function refundFailedNotice(purchase: Purchase, paymentId: string): Email {
+  const plain = `The refund of payment ${paymentId} (${pounds(purchase.total)}, order ${purchase.orderNumber}) failed. Please refund it by hand at the gateway.`;
+  return notice(`refund-failed-${paymentId}`, `Refund of order ${purchase.orderNumber} failed`, plain);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import type { OrderAddress, Purchase } from './purchase.ts';
+import type { OrderRow } from './tables.ts';
+
+export type Order = Selectable<OrderRow>;
+
+export interface Consent {
+  kind: string;
+  version: string;
+  acceptedAt: string;
+}
+
+/**
+ * Writes the order of a payment, before the charge is made. The one standing order of a basket is kept by the
+ * database: a second one fails.
+ */
+export async function placeOrder(
+  tx: Tx,
+  purchase: Purchase,
+  placed: { paymentId: string; consents: Consent[]; now: Date },
+): Promise<string> {
+  const id = randomUUID();
+  await tx
+    .insertInto('orders')
+    .values({
+      id,
+      human_id: purchase.orderNumber,
+      basket_uuid: purchase.basketUuid,
+      payment_id: placed.paymentId,
+      state: 'placed',
+      email: purchase.email,
+      customer_is_pupil: purchase.customerIsPupil,
+      subtotal_pence: purchase.subtotal,
+      postage_pence: purchase.postage,
+      mpf_pence: purchase.mpf,
+      total_pence: purchase.total,
+      placed_at: placed.now,
+      paid_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('order_lines')
+    .values(
+      purchase.lines.map((line, position) => ({
+        order_id: id,
+        position,
+        type: line.type,
+        product_id: line.productId,
+        name: line.name,
+        image: line.image,
+        quantity: line.quantity,
+        unit_pence: line.unit,
+        subtotal_pence: line.subtotal,
+        carries_fee: line.carriesFee,
+        dispatch_type: line.dispatch,
+        is_instructor_training: line.isInstructorTraining,
+        options: JSON.stringify(line.options),
+      })),
+    )
+    .execute();
+  await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
+  if (purchase.availability) {
+    const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
+      order_id: id,
+      day,
+      morning,
+      afternoon,
+      evening,
+    }));
+    await tx.insertInto('order_availability').values(days).execute();
+  }
+  if (placed.consents.length > 0) {
+    const consents = placed.consents.map(({ kind, version, acceptedAt }) => ({
+      order_id: id,
+      kind,
+      text_version: version,
+      accepted_at: new Date(acceptedAt),
+    }));
+    await tx.insertInto('order_consents').values(consents).execute();
+  }
+  return id;
+}
+
+function addressRows(orderId: string, addresses: Purchase['addresses']) {
+  return Object.entries(addresses).flatMap(([role, address]: [string, OrderAddress | undefined]) =>
+    address ? [{ order_id: orderId, role, ...address, email: address.email ?? null }] : [],
+  );
+}
+
+/** Moves an order from `placed`: paid when the money has come, declined when it has not. Answers false if it was moved before. */
+export async function moveOrder(tx: Tx, paymentId: string, to: 'paid' | 'declined' | 'cancelled', now: Date) {
+  const moved = await tx
+    .updateTable('orders')
+    .set({ state: to, paid_at: to === 'paid' ? now : null })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'placed')
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+export function orderOfPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', basketUuid)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+}
+
+export async function linesOf(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+export type OrderLine = Awaited<ReturnType<typeof linesOf>>[number];

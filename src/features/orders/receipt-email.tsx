@@ -1,0 +1,90 @@
+import { Text } from 'react-email';
+import { pounds } from '#src/platform/money.ts';
+import { EmailLayout, styles } from './email-layout.tsx';
+import type { Purchase } from './purchase.ts';
+import { dayInWords, nextWorkingDay } from './working-day.ts';
+
+export interface ReceiptFacts {
+  purchase: Purchase;
+  at: Date;
+  /** "Visa ending 3436". */
+  summary: string;
+}
+
+export function ReceiptEmail({ purchase, at, summary }: ReceiptFacts) {
+  const { learner, delivery } = purchase.addresses;
+  return (
+    <EmailLayout
+      preview={`Order ${purchase.orderNumber}, ${pounds(purchase.total)} paid`}
+      heading="Thank you for your payment"
+    >
+      <Text style={styles.text}>
+        Order <strong>{purchase.orderNumber}</strong>, paid {paidOn(at)} with {summary}.
+      </Text>
+      <table style={styles.table}>
+        <tbody>
+          {purchase.lines.map((line) => (
+            <Row
+              key={`${line.type}-${line.productId}-${JSON.stringify(line.options)}`}
+              amount={pounds(line.subtotal)}
+            >
+              {line.quantity} × {line.name}
+            </Row>
+          ))}
+          <Row amount={pounds(purchase.subtotal)}>Subtotal</Row>
+          {delivery && <Row amount={pounds(purchase.postage)}>Delivery</Row>}
+          {purchase.mpf > 0 && <Row amount={pounds(purchase.mpf)}>Management and protection fee</Row>}
+          <tr>
+            <td style={styles.total}>Total paid</td>
+            <td style={{ ...styles.total, textAlign: 'right' }}>{pounds(purchase.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {nextSteps(purchase, at).map((step) => (
+        <Text key={step} style={styles.text}>
+          {step}
+        </Text>
+      ))}
+      {learner && !purchase.customerIsPupil && (
+        <Text style={styles.small}>
+          Learner: {learner.firstname} {learner.surname}
+        </Text>
+      )}
+      <Text style={styles.small}>
+        You may cancel within 14 days. Lessons already taken are paid for; the rest is refunded at what you
+        paid.
+      </Text>
+    </EmailLayout>
+  );
+}
+
+function Row({ amount, children }: { amount: string; children: React.ReactNode }) {
+  return (
+    <tr>
+      <td style={styles.cell}>{children}</td>
+      <td style={styles.amount}>{amount}</td>
+    </tr>
+  );
+}
+
+function nextSteps(purchase: Purchase, at: Date): string[] {
+  const day = dayInWords(nextWorkingDay(at));
+  const steps: string[] = [];
+  const who = purchase.customerIsPupil ? 'you' : (purchase.addresses.learner?.firstname ?? 'you');
+  if (purchase.lines.some((line) => line.type === 'lesson'))
+    steps.push(`An instructor rings ${who} by 6pm on ${day} to agree a first time and place.`);
+  if (purchase.lines.some((line) => line.isInstructorTraining))
+    steps.push(`Our training team rings ${who} by 6pm on ${day}.`);
+  if (purchase.addresses.delivery) steps.push(`Your parcel goes in the post on ${day}.`);
+  if (purchase.lines.some((line) => line.dispatch === 'digital'))
+    steps.push('Our office sends the access to your digital products to this address.');
+  return steps;
+}
+
+function paidOn(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(at);
+}

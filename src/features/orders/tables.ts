@@ -1,0 +1,58 @@
+export interface OrderRow {
+  id: string;
+  human_id: string;
+  basket_uuid: string;
+  payment_id: string;
+  state: 'placed' | 'paid' | 'declined' | 'cancelled';
+  email: string;
+  customer_is_pupil: boolean;
+  subtotal_pence: number;
+  postage_pence: number;
+  mpf_pence: number;
+  total_pence: number;
+  placed_at: Date;
+  paid_at: Date | null;
+}
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    orders: OrderRow;
+    order_lines: {
+      order_id: string;
+      position: number;
+      type: string;
+      product_id: number;
+      name: string;
+      image: string;
+      quantity: number;
+      unit_pence: number;
+      subtotal_pence: number;
+      carries_fee: boolean;
+      dispatch_type: string;
+      is_instructor_training: boolean;
+      options: unknown;
+    };
+    order_addresses: {
+      order_id: string;
+      role: string;
+      firstname: string;
+      surname: string;
+      phone: string;
+      email: string | null;
+      address_line_1: string;
+      address_line_2: string;
+      address_line_3: string;
+      city: string;
+      postcode: string;
+      country: string;
+    };
+    order_availability: {
+      order_id: string;
+      day: string;
+      morning: boolean;
+      afternoon: boolean;
+      evening: boolean;
+    };
+    order_consents: { order_id: string; kind: string; text_version: string; accepted_at: Date };
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { asPence, toDecimal } from '#src/platform/money.ts';
+import type { Order, OrderLine } from './orders.server.ts';
+import { nextWorkingDay } from './working-day.ts';
+
+const text = z.string();
+
+/** The confirmation answer (Specification 3). It holds no name, address, phone or email (decision 40). */
+export const confirmationWire = z
+  .object({
+    created_at: z.iso.datetime(),
+    paypal_token: text.nullable().describe('Masked; null for cards'),
+    payment_summary: text,
+    human_id: text.describe('The order number'),
+    items: z.array(
+      z.object({
+        product: z.object({
+          name: text,
+          voucher_template: z.object({ thumbnail_path: text }).nullable(),
+          main_image_url: text,
+        }),
+        name: text,
+        qty: z.int(),
+        price: text,
+      }),
+    ),
+    subtotal: text,
+    shipping_fee: text,
+    mpf_fee: text,
+    other_fees: text,
+    total: text,
+    next: z
+      .object({
+        lessons: z.boolean(),
+        training: z.boolean(),
+        parcel: z.boolean(),
+        digital: z.boolean(),
+        for_buyer: z.boolean(),
+        working_day: text.describe('The next working day, YYYY-MM-DD'),
+      })
+      .describe('What happens next'),
+  })
+  .meta({ id: 'Confirmation' });
+
+export type ConfirmationWire = z.infer<typeof confirmationWire>;
+
+export const undecidedWire = z
+  .object({ message: text, total: text, asked_at: z.iso.datetime().nullable() })
+  .meta({ id: 'ConfirmationUndecided' });
+
+export type UndecidedWire = z.infer<typeof undecidedWire>;
+
+export function toConfirmation(order: Order, lines: OrderLine[], paymentSummary: string): ConfirmationWire {
+  const amount = (pence: number) => toDecimal(asPence(pence));
+  return {
+    created_at: order.placed_at.toISOString(),
+    paypal_token: null,
+    payment_summary: paymentSummary,
+    human_id: order.human_id,
+    items: lines.map((line) => ({
+      product: { name: line.name, voucher_template: null, main_image_url: line.image },
+      name: line.name,
+      qty: line.quantity,
+      price: amount(line.subtotal_pence),
+    })),
+    subtotal: amount(order.subtotal_pence),
+    shipping_fee: amount(order.postage_pence),
+    mpf_fee: amount(order.mpf_pence),
+    other_fees: amount(0),
+    total: amount(order.total_pence),
+    next: {
+      lessons: lines.some((line) => line.type === 'lesson'),
+      training: lines.some((line) => line.is_instructor_training),
+      parcel: lines.some((line) => line.dispatch_type === 'physical'),
+      digital: lines.some((line) => line.dispatch_type === 'digital'),
+      for_buyer: order.customer_is_pupil,
+      working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * A payment's life. `opening`: recorded, no token yet. `created`: the buyer can enter a card. `capturing`: the order
+ * is written and the gateway has been told to charge. `refunding`: captured, but the purchase was paid already.
+ */
+export const paymentStates = [
+  'opening',
+  'created',
+  'capturing',
+  'captured',
+  'declined',
+  'revoked',
+  'refunding',
+  'refunded',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Every change of state that there is. A state without a way on is final. */
+export const transitions: Record<PaymentState, readonly PaymentState[]> = {
+  opening: ['created', 'revoked'],
+  created: ['capturing', 'captured', 'declined', 'revoked', 'refunding'],
+  capturing: ['captured', 'declined', 'refunding'],
+  captured: [],
+  declined: [],
+  revoked: [],
+  refunding: ['refunded'],
+  refunded: [],
+};
+
+export function canMove(from: PaymentState, to: PaymentState): boolean {
+  return transitions[from].includes(to);
+}
+
+/** What the public sees of a payment (decision 39). */
+export type PublicState = 'paid' | 'undecided' | 'declined';
+
+const PUBLIC: Record<PaymentState, PublicState> = {
+  opening: 'undecided',
+  created: 'undecided',
+  capturing: 'undecided',
+  captured: 'paid',
+  declined: 'declined',
+  revoked: 'declined',
+  refunding: 'paid',
+  refunded: 'paid',
+};
+
+export function publicState(state: PaymentState): PublicState {
+  return PUBLIC[state];
+}
+
+/** While one of these stands, no second payment of the same purchase may begin. */
+export const liveStates = ['opening', 'created', 'capturing'] as const satisfies readonly PaymentState[];
+
+export function isLive(state: PaymentState): boolean {
+  return (liveStates as readonly PaymentState[]).includes(state);
+}

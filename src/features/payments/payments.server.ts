@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import { newReference } from '#src/platform/references.ts';
+import type { Approval } from './gateway.ts';
+import { canMove, liveStates, type PaymentState } from './payment.ts';
+
+interface PaymentRow {
+  id: string;
+  reference: string;
+  purchase_id: string;
+  order_number: string;
+  gateway: string;
+  token: string | null;
+  state: PaymentState;
+  amount_pence: number;
+  snapshot: unknown;
+  fingerprint: string;
+  cross_reference: string | null;
+  summary: string | null;
+  decline_message: string | null;
+  asked_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+}
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    payments: PaymentRow;
+    payment_events: {
+      payment_id: string;
+      from_state: PaymentState;
+      to_state: PaymentState;
+      reason: string;
+      at: Date;
+    };
+  }
+}
+
+export type Payment = Selectable<PaymentRow>;
+
+/** Undefined when another payment of the same purchase is under way: one is all that may be. */
+export async function openPayment(
+  db: Db,
+  opened: { purchaseId: string; orderNumber: string; amount: Pence; snapshot: object; fingerprint: string },
+  now: Date,
+): Promise<Payment | undefined> {
+  return db
+    .insertInto('payments')
+    .values({
+      id: randomUUID(),
+      reference: newReference(),
+      purchase_id: opened.purchaseId,
+      order_number: opened.orderNumber,
+      gateway: 'connect-e',
+      token: null,
+      state: 'opening',
+      amount_pence: opened.amount,
+      snapshot: JSON.stringify(opened.snapshot),
+      fingerprint: opened.fingerprint,
+      cross_reference: null,
+      summary: null,
+      decline_message: null,
+      asked_at: null,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('purchase_id')
+        .where('state', 'in', liveStates.map((state) => sql.lit(state)) as never)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface Change {
+  token?: string;
+  expires_at?: Date;
+  cross_reference?: string;
+  summary?: string;
+  decline_message?: string;
+}
+
+/**
+ * The only way a payment changes state: from the state it was read in, with an event in the same transaction.
+ * False when somebody else moved it first; then it must be read again.
+ */
+export async function movePayment(
+  tx: Tx,
+  payment: Payment,
+  to: PaymentState,
+  { reason, change = {}, now }: { reason: string; change?: Change; now: Date },
+): Promise<boolean> {
+  if (!canMove(payment.state, to)) throw new Error(`A payment cannot go from ${payment.state} to ${to}`);
+  const moved = await tx
+    .updateTable('payments')
+    .set({ ...change, state: to, updated_at: now })
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto('payment_events')
+    .values({ payment_id: payment.id, from_state: payment.state, to_state: to, reason, at: now })
+    .execute();
+  return true;
+}
+
+/** One purchase's payments are completed one after the other: the lock is held until the transaction ends. */
+export async function lockPurchase(tx: Tx, purchaseId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${purchaseId}, 0))`.execute(tx);
+}
+
+export function findPayment(db: Db | Tx, reference: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export function findPaymentByToken(db: Db, token: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('token', '=', token).executeTakeFirst();
+}
+
+/** The payment of a purchase that counts: the captured one, else the one under way. */
+export function standingPayment(db: Db | Tx, purchaseId: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('purchase_id', '=', purchaseId)
+    .where('state', 'in', ['captured', ...liveStates])
+    .orderBy(sql`case when state = 'captured' then 0 else 1 end`)
+    .executeTakeFirst();
+}
+
+/** Payments that nobody may be waiting for any more, oldest first. */
+export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', 'in', ['opening', 'created', 'capturing'])
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute();
+}
+
+export async function noteAsked(db: Db, payment: Payment, now: Date) {
+  await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
+}
+
+export function amountOf(payment: Payment): Pence {
+  return asPence(payment.amount_pence);
+}
+
+export function approvalOf({ crossReference, summary }: Approval): Change {
+  return { cross_reference: crossReference, summary };
+}

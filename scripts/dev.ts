@@ -1,0 +1,47 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'vite';
+
+type Server = typeof import('../src/app/server.ts');
+
+// Pages reload in place; a change to the server makes a new app on the same services, at the next request.
+const http = createHttpServer();
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'custom',
+});
+const load = () => vite.ssrLoadModule('/src/app/server.ts') as Promise<Server>;
+
+let loaded = await load();
+const { running, close } = await loaded.start({ development: true });
+let app = await loaded.createApp(running);
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const current = await load();
+  if (current !== loaded) {
+    loaded = current;
+    app = await current.createApp(running);
+  }
+  app.routing(request, response);
+}
+
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    answer(request, response).catch((error: Error) => {
+      vite.ssrFixStacktrace(error);
+      response.statusCode = 500;
+      response.end(error.stack);
+    });
+  });
+});
+http.listen(running.config.port, running.config.host, () => {
+  process.stdout.write(`\nBitepoint, with hot reload: ${running.config.publicUrl}\n\n`);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    http.close();
+    await vite.close();
+    await close();
+    process.exit(0);
+  });
+}

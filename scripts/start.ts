@@ -1,0 +1,41 @@
+import { pathToFileURL } from 'node:url';
+import { buildIfNeeded, SERVER } from './build-if-needed.ts';
+
+const environment = process.env.NODE_ENV;
+await buildIfNeeded();
+if (environment === undefined) delete process.env.NODE_ENV;
+else process.env.NODE_ENV = environment;
+
+type Server = typeof import('../src/app/server.ts');
+const server = (await import(pathToFileURL(SERVER).href)) as Server;
+
+try {
+  if (process.argv.includes('--jobs-only')) {
+    await server.startWorker();
+    process.stdout.write('Working on jobs. Ctrl-C stops it.\n');
+  } else {
+    const { config, seconds } = await server.startSite();
+    process.stdout.write(signpost(config, seconds));
+  }
+} catch (error) {
+  if (!(error instanceof server.ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function signpost(config: Awaited<ReturnType<Server['startSite']>>['config'], seconds: number): string {
+  const site = config.publicUrl;
+  const lines = [
+    ['Site', site],
+    ['API', `${site}/developers`],
+    ...(config.production
+      ? []
+      : [['Emails', config.smtpUrl ? config.smtpUrl.replace(/\/\/.*@/, '//') : `${site}/office/outbox`]]),
+    ...(config.cards.simulated
+      ? [['Test bank', `${config.cards.webUrl}  (test cards, what was charged)`]]
+      : []),
+    ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
+  ];
+  const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');
+  return `\nBitepoint is open (${seconds.toFixed(1)} s). Ctrl-C closes it.\n\n${list}\n\n`;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a web address like https://example.com' })
+  .transform((value) => value.replace(/\/+$/, ''));
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(low, `must be at least ${low}`).max(high, `must be at most ${high}`));
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_532).default(3000),
+  DATA_DIR: z.string().min(1).default('var'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  PUBLIC_URL: httpUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RUN_JOBS: flag.default(true),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  CONNECT_E_API_URL: httpUrl.optional(),
+  CONNECT_E_WEB_URL: httpUrl.optional(),
+  CONNECT_E_TOKEN: z.string().min(1).optional(),
+  CONNECT_E_MERCHANT_URL: z.string().min(1).optional(),
+  CONNECT_E_GATEWAY_USERNAME: z.string().optional(),
+  CONNECT_E_GATEWAY_PASSWORD: z.string().optional(),
+  CONNECT_E_TIMEOUT_MS: wholeNumber(100, 30_000).default(5_000),
+  IDEAL_POSTCODES_URL: httpUrl.optional(),
+  IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
+  TRUSTED_PROXIES: list.default([]),
+  ALLOWED_ORIGINS: list.default([]),
+  WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A wrong variable stops the start, by name and with what it should be. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Nothing else in the product looks at `process.env`. */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const env = read.data;
+  const production = env.NODE_ENV === 'production';
+  const cards = cardGateway(env);
+  const addresses = addressProvider(env);
+  if (production && (cards.simulated || addresses.simulated)) {
+    const missing = [
+      cards.simulated && 'CONNECT_E_TOKEN',
+      addresses.simulated && 'IDEAL_POSTCODES_KEY',
+    ].filter(Boolean);
+    throw new ConfigError(
+      `NODE_ENV is production, where nothing may run on simulators. Missing: ${missing.join(', ')}.`,
+    );
+  }
+  if (production && !env.PUBLIC_URL) throw new ConfigError('NODE_ENV is production: PUBLIC_URL is missing.');
+  if (production && !env.SMTP_URL) throw new ConfigError('NODE_ENV is production: SMTP_URL is missing.');
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    logLevel: env.LOG_LEVEL,
+    runJobs: env.RUN_JOBS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    cards,
+    addresses,
+    trustedProxies: env.TRUSTED_PROXIES,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    writesPerMinute: env.WRITES_PER_MINUTE,
+    metricsPort: env.METRICS_PORT,
+    metricsToken: env.METRICS_TOKEN,
+  };
+}
+
+type Environment = z.infer<typeof environment>;
+
+// Without credentials development talks to the simulators on the next three ports, in plain sight.
+function cardGateway(env: Environment) {
+  return {
+    simulated: !env.CONNECT_E_TOKEN,
+    apiUrl: env.CONNECT_E_API_URL ?? (env.CONNECT_E_TOKEN ? LIVE.api : `http://localhost:${env.PORT + 1}`),
+    webUrl: env.CONNECT_E_WEB_URL ?? (env.CONNECT_E_TOKEN ? LIVE.web : `http://localhost:${env.PORT + 2}`),
+    token: env.CONNECT_E_TOKEN ?? 'simulated-connect-e-token',
+    merchantUrl: env.CONNECT_E_MERCHANT_URL ?? 'bitepoint.example',
+    gatewayUsername: env.CONNECT_E_GATEWAY_USERNAME,
+    gatewayPassword: env.CONNECT_E_GATEWAY_PASSWORD,
+    timeoutMs: env.CONNECT_E_TIMEOUT_MS,
+  };
+}
+
+const LIVE = {
+  api: 'https://e.connect.paymentsense.cloud',
+  web: 'https://web.e.connect.paymentsense.cloud',
+};
+
+function addressProvider(env: Environment) {
+  return {
+    simulated: !env.IDEAL_POSTCODES_KEY,
+    url:
+      env.IDEAL_POSTCODES_URL ??
+      (env.IDEAL_POSTCODES_KEY ? 'https://api.ideal-postcodes.co.uk' : `http://localhost:${env.PORT + 3}`),
+    key: env.IDEAL_POSTCODES_KEY ?? 'simulated-ideal-postcodes-key',
+  };
+}

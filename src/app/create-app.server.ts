@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { addressesApi } from '#src/features/addresses/api.server.ts';
+import { basketApi } from '#src/features/basket/api.server.ts';
+import { checkoutApi } from '#src/features/checkout/api.server.ts';
+import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
+import { officeOutbox } from '#src/features/office/outbox.server.ts';
+import type { Api } from '#src/platform/api.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import { answerProblems, notFound } from './errors.server.ts';
+import { healthRoutes } from './health.server.ts';
+import { metricsRoute } from './metrics.server.ts';
+import { pageRoutes } from './pages.server.ts';
+import { requestRules } from './request-rules.server.ts';
+import type { Running } from './services.server.ts';
+
+/** The whole server out of what it stands on. Reads top-down: rules for every request, the calls, then the pages. */
+export async function createApp(running: Running): Promise<Api> {
+  const { config, log, metrics } = running;
+  const api: Api = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line a request, ours: no query, which may hold a postcode.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
+  api.setValidatorCompiler(validatorCompiler);
+  api.setSerializerCompiler(serializerCompiler);
+  answerProblems(api);
+  api.setNotFoundHandler(notFound);
+
+  logRequests(api);
+  metrics.observe(api);
+  await api.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    message: 'We are busy for a moment. Please try again.',
+    retryAfter: 5,
+  });
+  await api.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.production,
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await api.register(cors, {
+    origin: config.allowedOrigins,
+    credentials: true,
+    allowedHeaders: ['content-type', 'x-requested-with', 'authorization'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  });
+  await api.register(cookie);
+  await api.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await api.register(rateLimit, {
+    global: true,
+    max: config.writesPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) =>
+      request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/v1/webhooks/'),
+  });
+  await api.register(swagger, {
+    openapi: {
+      info: { title: `${brand.name} API`, version: '1', description: DESCRIPTION },
+      servers: [{ url: config.publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  requestRules(api, { ownOrigin: new URL(config.publicUrl).origin, allowedOrigins: config.allowedOrigins });
+
+  healthRoutes(api, running.services.db);
+  if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
+  basketApi(api, { ...running.services, catalogue: running.catalogue });
+  addressesApi(api, { finder: running.addresses });
+  checkoutApi(api, { ...running.services, baskets: running.baskets, secureCookies: config.production });
+  paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
+  if (!config.production) officeOutbox(api, running.services);
+  api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  await pageRoutes(api, running);
+  await api.ready();
+  return api;
+}
+
+const DESCRIPTION =
+  'The calls of the website. Every call carries an X-Requested-With header; bodies are JSON; money is decimal strings in pounds.';
+
+/** One line a request: no query (it may hold a postcode), no body, no headers. */
+function logRequests(api: Api) {
+  api.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  api.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { Api } from '#src/platform/api.server.ts';
+import { pageContext } from '#src/platform/page-context.server.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { contentSecurityPolicy } from './content-security-policy.server.ts';
+import type { Running } from './services.server.ts';
+
+const CHECKOUT = /^\/basket\/checkout\/?$/;
+const PRIVATE = /^\/basket\/checkout(\/|$)/;
+
+/** Everything that is not a call: the built files, then the pages that React Router renders. */
+export async function pageRoutes(api: Api, running: Running) {
+  const { config, services } = running;
+  const files = path.resolve('build/client');
+  if (!running.development && existsSync(files)) {
+    await api.register(fastifyStatic, {
+      root: files,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, file) => {
+        const fingerprinted = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header(
+          'cache-control',
+          fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  const render = createRequestHandler(build, running.development ? 'development' : 'production');
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const pathname = request.url.split('?')[0] ?? '/';
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(pageContext, {
+      nonce,
+      development: running.development,
+      testPayments: config.cards.simulated,
+      gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      openapi: () => api.swagger(),
+    });
+    const response = await render(toWebRequest(request, config.publicUrl), context);
+    response.headers.set(
+      'content-security-policy',
+      contentSecurityPolicy({
+        nonce,
+        gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
+        production: config.production,
+        development: running.development,
+      }),
+    );
+    response.headers.set('cache-control', PRIVATE.test(pathname) ? 'no-store' : 'no-cache');
+    if (PRIVATE.test(pathname)) {
+      reply.header('referrer-policy', 'no-referrer');
+      response.headers.set('x-robots-tag', 'noindex');
+    }
+    return reply.send(response);
+  };
+  api.get('/*', { schema: { hide: true } }, page);
+}
+
+// Addresses come from configuration, never from the Host header, which anyone can forge.
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith(':') || value === undefined) continue;
+    for (const one of [value].flat()) headers.append(name, one);
+  }
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers });
+}

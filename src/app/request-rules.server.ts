@@ -1,0 +1,50 @@
+import type { Api } from '#src/platform/api.server.ts';
+import { Problem } from '#src/platform/problem.ts';
+
+const DEEPEST_JSON = 20;
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Webhooks come from gateways and the OpenAPI file is for tools: neither can send our header. */
+const WITHOUT_HEADER = new Set(['/v1/openapi.json', '/v1/webhooks/connect-e']);
+
+/** What every call must obey before a feature sees it (decision 13, reliability limits). */
+export function requestRules(api: Api, options: { ownOrigin: string; allowedOrigins: string[] }) {
+  const origins = new Set([options.ownOrigin, ...options.allowedOrigins]);
+
+  api.addHook('onRequest', async (request) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path.startsWith('/v1/') && !WITHOUT_HEADER.has(path) && !request.headers['x-requested-with'])
+      throw new Problem(403, 'The X-Requested-With header is missing.');
+    const { origin } = request.headers;
+    if (!SAFE.has(request.method) && origin !== undefined && !origins.has(origin))
+      throw new Problem(403, 'That origin is not allowed.');
+  });
+
+  // JSON and nothing else: a form or text/plain can be sent across sites without asking.
+  api.removeAllContentTypeParsers();
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '' && request.method === 'DELETE') return done(null, undefined);
+    if (isTooDeep(text)) return done(new Problem(400, 'That JSON is nested too deeply.'), undefined);
+    return parse(request, text, done);
+  });
+}
+
+/** Counts brackets outside of strings, so that nothing deep is ever parsed. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > DEEPEST_JSON) return true;
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,73 @@
+import fontUrl from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import '#src/ui/css/site.css';
+import { brand } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/page-context.server.ts';
+import { LiveRegions } from '#src/ui/live-regions.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
+import type { Route } from './+types/root.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { nonce, testPayments } = context.get(pageContext);
+  return { nonce, testPayments };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  // Browsers hide the nonce from scripts once they have read it, so only the server's markup carries it.
+  const nonce = typeof document === 'undefined' ? data?.nonce : '';
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf6" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        {children}
+        <LiveRegions />
+        <Toasts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="main" className="wrap pad narrow stack" tabIndex={-1}>
+      <h1 className="h1--quiet">{missing ? 'There is no road here' : 'Something broke down'}</h1>
+      <p>
+        {missing ? 'The page may have moved.' : 'That is our fault. Please try again, or ring us on '}
+        {!missing && <a href={brand.phoneLink}>{brand.phone}</a>}
+      </p>
+      <p>
+        <a className="btn btn--go" href="/">
+          Back to the start
+        </a>
+      </p>
+    </main>
+  );
+}

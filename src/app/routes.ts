@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The product's map of addresses. */
+export default [
+  layout('../features/pages/shop-layout.tsx', [
+    index('../features/pages/home-page.tsx'),
+    route('areas-covered', '../features/pages/areas-page.tsx'),
+    route('areas-covered/:slug', '../features/pages/area-page.tsx'),
+    route('basket', '../features/basket/basket-page.tsx'),
+    route('basket/checkout/confirmation/:transaction', '../features/checkout/confirmation-page.tsx'),
+    route('terms-conditions', '../features/pages/terms-page.tsx'),
+    route('privacy-policy-cookies', '../features/pages/privacy-page.tsx'),
+    route('developers', '../features/pages/developers-page.tsx'),
+    route('office/outbox', '../features/office/outbox-page.tsx'),
+    route('*', '../features/pages/not-found-page.tsx'),
+  ]),
+  layout('../features/pages/checkout-layout.tsx', [
+    route('basket/checkout', '../features/checkout/checkout-page.tsx'),
+  ]),
+] satisfies RouteConfig;

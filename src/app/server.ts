@@ -1,0 +1,79 @@
+import { systemClock } from '#src/platform/clock.ts';
+import { createLog } from '#src/platform/log.server.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createApp } from './create-app.server.ts';
+import { serveMetrics } from './metrics.server.ts';
+import { openServices, type Running } from './services.server.ts';
+import { startSimulators } from './simulators.server.ts';
+
+export { createApp };
+
+export interface Started {
+  running: Running;
+  /** Closes everything below the HTTP server: jobs, database, simulators, lock. */
+  close(): Promise<void>;
+}
+
+/** Everything but the HTTP server, which `npm start` and `npm run dev` put on top in their own ways. */
+export async function start(options: { jobsOnly?: boolean; development?: boolean } = {}): Promise<Started> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  if (options.jobsOnly && !config.databaseUrl)
+    throw new ConfigError(
+      'A worker beside the site needs a PostgreSQL server that both can reach: set DATABASE_URL.',
+    );
+  const running = await openServices(config, {
+    log,
+    clock: systemClock,
+    runJobs: options.jobsOnly || config.runJobs,
+    development: options.development ?? false,
+  });
+  const simulators = options.jobsOnly ? undefined : await startSimulators(config, systemClock);
+  const metrics = config.metricsPort ? await serveMetrics(running.metrics.registry, config) : undefined;
+  return {
+    running,
+    async close() {
+      await metrics?.close();
+      await running.close();
+      await simulators?.close();
+    },
+  };
+}
+
+/** `npm start`: the site, its API and its jobs in one process. */
+export async function startSite() {
+  const begun = performance.now();
+  const { running, close } = await start();
+  const { config, log } = running;
+  const app = await createApp(running);
+  await app.listen({ host: config.host, port: config.port });
+  stopOnSignal(async () => {
+    await app.close();
+    await close();
+  }, running);
+  log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
+  return { config, seconds: (performance.now() - begun) / 1_000 };
+}
+
+/** `npm run worker`: jobs alone, where site and jobs are split. */
+export async function startWorker() {
+  const { running, close } = await start({ jobsOnly: true });
+  stopOnSignal(close, running);
+  return { config: running.config };
+}
+
+/** Finishes what is in flight, then ends; a second signal ends at once. */
+function stopOnSignal(stop: () => Promise<void>, { log }: Running) {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      await stop().catch((error) => log.error({ err: error }, 'did not stop cleanly'));
+      process.exit(0);
+    });
+  }
+}
+
+export { ConfigError };

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
+import { type Baskets, pricedBaskets } from '#src/features/basket/basket.server.ts';
+import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import {
+  purgeJob,
+  refundPaymentJob,
+  settlePaymentJob,
+  sweepPaymentsJob,
+} from '#src/features/checkout/jobs.server.ts';
+import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
+import type { CardGateway } from '#src/features/payments/gateway.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
+import { openDatabase } from '#src/platform/db.server.ts';
+import { createJobRunner } from '#src/platform/jobs.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { sendEmailJob } from '#src/platform/mailer.server.ts';
+import { migrate } from '#src/platform/migrate.server.ts';
+import { migrationFiles } from '#src/platform/migrations.server.ts';
+import type { Services } from '#src/platform/services.server.ts';
+import { type Config, ConfigError } from './config.ts';
+import { createMetrics, type Metrics } from './metrics.server.ts';
+
+/** Everything the server is made of. The features are handed just the parts they name. */
+export interface Running {
+  config: Config;
+  development: boolean;
+  log: Log;
+  services: Services;
+  catalogue: Catalogue;
+  baskets: Baskets;
+  cards: CardGateway;
+  addresses: AddressFinder;
+  metrics: Metrics;
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date, and starts the job runner unless it runs elsewhere. */
+export async function openServices(
+  config: Config,
+  {
+    log,
+    clock,
+    runJobs,
+    development = false,
+  }: { log: Log; clock: Clock; runJobs: boolean; development?: boolean },
+): Promise<Running> {
+  const unlock = config.databaseUrl ? () => undefined : lockEmbedded(config, clock);
+  const database = await openDatabase({
+    connectionString: config.databaseUrl,
+    folder: path.join(config.dataDir, 'database'),
+    poolSize: config.databasePool,
+  });
+  const { db } = database;
+  await migrate(db, migrationFiles());
+  await seedCatalogue(db);
+
+  const runner = createJobRunner(database, log);
+  const services: Services = {
+    db,
+    clock,
+    log,
+    enqueue: runner.enqueue,
+    publicUrl: config.publicUrl,
+    production: config.production,
+  };
+  const catalogue = cachedCatalogue(db);
+  const cards = cardGateway(config.cards, { webhookUrl: `${config.publicUrl}/v1/webhooks/connect-e`, log });
+  const settling = { ...services, cards };
+  const running: Running = {
+    config,
+    development,
+    log,
+    services,
+    catalogue,
+    baskets: pricedBaskets(db, catalogue, clock),
+    cards,
+    addresses: idealPostcodes(config.addresses, log),
+    metrics: createMetrics(),
+    async close() {
+      await runner.stop();
+      await database.close();
+      unlock();
+    },
+  };
+  await runner.start(
+    [
+      sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail }),
+      settlePaymentJob(settling),
+      sweepPaymentsJob(settling),
+      refundPaymentJob(settling),
+      purgeJob(settling),
+    ] as never[],
+    { run: runJobs },
+  );
+  return running;
+}
+
+function lockEmbedded(config: Config, clock: Clock): () => void {
+  mkdirSync(config.dataDir, { recursive: true });
+  const lock = lockDataFolder(config.dataDir, clock.now());
+  if (lock.locked) return lock.release;
+  throw new ConfigError(
+    `The data folder ${path.resolve(config.dataDir)} is in use by process ${lock.holder.pid} since ${lock.holder.since}. ` +
+      'Stop that one first, set DATA_DIR to another folder, or use a PostgreSQL server (DATABASE_URL) to share it.',
+  );
+}

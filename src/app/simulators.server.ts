@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Config } from './config.ts';
+
+/** Stand-ins for the gateways where there are no credentials: on ports of their own, spoken to over HTTP like the real ones. */
+export async function startSimulators(config: Config, clock: Clock) {
+  const running: { close(): Promise<void> }[] = [];
+  const { host, port, cards, addresses } = config;
+  if (cards.simulated) {
+    const { startConnectE } = await import('#simulators/connect-e/simulator.ts');
+    running.push(
+      await startConnectE({
+        host,
+        apiPort: port + 1,
+        webPort: port + 2,
+        token: cards.token,
+        merchantUrl: cards.merchantUrl,
+        journalFile: path.join(config.dataDir, 'simulators', 'connect-e.jsonl'),
+        clock,
+      }),
+    );
+  }
+  if (addresses.simulated) {
+    const { startIdealPostcodes } = await import('#simulators/ideal-postcodes/simulator.ts');
+    running.push(await startIdealPostcodes({ host, port: port + 3, apiKey: addresses.key, clock }));
+  }
+  return { close: async () => void (await Promise.all(running.map((simulator) => simulator.close()))) };
+}

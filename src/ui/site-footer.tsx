@@ -11,8 +11,8 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
           <p>
             {brand.company}, {brand.address[0]}, {brand.address[1]} {brand.address[2]}
           </p>
-          <Link to="/terms-conditions">Terms and conditions</Link>
-          <Link to="/privacy-policy-cookies">Privacy and cookies</Link>
+          <Link to="/terms-conditions" reloadDocument={slim}>Terms and conditions</Link>
+          <Link to="/privacy-policy-cookies" reloadDocument={slim}>Privacy and cookies</Link>
         </div>
       </div>
     </footer>
@@ -24,7 +24,7 @@ function Signposts() {
     <div className="foot__grid">
       <div className="stack">
         <Link className="brand" to="/">
-          <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" />
+          <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" loading="lazy" />
         </Link>
         <p>{brand.promise}</p>
         <p>

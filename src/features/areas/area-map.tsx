@@ -19,7 +19,7 @@ export function AreaMap({ areas, marked }: { areas: readonly Place[]; marked?: s
             <circle className="pin__dot" cx={x} cy={y} r="8.5" />
             <text
               x={side === 'right' ? x + 15 : x - 15}
-              y={y + LETTERING * 0.3}
+              y={Math.round(y + LETTERING * 0.3)}
               textAnchor={side === 'right' ? 'start' : 'end'}
             >
               {place.name}

@@ -29,11 +29,15 @@ interface Box {
   bottom: number;
 }
 
-/** Where a place lies on the drawing. */
+/** Where a place lies on the drawing, to a tenth: engines differ in a sine's last digit, and markup must not. */
 export function project({ lat, lon }: { lat: number; lon: number }): { x: number; y: number } {
   const r = (CONE.scale * CONE.f) / Math.tan(((90 + lat) * Math.PI) / 360) ** CONE.n;
   const angle = (CONE.n * (lon + CONE.lon0) * Math.PI) / 180;
-  return { x: OFFSET.x + r * Math.sin(angle), y: OFFSET.y + r * Math.cos(angle) };
+  return { x: tenths(OFFSET.x + r * Math.sin(angle)), y: tenths(OFFSET.y + r * Math.cos(angle)) };
+}
+
+function tenths(length: number): number {
+  return Math.round(length * 10) / 10;
 }
 
 /** Puts each name to the right of its dot, or to the left where it would run into another name or dot. */

@@ -79,7 +79,7 @@ function keepApart(side: { y: number }[]) {
 }
 
 function down(lat: number, north: number, south: number): number {
-  return FIRST_EXIT + ((north - lat) / (north - south || 1)) * (LAST_EXIT - FIRST_EXIT);
+  return Math.round(FIRST_EXIT + ((north - lat) / (north - south || 1)) * (LAST_EXIT - FIRST_EXIT));
 }
 
 function patchWidth(place: Place): number {

@@ -1,5 +1,11 @@
 import { Info } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router';
 import { NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
@@ -14,6 +20,7 @@ import { pounds, sum } from '#src/platform/money.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
 import { pageMeta } from './page-meta.ts';
+import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -112,6 +119,11 @@ export default function AreaPage() {
       </section>
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownArea />;
+  throw error;
 }
 
 function HowToLeaveTheFeeOut() {

@@ -1,8 +1,21 @@
 import * as Toast from '@radix-ui/react-toast';
-import { dismissToast, TOAST_MS, type ToastText } from './toasts.tsx';
+
+export interface ToastText {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+}
+
+/** Specification 9: green ones are gone after 3 seconds, red ones after 10. */
+const TOAST_MS = { success: 3_000, error: 10_000 } as const;
+
+interface Props {
+  toasts: readonly ToastText[];
+  onDismiss(id: number): void;
+}
 
 /** Messages at the bottom of the window, announced politely, held while pointed at or focused. */
-export default function ToastList({ toasts }: { toasts: readonly ToastText[] }) {
+export function ToastList({ toasts, onDismiss }: Props) {
   return (
     <Toast.Provider label="Message" swipeDirection="down">
       {toasts.map((toast) => (
@@ -11,7 +24,7 @@ export default function ToastList({ toasts }: { toasts: readonly ToastText[] }) 
           type="background"
           duration={TOAST_MS[toast.kind]}
           className={`toast plate ${toast.kind === 'success' ? 'plate--green' : 'plate--red'}`}
-          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onOpenChange={(open) => !open && onDismiss(toast.id)}
         >
           <Toast.Description>{toast.text}</Toast.Description>
           <Toast.Close className="btn">Dismiss</Toast.Close>

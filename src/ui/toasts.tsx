@@ -1,14 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { onCallFailed } from '#src/platform/api-client.ts';
-
-export interface ToastText {
-  id: number;
-  kind: 'success' | 'error';
-  text: string;
-}
-
-/** Specification 9: green ones are gone after 3 seconds, red ones after 10. */
-export const TOAST_MS = { success: 3_000, error: 10_000 } as const;
+import type { ToastText } from './toast-list.tsx';
 
 let shown: readonly ToastText[] = [];
 let count = 0;
@@ -26,7 +18,7 @@ export function showToast(kind: ToastText['kind'], text: string) {
   publish([...shown.filter((toast) => toast.text !== text), { id: count, kind, text }].slice(-3));
 }
 
-export function dismissToast(id: number) {
+function dismissToast(id: number) {
   publish(shown.filter((toast) => toast.id !== id));
 }
 
@@ -36,7 +28,7 @@ function subscribe(listener: () => void) {
 }
 
 // The library comes with the first message, not with the page.
-const ToastList = lazy(() => import('./toast-list.tsx'));
+const ToastList = lazy(() => import('./toast-list.tsx').then((part) => ({ default: part.ToastList })));
 
 export function Toasts() {
   const toasts = useSyncExternalStore(
@@ -47,7 +39,7 @@ export function Toasts() {
   useEffect(() => onCallFailed((failure) => showToast('error', failure.message)), []);
   return toasts.length > 0 || count > 0 ? (
     <Suspense fallback={null}>
-      <ToastList toasts={toasts} />
+      <ToastList toasts={toasts} onDismiss={dismissToast} />
     </Suspense>
   ) : null;
 }

@@ -7,7 +7,7 @@ export function PackCard({ product }: { product: Offer }) {
   return (
     <article className="card pack">
       <img className="pack__art" src={product.image} alt="" width="480" height="360" loading="lazy" />
-      <div className="pack__what">
+      <div>
         <h3>{product.name}</h3>
         <p className="small quiet">{product.summary}</p>
       </div>

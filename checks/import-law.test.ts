@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IModule } from 'dependency-cruiser';
+import readLaw from 'dependency-cruiser/config-utl/extract-depcruise-config';
+import { afterAll, expect, test } from 'vitest';
+
+const law = await readLaw(path.resolve('.dependency-cruiser.mjs'));
+const forbidden = law.forbidden ?? [];
+const ROOMS = ['src', 'db', 'simulators'];
+const MISSING = 'src/ui/nothing-here.ts';
+
+/** The smallest breach of each rule: a file, and what it imports. */
+const BREACHES: Record<string, [file: string, imports: string]> = {
+  'platform-imports-nothing-above': ['src/platform/a.ts', 'src/features/basket/basket.ts'],
+  'ui-imports-platform-only': ['src/ui/a.tsx', 'src/features/basket/basket.ts'],
+  'features-import-no-app': ['src/features/basket/a.ts', 'src/app/config.ts'],
+  'product-imports-no-tests': ['src/features/basket/b.ts', 'src/features/basket/basket.test.ts'],
+  'feature-catalogue': ['src/features/catalogue/a.ts', 'src/features/basket/basket.ts'],
+  'feature-payments': ['src/features/payments/a.ts', 'src/features/basket/basket.ts'],
+  'feature-addresses': ['src/features/addresses/a.ts', 'src/features/customers/customer.ts'],
+  'feature-areas': ['src/features/areas/a.ts', 'src/features/catalogue/catalogue.ts'],
+  'feature-customers': ['src/features/customers/a.ts', 'src/features/orders/order.ts'],
+  'feature-basket': ['src/features/basket/c.ts', 'src/features/orders/order.ts'],
+  'feature-vouchers': ['src/features/vouchers/a.ts', 'src/features/orders/order.ts'],
+  'feature-courses': ['src/features/courses/a.ts', 'src/features/vouchers/voucher.ts'],
+  'feature-instructors': ['src/features/instructors/a.ts', 'src/features/basket/basket.ts'],
+  'feature-orders': ['src/features/orders/a.ts', 'src/features/payments/gateway.ts'],
+  'feature-checkout': ['src/features/checkout/a.ts', 'src/features/catalogue/catalogue.ts'],
+  'feature-without-a-row': ['src/features/newcomer/a.ts', 'src/features/basket/basket.ts'],
+  'office-by-server-functions': ['src/features/office/a.ts', 'src/features/basket/basket.ts'],
+  'entries-from-app-only': [
+    'src/features/checkout/b.server.ts',
+    'src/features/checkout/payment-api.server.ts',
+  ],
+  'gateways-from-payments-only': [
+    'src/features/checkout/c.server.ts',
+    'src/features/payments/gateways/bank.server.ts',
+  ],
+  'server-from-server-only': ['src/features/basket/basket-client.ts', 'src/features/basket/basket.server.ts'],
+  'simulators-from-app-and-tests': ['src/app/server.ts', 'simulators/bank/bank.ts'],
+  'simulators-know-no-feature': ['simulators/bank/a.ts', 'src/features/basket/basket.ts'],
+  'no-cycles': ['src/ui/and-back.ts', 'src/ui/there.ts'],
+  'everything-resolves': ['src/ui/b.ts', MISSING],
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'import-law-'));
+for (const room of ROOMS) mkdirSync(path.join(folder, room));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the sources keep the import law', async () => {
+  const { modules, broken } = await judge(process.cwd());
+  expect(modules.length).toBeGreaterThan(100);
+  expect(broken).toEqual([]);
+});
+
+test('every rule of the law catches its breach, and nothing else', async () => {
+  for (const [, imports] of Object.values(BREACHES)) write(imports, 'export const thing = 1;');
+  for (const [file, imports] of Object.values(BREACHES)) write(file, importOf(file, imports));
+  write('src/ui/there.ts', importOf('src/ui/there.ts', 'src/ui/and-back.ts'));
+  rmSync(path.join(folder, MISSING));
+
+  const { broken } = await judge(folder);
+  const expected = Object.entries(BREACHES).map(([rule, [file]]) => `${rule}: ${file}`);
+  expect(broken.map((one) => one.split(' → ')[0]).sort()).toEqual(expected.sort());
+  expect(forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(BREACHES).sort());
+});
+
+test('a type may come from a server file, because the compiler erases it', async () => {
+  write('src/features/orders/orders.server.ts', 'export interface Order { id: string }');
+  write(
+    'src/features/orders/wire.ts',
+    "import type { Order } from './orders.server.ts';\nexport type O = Order;",
+  );
+  const { modules, broken } = await judge(folder);
+  expect(modules.map((module) => module.source)).toContain('src/features/orders/wire.ts');
+  expect(broken.filter((one) => one.includes('orders/wire.ts'))).toEqual([]);
+});
+
+test('nothing in platform serves one feature alone', async () => {
+  const { modules } = await judge(process.cwd());
+  expect(lonelyIn(modules)).toEqual([]);
+
+  write('src/platform/stamps.ts', 'export const thing = 1;');
+  write(
+    'src/features/orders/stamped.ts',
+    importOf('src/features/orders/stamped.ts', 'src/platform/stamps.ts'),
+  );
+  expect(lonelyIn((await judge(folder)).modules)).toEqual(['src/platform/stamps.ts: features/orders']);
+});
+
+/** What has one user moves to that user. The app is no user: it only puts things together. */
+function lonelyIn(modules: IModule[]): string[] {
+  return modules
+    .filter((module) => module.source.startsWith('src/platform/') && !module.source.includes('.test.'))
+    .flatMap(({ source, dependents }) => {
+      const users = dependents.filter((user) => !user.includes('.test.')).map(roomOf);
+      const [only, ...others] = new Set(users);
+      return others.length === 0 && only?.startsWith('features/') ? [`${source}: ${only}`] : [];
+    });
+}
+
+/** `features/basket` for a file of a feature, `app`, `ui` or `platform` for the others. */
+function roomOf(file: string): string {
+  return /^src\/(features\/[^/]+|[^/]+)/.exec(file)?.[1] ?? file;
+}
+
+async function judge(baseDir: string) {
+  const { enhancedResolveOptions, tsConfig: _, ...options } = law.options ?? {};
+  const settings = { ...options, baseDir, validate: true, ruleSet: { forbidden } };
+  const { output } = await cruise(ROOMS, settings as ICruiseOptions, enhancedResolveOptions);
+  const { modules, summary } = output as ICruiseResult;
+  return { modules, broken: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) };
+}
+
+function write(file: string, text: string) {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+function importOf(file: string, imported: string): string {
+  const relative = path.relative(path.dirname(file), imported);
+  return `export { thing } from '${relative.startsWith('.') ? relative : `./${relative}`}';\n`;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { areas } from '#db/seed/areas.ts';
+import { seedCatalogue, seedProducts } from '#db/seed/seed-catalogue.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { testDatabase } from '#src/platform/test-database.ts';
+import { findProduct, findProducts, lessonPackages, sellableExtras, upsells } from './catalogue.server.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+let db: Db;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, close } = await testDatabase());
+});
+afterAll(() => close());
+
+describe('the seeded catalogue', () => {
+  test('is not written twice', async () => {
+    expect(await seedCatalogue(db)).toBe(false);
+    const { count } = await db
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(seedProducts.length);
+  });
+
+  test('sells lesson 47, ten manual hours in Leeds', async () => {
+    expect(await findProduct(db, { type: 'lesson', id: 47 }, now)).toEqual({
+      type: 'lesson',
+      id: 47,
+      name: '10 hours in Leeds',
+      url: '/areas-covered/leeds?gearbox=manual',
+      image: '/art/lessons/10.svg',
+      thumbnail: '/art/lessons/10.svg',
+      summary: 'Driving lessons, manual',
+      price: 345_00,
+      limit: 5,
+      dispatch: 'none',
+      isInstructorTraining: false,
+      postage: 0,
+      areaSlug: 'leeds',
+      transmission: 'manual',
+      hours: 10,
+      withdrawn: false,
+    });
+  });
+
+  test('has the six packages of each area and gearbox, shortest first', async () => {
+    const manual = await lessonPackages(db, 'leeds', 'manual', now);
+    expect(manual.map(({ hours, price }) => [hours, price])).toEqual([
+      [1, 36_00],
+      [2, 72_00],
+      [5, 175_00],
+      [10, 345_00],
+      [20, 680_00],
+      [30, 1_110_00],
+    ]);
+    for (const { slug } of areas) {
+      for (const transmission of ['manual', 'automatic'] as const) {
+        expect(await lessonPackages(db, slug, transmission, now), `${slug} ${transmission}`).toHaveLength(6);
+      }
+    }
+  });
+
+  test('offers the three upsells with what they are worth or usually cost', async () => {
+    const offers = await upsells(db, now);
+    expect(
+      offers.map(({ type, id, usualWord, usual, price }) => [type, id, usualWord, usual, price]),
+    ).toEqual([
+      ['bundle', 31, 'worth', 54_96, 9_99],
+      ['product', 2, 'usually', 15_99, 9_99],
+      ['product', 1, 'usually', 12_99, 6_99],
+    ]);
+  });
+
+  test('has a pack that is posted, and training that carries the fee', async () => {
+    const [pack] = await sellableExtras(db, now);
+    expect(pack).toMatchObject({ type: 'product', id: 5, dispatch: 'physical', price: 8_99, postage: 0 });
+    const training = await findProduct(db, { type: 'training', id: 1 }, now);
+    expect(training).toMatchObject({ isInstructorTraining: true, dispatch: 'none', limit: 1 });
+  });
+});
+
+describe('finding products', () => {
+  test('keeps the order asked for, and leaves out what is unknown', async () => {
+    const found = await findProducts(
+      db,
+      [
+        { type: 'product', id: 2 },
+        { type: 'lesson', id: 999_999 },
+        { type: 'lesson', id: 47 },
+        { type: 'training', id: 2 },
+      ],
+      now,
+    );
+    expect(found.map(({ type, id }) => `${type} ${id}`)).toEqual(['product 2', 'lesson 47', 'training 2']);
+    expect(await findProducts(db, [], now)).toEqual([]);
+    expect(await findProduct(db, { type: 'voucher', id: 1 }, now)).toBeUndefined();
+  });
+
+  test('does not sell before the first price, nor take one type’s id for another’s', async () => {
+    expect(
+      await findProduct(db, { type: 'lesson', id: 47 }, new Date('2023-12-31T12:00:00Z')),
+    ).toBeUndefined();
+    expect(await findProduct(db, { type: 'product', id: 47 }, now)).toBeUndefined();
+  });
+
+  test('changes prices at midnight in London, also in summer time', async () => {
+    await db
+      .updateTable('product_prices')
+      .set({ valid_until: '2027-07-01' })
+      .where('product_type', '=', 'training')
+      .where('product_id', '=', 3)
+      .execute();
+    await db
+      .insertInto('product_prices')
+      .values({
+        product_type: 'training',
+        product_id: 3,
+        price_pence: 1_500_00,
+        valid_from: '2027-07-01',
+        valid_until: null,
+      })
+      .execute();
+    const priceAt = async (at: string) =>
+      (await findProduct(db, { type: 'training', id: 3 }, new Date(at)))?.price;
+    expect(await priceAt('2027-06-30T22:59:59Z')).toBe(1_650_00);
+    expect(await priceAt('2027-06-30T23:00:00Z')).toBe(1_500_00);
+  });
+
+  test('marks what is withdrawn, from that instant on, and offers it no more', async () => {
+    await db
+      .updateTable('products')
+      .set({ withdrawn_at: '2026-11-21T12:00:00Z' })
+      .where('type', '=', 'lesson')
+      .where('id', '=', 49)
+      .execute();
+    const before = new Date('2026-11-21T11:59:59Z');
+    expect(await findProduct(db, { type: 'lesson', id: 49 }, before)).toMatchObject({ withdrawn: false });
+    expect(await findProduct(db, { type: 'lesson', id: 49 }, now)).toMatchObject({ withdrawn: true });
+    expect(await lessonPackages(db, 'leeds', 'manual', now)).toHaveLength(5);
+  });
+});
+
+test('two prices of one product never stand on the same day', () => {
+  for (const { type, id, prices } of seedProducts) {
+    const ordered = [...prices].sort((a, b) => (a.from < b.from ? -1 : 1));
+    for (const [index, price] of ordered.slice(0, -1).entries()) {
+      expect(price.until, `${type} ${id}`).not.toBeNull();
+      expect((price.until ?? '') <= (ordered[index + 1]?.from ?? ''), `${type} ${id}`).toBe(true);
+    }
+  }
+});

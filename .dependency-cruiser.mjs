@@ -18,7 +18,8 @@ const MAY_IMPORT = {
 /** Pages are put together from any feature's parts; the office has a rule of its own below. */
 const MAY_IMPORT_ANY = ['pages', 'office'];
 
-const TESTS = '\\.test\\.tsx?$';
+/** Tests, and what only tests use: `test-database.ts` and its like. */
+const TESTS = '(\\.test|/test-[^/]+)\\.tsx?$';
 const SERVER = '\\.server\\.tsx?$';
 const ENTRIES = '^src/features/[^/]+/[a-z-]*(api|jobs)\\.server\\.ts$';
 /** Erased by the compiler: a type never reaches the browser, whatever file it comes from. */

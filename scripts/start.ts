@@ -37,5 +37,5 @@ function signpost(config: Awaited<ReturnType<Server['startSite']>>['config'], se
     ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
   ];
   const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');
-  return `\nBitepoint is open (${seconds.toFixed(1)} s). Ctrl-C closes it.\n\n${list}\n\n`;
+  return `\nBitepoint is open (${Math.round(seconds * 10) / 10} s). Ctrl-C closes it.\n\n${list}\n\n`;
 }

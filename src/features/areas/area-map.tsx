@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { areaPath } from './area-paths.ts';
 import { LETTERING, layOutLabels, type Place } from './map-layout.ts';
+import './area-map.css';
 
 /** Great Britain with a link at each area. The list beside it says the same in words. */
 export function AreaMap({ areas, marked }: { areas: readonly Place[]; marked?: string | undefined }) {

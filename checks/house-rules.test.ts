@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOMS = '{src,db,simulators,scripts,e2e,bench,checks}';
+const files = globSync(`${ROOMS}/**/*.{ts,tsx,css,sql}`).map((file) => file.replaceAll(path.sep, '/'));
+const code = files.filter((file) => /\.tsx?$/.test(file) && file !== 'checks/house-rules.test.ts');
+const product = code.filter((file) => file.startsWith('src/') && !isTest(file));
+const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+const LONGEST = 300;
+const DEFAULT_EXPORT = /(-page|-layout)\.tsx$|^src\/app\/(root|entry\.server)\.tsx$|^src\/app\/routes\.ts$/;
+
+describe('the house rules', () => {
+  test('there is something to look at', () => {
+    expect(product.length).toBeGreaterThan(100);
+  });
+
+  test('no file is longer than 300 lines', () => {
+    const lines = (file: string) => (text.get(file) ?? '').split('\n').length - 1;
+    expect(files.filter((file) => lines(file) > LONGEST)).toEqual([]);
+  });
+
+  test('file names are kebab-case and say what is inside', () => {
+    const name = (file: string) => path.basename(file);
+    expect(files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.\w+$/.test(name(file)))).toEqual(
+      [],
+    );
+    expect(
+      files.filter((file) => /(^|-)(utils?|helpers?|service|manager|common)[.-]|^index\./.test(name(file))),
+    ).toEqual([]);
+  });
+
+  test('amounts are reckoned in platform/money.ts alone', () => {
+    expect(
+      having(code, /\bparseFloat\b|\btoFixed\b/).filter((file) => file !== 'src/platform/money.ts'),
+    ).toEqual([]);
+  });
+
+  test('nothing on the server reads the time by itself', () => {
+    const browser = /\.tsx$|-client\.ts$/;
+    // The lock compares a file's age with the system's own time, which is what dates files.
+    const allowed = ['src/platform/clock.ts', 'src/platform/data-folder-lock.server.ts'];
+    const clocks = having(product, /new Date\(\)|Date\.now\(\)|Temporal\.Now/);
+    expect(clocks.filter((file) => !browser.test(file) && !allowed.includes(file))).toEqual([]);
+  });
+
+  test('the environment is read in one place', () => {
+    const readers = having(product, /process\.env\b|import\.meta\.env\b/);
+    const allowed = ['src/app/config.ts', 'src/app/server.ts'];
+    expect(readers.filter((file) => !allowed.includes(file))).toEqual([]);
+  });
+
+  test('the product logs by its log, not on the console', () => {
+    // The specification words one message on the browser's console (Specification 9).
+    const allowed = ['src/platform/api-client.ts'];
+    expect(having(product, /\bconsole\./).filter((file) => !allowed.includes(file))).toEqual([]);
+  });
+
+  test('only what a framework loads by its default is exported as default', () => {
+    const defaults = having(product, /^export default/m);
+    expect(defaults.filter((file) => !DEFAULT_EXPORT.test(file))).toEqual([]);
+  });
+
+  test('no test is skipped or runs alone', () => {
+    const tests = code.filter(isTest);
+    expect(having(tests, /\b(test|it|describe)\.(skip|only|todo|fixme)\b|\b(xit|xtest)\(/)).toEqual([]);
+  });
+});
+
+function isTest(file: string): boolean {
+  return /\.test\.|\/test-[^/]+$/.test(file) || file.startsWith('e2e/');
+}
+
+function having(among: string[], pattern: RegExp): string[] {
+  return among.filter((file) => pattern.test(text.get(file) ?? ''));
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failpoints } from '#src/features/checkout/failpoints.server.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((value) =>
@@ -49,6 +50,7 @@ const environment = z.object({
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  FAILPOINT: z.enum(failpoints).optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -77,6 +79,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       `NODE_ENV is production, where nothing may run on simulators. Missing: ${missing.join(', ')}.`,
     );
   }
+  if (env.FAILPOINT && env.NODE_ENV !== 'test')
+    throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
   if (production && !env.PUBLIC_URL) throw new ConfigError('NODE_ENV is production: PUBLIC_URL is missing.');
   if (production && !env.SMTP_URL) throw new ConfigError('NODE_ENV is production: SMTP_URL is missing.');
   return {
@@ -98,6 +102,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     writesPerMinute: env.WRITES_PER_MINUTE,
     metricsPort: env.METRICS_PORT,
     metricsToken: env.METRICS_TOKEN,
+    failpoint: env.FAILPOINT,
   };
 }
 

@@ -24,12 +24,16 @@ import { brand } from '#src/platform/brand.ts';
 import { answerProblems, notFound } from './errors.server.ts';
 import { healthRoutes } from './health.server.ts';
 import { metricsRoute } from './metrics.server.ts';
-import { pageRoutes } from './pages.server.ts';
 import { requestRules } from './request-rules.server.ts';
 import type { Running } from './services.server.ts';
 
-/** The whole server out of what it stands on. Reads top-down: rules for every request, the calls, then the pages. */
-export async function createApp(running: Running): Promise<Api> {
+export type Pages = (api: Api, running: Running) => Promise<void>;
+
+/**
+ * The whole server out of what it stands on. Reads top-down: rules for every request, the calls, then the pages,
+ * which are handed in because they exist only once they are built.
+ */
+export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   const { config, log, metrics } = running;
   const api: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -95,7 +99,7 @@ export async function createApp(running: Running): Promise<Api> {
   paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-  await pageRoutes(api, running);
+  await pages?.(api, running);
   await api.ready();
   return api;
 }

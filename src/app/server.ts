@@ -1,12 +1,14 @@
+import { armFailpoint } from '#src/features/checkout/failpoints.server.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createApp } from './create-app.server.ts';
+import { createApp as createAppWith } from './create-app.server.ts';
 import { serveMetrics } from './metrics.server.ts';
+import { pageRoutes } from './pages.server.ts';
 import { openServices, type Running } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 
-export { createApp };
+export const createApp = (running: Running) => createAppWith(running, pageRoutes);
 
 export interface Started {
   running: Running;
@@ -17,6 +19,7 @@ export interface Started {
 /** Everything but the HTTP server, which `npm start` and `npm run dev` put on top in their own ways. */
 export async function start(options: { jobsOnly?: boolean; development?: boolean } = {}): Promise<Started> {
   const config = readConfig(process.env);
+  armFailpoint(config.failpoint);
   const log = createLog(config.logLevel);
   if (options.jobsOnly && !config.databaseUrl)
     throw new ConfigError(

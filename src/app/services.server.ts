@@ -16,7 +16,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db.server.ts';
-import { createJobRunner } from '#src/platform/jobs.server.ts';
+import { createJobRunner, type Job } from '#src/platform/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { sendEmailJob } from '#src/platform/mailer.server.ts';
 import { migrate } from '#src/platform/migrate.server.ts';
@@ -60,44 +60,53 @@ export async function openServices(
   await seedCatalogue(db);
 
   const runner = createJobRunner(database, log);
-  const services: Services = {
+  const running = assemble(config, {
     db,
-    clock,
-    log,
     enqueue: runner.enqueue,
-    publicUrl: config.publicUrl,
-    production: config.production,
-  };
-  const catalogue = cachedCatalogue(db);
-  const cards = cardGateway(config.cards, { webhookUrl: `${config.publicUrl}/v1/webhooks/connect-e`, log });
-  const settling = { ...services, cards };
-  const running: Running = {
-    config,
-    development,
     log,
-    services,
-    catalogue,
-    baskets: pricedBaskets(db, catalogue, clock),
-    cards,
-    addresses: idealPostcodes(config.addresses, log),
-    metrics: createMetrics(),
+    clock,
+    development,
     async close() {
       await runner.stop();
       await database.close();
       unlock();
     },
-  };
-  await runner.start(
-    [
-      sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail }),
-      settlePaymentJob(settling),
-      sweepPaymentsJob(settling),
-      refundPaymentJob(settling),
-      purgeJob(settling),
-    ] as never[],
-    { run: runJobs },
-  );
+  });
+  await runner.start(jobsOf(running), { run: runJobs });
   return running;
+}
+
+type Ground = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<Running, 'development' | 'close'>;
+
+/** Everything that stands on an open database and a queue. Opens nothing itself. */
+export function assemble(config: Config, ground: Ground): Running {
+  const { db, enqueue, log, clock, development, close } = ground;
+  const { publicUrl, production } = config;
+  const catalogue = cachedCatalogue(db);
+  return {
+    config,
+    development,
+    log,
+    services: { db, clock, log, enqueue, publicUrl, production },
+    catalogue,
+    baskets: pricedBaskets(db, catalogue, clock),
+    cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
+    addresses: idealPostcodes(config.addresses, log),
+    metrics: createMetrics(),
+    close,
+  };
+}
+
+export function jobsOf({ config, services, cards }: Running): Job<never>[] {
+  const { db, clock } = services;
+  const settling = { ...services, cards };
+  return [
+    sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail }),
+    settlePaymentJob(settling),
+    sweepPaymentsJob(settling),
+    refundPaymentJob(settling),
+    purgeJob(settling),
+  ] as Job<never>[];
 }
 
 function lockEmbedded(config: Config, clock: Clock): () => void {

@@ -1,4 +1,5 @@
-export type Failpoint = 'order-placed' | 'gateway-paid' | 'order-paid';
+export const failpoints = ['order-placed', 'gateway-paid', 'order-paid'] as const;
+export type Failpoint = (typeof failpoints)[number];
 
 // Set by the test harness at the start and never in production (the configuration refuses it there).
 let armed: Failpoint | undefined;

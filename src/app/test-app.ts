@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { type ConnectESimulator, startConnectE } from '#simulators/connect-e/simulator.ts';
+import { type IdealPostcodesSimulator, startIdealPostcodes } from '#simulators/ideal-postcodes/simulator.ts';
+import type { Api } from '#src/platform/api.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { createLog } from '#src/platform/log.server.ts';
+import { testDatabase } from '#src/platform/test-database.ts';
+import { readConfig } from './config.ts';
+import { createApp } from './create-app.server.ts';
+import { assemble, jobsOf, type Running } from './services.server.ts';
+import { type TestBrowser, testBrowser } from './test-browser.ts';
+import { type TestQueue, testQueue } from './test-queue.ts';
+
+export interface TestClock extends Clock {
+  pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  set(instant: string): void;
+}
+
+export interface TestApp {
+  api: Api;
+  url: string;
+  running: Running;
+  db: Db;
+  clock: TestClock;
+  /** The card gateway. Its webhooks are off until a test lets them through: `bank.knobs.dropWebhooks`. */
+  bank: ConnectESimulator;
+  finder: IdealPostcodesSimulator;
+  queue: TestQueue;
+  /** Every line that was logged. */
+  logged: string[];
+  browser(options?: { address?: string }): TestBrowser;
+  close(): Promise<void>;
+}
+
+const BEARER = 'test.jwt.signature';
+const MERCHANT = 'shop.example';
+const KEY = 'test-key';
+
+/** The whole server but its pages, on a database of its own, with both gateways over real HTTP and a clock that stands still. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const clock = testClock('2026-11-21T10:00:00.000Z');
+  const [database, bank, finder, port] = await Promise.all([
+    testDatabase(),
+    startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock }),
+    startIdealPostcodes({ port: 0, apiKey: KEY }),
+    freePort(),
+  ]);
+  bank.knobs.dropWebhooks = true;
+  bank.knobs.webhookRetryMs = 20;
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    CONNECT_E_API_URL: bank.apiUrl,
+    CONNECT_E_WEB_URL: bank.webUrl,
+    CONNECT_E_TOKEN: BEARER,
+    CONNECT_E_MERCHANT_URL: MERCHANT,
+    IDEAL_POSTCODES_URL: finder.url,
+    IDEAL_POSTCODES_KEY: KEY,
+    WRITES_PER_MINUTE: '1000000',
+    ...environment,
+  });
+  const { db } = database;
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  const queue = await testQueue(db, () => jobsOf(running));
+  const running = assemble(config, {
+    db,
+    enqueue: queue.enqueue,
+    log,
+    clock,
+    development: false,
+    close: database.close,
+  });
+  const api = await createApp(running);
+  await api.listen({ host: '127.0.0.1', port });
+  return {
+    api,
+    url,
+    running,
+    db,
+    clock,
+    bank,
+    finder,
+    queue,
+    logged,
+    browser: (options) => testBrowser(api, options),
+    async close() {
+      await Promise.all([bank.close(), finder.close()]);
+      api.server.closeAllConnections();
+      await api.close();
+      await running.close();
+    },
+  };
+}
+
+export function testClock(instant: string): TestClock {
+  let now = Date.parse(instant);
+  return {
+    now: () => new Date(now),
+    pass: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000;
+    },
+    set: (other) => {
+      now = Date.parse(other);
+    },
+  };
+}
+
+/** A port that was free a moment ago, for what must know its own address before it listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: 'src/platform/test-database-template.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'Pacific/Auckland' },
+  },
+});

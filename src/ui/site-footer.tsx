@@ -11,8 +11,12 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
           <p>
             {brand.company}, {brand.address[0]}, {brand.address[1]} {brand.address[2]}
           </p>
-          <Link to="/terms-conditions" reloadDocument={slim}>Terms and conditions</Link>
-          <Link to="/privacy-policy-cookies" reloadDocument={slim}>Privacy and cookies</Link>
+          <Link to="/terms-conditions" reloadDocument={slim}>
+            Terms and conditions
+          </Link>
+          <Link to="/privacy-policy-cookies" reloadDocument={slim}>
+            Privacy and cookies
+          </Link>
         </div>
       </div>
     </footer>

@@ -17,7 +17,7 @@ export function SiteHeader({
     <header className="top">
       {testPayments && <p className="test-strip">Test payments: no money moves</p>}
       <div className="wrap top__bar">
-        <Link className="brand" to="/">
+        <Link className="brand" to="/" reloadDocument={slim}>
           <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
         </Link>
         {!slim && <MainNav />}

@@ -85,6 +85,7 @@ function parse(stored: string | null): BasketWire | null {
 }
 
 export function keepBasket(basket: BasketWire) {
+  if (state.basket && state.basket.uuid !== basket.uuid) holdWhilePaying(false);
   localStorage.setItem(KEY, JSON.stringify(basket));
   set({ loaded: true, basket });
 }
@@ -94,6 +95,14 @@ export function forgetBasket() {
   localStorage.removeItem(KEY);
   localStorage.removeItem(PAYING_KEY);
   set({ basket: null, popupOpen: false });
+}
+
+/** The payment has been decided. A basket that became an order is emptied, without the redirect of a lost one (decision 43). */
+export function settleBasket(outcome: 'paid' | 'not_taken') {
+  load();
+  const paying = localStorage.getItem(PAYING_KEY) !== null;
+  if (paying && outcome === 'paid') forgetBasket();
+  holdWhilePaying(false);
 }
 
 export function holdWhilePaying(paying: boolean) {

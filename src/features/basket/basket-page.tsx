@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { upsells } from '#src/features/catalogue/catalogue.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -62,7 +62,6 @@ function Full({ basket }: { basket: BasketWire }) {
   const { products, total } = basket.contents;
   const count = countLabel(basket.totals.item_count);
   const list = useRef<HTMLUListElement>(null);
-  const navigate = useNavigate();
 
   /** After a removal the next item's heading takes focus, else the page's own. */
   function focusAfterRemoval(index: number) {
@@ -101,7 +100,7 @@ function Full({ basket }: { basket: BasketWire }) {
             <Receipt basket={basket} />
             <TotalSign total={total} className="pay-total" />
             <div className="pay only-desk">
-              <CheckoutNow basket={basket} wide onStarted={() => navigate('/basket/checkout')} />
+              <CheckoutNow basket={basket} wide />
             </div>
             {basket.totals.has_fee && (
               <p className="small quiet">
@@ -117,7 +116,7 @@ function Full({ basket }: { basket: BasketWire }) {
           <span className="small quiet">Total</span>
           <strong>{pounds(fromDecimal(total))}</strong>
         </div>
-        <CheckoutNow basket={basket} onStarted={() => navigate('/basket/checkout')} />
+        <CheckoutNow basket={basket} />
       </div>
     </>
   );

@@ -1,3 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useBasket } from '#src/features/basket/basket-client.ts';
+import { returnMessage } from '#src/features/payments/decline-messages.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/page-context.server.ts';
+import { useCheckout } from './checkout-client.ts';
+import { CheckoutRoad } from './checkout-road.tsx';
+import { OrderGlance, OrderSummary } from './order-summary.tsx';
+import './checkout.css';
+import './road.css';
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { gatewayScript, testPayments } = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('gateway_script');
+  return { script: { url: gatewayScript, missingAtFirst: testPayments && asked === 'missing' } };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Checkout') }, { name: 'robots', content: 'noindex' }];
+}
+
 export default function CheckoutPage() {
-  return <h1>Checkout</h1>;
+  const { script } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { loaded, basket } = useBasket();
+  const store = useCheckout();
+  const leaving = useRef(false);
+  const [returned] = useState(() => (query.has('error') ? returnMessage(query.get('message')) : ''));
+
+  // An empty basket has nothing to check out (Specification 2); one that has just been paid for is another matter.
+  const empty = loaded && !leaving.current && (basket?.contents.products.length ?? 0) === 0;
+  useEffect(() => {
+    if (empty || store.refused) navigate('/basket', { replace: true });
+  }, [empty, store.refused, navigate]);
+
+  useEffect(() => {
+    // A page brought back whole by the browser's Back shows what was; what is may be paid by now.
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  const toConfirmation = useCallback((transaction: string) => {
+    leaving.current = true;
+    location.assign(`/basket/checkout/confirmation/${transaction}`);
+  }, []);
+
+  return (
+    <div className="wrap checkout">
+      <h1 className="h1--quiet">Checkout</h1>
+      {store.checkout && basket ? (
+        <div className="split">
+          <div>
+            <OrderGlance basket={store.checkout.basket} />
+            <CheckoutRoad
+              checkout={store.checkout}
+              save={store.save}
+              reload={store.reload}
+              script={script}
+              returned={returned}
+              onDone={toConfirmation}
+            />
+          </div>
+          <OrderSummary basket={store.checkout.basket} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="stack checkout-waiting" aria-busy="true">
+      <span className="bone bone--head" />
+      <span className="bone bone--tall" />
+      <span className="bone bone--w60" />
+      <noscript>
+        <p>The checkout needs JavaScript. You can also order by telephone.</p>
+      </noscript>
+    </div>
+  );
 }

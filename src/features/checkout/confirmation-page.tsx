@@ -1,3 +1,52 @@
+import { useParams } from 'react-router';
+import { pageTitle } from '#src/platform/brand.ts';
+import { Failed } from './confirmation-failed.tsx';
+import { Succeeded } from './confirmation-succeeded.tsx';
+import { TrafficLights } from './traffic-lights.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+import './checkout.css';
+import './confirmation.css';
+
+const TITLES = {
+  PENDING: 'Please wait...',
+  SUCCESS: 'Thank you for your payment',
+  FAILED: 'Oops something went wrong',
+} as const;
+
+export function meta() {
+  return [{ title: pageTitle(TITLES.PENDING) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** PENDING, SUCCESS or FAILED, with the page's title to match (Specification 4). */
 export default function ConfirmationPage() {
-  return <h1>Confirmation</h1>;
+  const { transaction = '' } = useParams();
+  const { confirmation, checkAgain } = useConfirmation(transaction);
+  return (
+    <>
+      <title>{pageTitle(TITLES[confirmation.state])}</title>
+      <div role="status">
+        {confirmation.state === 'PENDING' && <Pending />}
+        {confirmation.state === 'SUCCESS' && <p className="visually-hidden">{TITLES.SUCCESS}. Paid.</p>}
+        {confirmation.state === 'FAILED' && <p className="visually-hidden">{TITLES.FAILED}</p>}
+      </div>
+      {confirmation.state === 'SUCCESS' && <Succeeded title={TITLES.SUCCESS} order={confirmation.order} />}
+      {confirmation.state === 'FAILED' && (
+        <Failed title={TITLES.FAILED} failure={confirmation} onCheckAgain={checkAgain} />
+      )}
+    </>
+  );
+}
+
+function Pending() {
+  return (
+    <div className="wrap pad narrow">
+      <div className="plate plate--paper verdict verdict--pic">
+        <div className="stack">
+          <h1 className="h1--quiet">{TITLES.PENDING}</h1>
+          <p>We are asking your bank. This takes a few seconds.</p>
+        </div>
+        <TrafficLights red amber />
+      </div>
+    </div>
+  );
 }

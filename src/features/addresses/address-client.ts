@@ -1,0 +1,19 @@
+import { callSite } from '#src/platform/api-client.ts';
+import type { FoundAddress } from './address.ts';
+
+type Answer = { result: { postcode: string; addresses: FoundAddress[] } } | { message: string };
+type Search = { ok: true; postcode: string; addresses: FoundAddress[] } | { ok: false; message: string };
+
+const UNAVAILABLE = 'The address finder is not answering. Please enter the address yourself.';
+
+/** Looks a postcode up. Whatever goes wrong is a message; typing the address by hand always works. */
+export async function findAddresses(postcode: string): Promise<Search> {
+  const answer = await callSite<Answer>('/basket/checkout/addresses', { postcode });
+  if (!answer.ok)
+    return {
+      ok: false,
+      message: answer.status === 422 || answer.status === 429 ? answer.message : UNAVAILABLE,
+    };
+  if ('result' in answer.data) return { ok: true, ...answer.data.result };
+  return { ok: false, message: answer.data.message };
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { FieldErrors } from '#src/platform/problem.ts';
+import { Field, FieldError } from '#src/ui/field.tsx';
+import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
+import { AddressFinder } from './address-finder.tsx';
+import { CountryField } from './country-field.tsx';
+import { PostcodeInput } from './postcode-input.tsx';
+
+export type AddressMode = 'finder' | 'manual';
+
+export const noAddress: PlainAddress = {
+  address_line_1: '',
+  address_line_2: '',
+  address_line_3: '',
+  city: '',
+  postcode: '',
+  country: UNITED_KINGDOM,
+};
+
+const FIELDS = ['address_line_1', 'address_line_2', 'address_line_3', 'city', 'postcode', 'country'] as const;
+
+/** Manual entry opens by itself where there is an address already, or an error in one of its fields (Specification 4). */
+export function startingMode(address: PlainAddress): AddressMode {
+  return address.address_line_1 && address.postcode ? 'manual' : 'finder';
+}
+
+export function concernsAddress(errors: FieldErrors): boolean {
+  return FIELDS.some((field) => errors[field]);
+}
+
+/** An address, found by its postcode or typed. `autocomplete` is "billing", "shipping", or "off" for other people's. */
+export function AddressFields({
+  prefix,
+  legend,
+  address,
+  onChange,
+  mode,
+  onMode,
+  errors,
+  autocomplete,
+  ukOnly = false,
+}: {
+  prefix: string;
+  legend: string;
+  address: PlainAddress;
+  onChange(change: Partial<PlainAddress>): void;
+  mode: AddressMode;
+  onMode(mode: AddressMode): void;
+  errors: FieldErrors;
+  autocomplete: 'billing' | 'shipping' | 'off';
+  ukOnly?: boolean;
+}) {
+  const token = (name: string) => (autocomplete === 'off' ? 'off' : `${autocomplete} ${name}`);
+  const id = (field: string) => `${prefix}-${field}`;
+  // Why the finder gave way to typing, where it did.
+  const [message, setMessage] = useState('');
+  if (mode === 'finder') {
+    return (
+      <fieldset>
+        <legend className="field__label">{legend}</legend>
+        <AddressFinder
+          prefix={prefix}
+          address={address}
+          onChange={onChange}
+          onManual={(why) => {
+            setMessage(why);
+            onMode('manual');
+          }}
+          autoComplete={token('postal-code')}
+        />
+        {FIELDS.filter((field) => field !== 'postcode').map((field) => (
+          <input key={field} type="hidden" name={field} value={address[field]} />
+        ))}
+      </fieldset>
+    );
+  }
+  const plain = (field: 'address_line_1' | 'address_line_2' | 'address_line_3' | 'city') => ({
+    id: id(field),
+    name: field,
+    value: address[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.target.value }),
+    error: errors[field]?.[0],
+  });
+  return (
+    <fieldset className="stack">
+      <legend className="field__label">{legend}</legend>
+      {message && <p className="notice">{message}</p>}
+      <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />
+      <Field
+        label="Address line 2"
+        optional
+        autoComplete={token('address-line2')}
+        {...plain('address_line_2')}
+      />
+      <Field
+        label="Address line 3"
+        optional
+        autoComplete={token('address-line3')}
+        {...plain('address_line_3')}
+      />
+      <Field label="Town or city" optional autoComplete={token('address-level2')} {...plain('city')} />
+      <div className={errors.postcode ? 'field field--error' : 'field'}>
+        <label className="field__label" htmlFor={id('postcode')}>
+          Postcode
+        </label>
+        <PostcodeInput
+          id={id('postcode')}
+          value={address.postcode}
+          onChange={(postcode) => onChange({ postcode })}
+          autoComplete={token('postal-code')}
+          error={errors.postcode?.[0]}
+        />
+        <FieldError id={id('postcode')} error={errors.postcode?.[0]} />
+      </div>
+      {ukOnly ? (
+        <p className="small quiet">We post to addresses in the United Kingdom.</p>
+      ) : (
+        <CountryField
+          id={id('country')}
+          value={address.country}
+          onChange={(country) => onChange({ country })}
+          autoComplete={token('country')}
+          error={errors.country?.[0]}
+        />
+      )}
+      <p>
+        <button
+          type="button"
+          className="btn btn--text"
+          onClick={() => {
+            setMessage('');
+            onMode('finder');
+          }}
+        >
+          Find the address by postcode
+        </button>
+      </p>
+    </fieldset>
+  );
+}

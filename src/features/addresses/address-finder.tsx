@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { announce } from '#src/ui/live-regions.tsx';
+import { type FoundAddress, type PlainAddress, UNITED_KINGDOM } from './address.ts';
+import { findAddresses } from './address-client.ts';
+import { FoundList } from './found-list.tsx';
+import { PostcodeInput } from './postcode-input.tsx';
+
+/** Finds addresses by postcode; Enter searches. Where there is nothing to choose from, typing by hand opens (decision 32). */
+export function AddressFinder({
+  prefix,
+  address,
+  onChange,
+  onManual,
+  autoComplete,
+}: {
+  prefix: string;
+  address: PlainAddress;
+  onChange(change: Partial<PlainAddress>): void;
+  onManual(why: string): void;
+  autoComplete: string;
+}) {
+  const [searching, setSearching] = useState(false);
+  const [found, setFound] = useState<FoundAddress[] | null>(null);
+  const asked = useRef(0);
+  const id = `${prefix}-postcode`;
+
+  async function search() {
+    const postcode = address.postcode.trim();
+    if (!postcode || searching) return;
+    asked.current += 1;
+    const mine = asked.current;
+    setSearching(true);
+    setFound(null);
+    const result = await findAddresses(postcode);
+    if (mine !== asked.current) return;
+    setSearching(false);
+    if (result.ok) {
+      setFound(result.addresses);
+      onChange({ postcode: result.postcode, country: UNITED_KINGDOM });
+      announce(foundWords(result.addresses.length));
+    } else {
+      announce(result.message);
+      onManual(result.message);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void search();
+  }
+
+  function choose(chosen: FoundAddress) {
+    onChange({
+      address_line_1: chosen.line_1,
+      address_line_2: chosen.line_2,
+      address_line_3: chosen.line_3,
+      city: chosen.town_or_city,
+    });
+  }
+
+  return (
+    <>
+      <div className="field">
+        <label className="field__hint" htmlFor={id}>
+          Postcode
+        </label>
+        <div className="find">
+          <PostcodeInput
+            id={id}
+            value={address.postcode}
+            onChange={(postcode) => onChange({ postcode })}
+            onKeyDown={onKeyDown}
+            autoComplete={autoComplete}
+          />
+          <button type="button" className="btn" onClick={search} aria-busy={searching || undefined}>
+            <Search className="icon" aria-hidden="true" />
+            {searching ? 'Looking…' : 'Find address'}
+          </button>
+        </div>
+      </div>
+      {found && (
+        <div className="found">
+          <p className="small quiet">{foundWords(found.length)}</p>
+          <FoundList name={`${prefix}-found`} addresses={found} chosen={address} onChoose={choose} />
+        </div>
+      )}
+      <p className="found">
+        <button type="button" className="btn btn--text" onClick={() => onManual('')}>
+          Enter address manually
+        </button>
+      </p>
+    </>
+  );
+}
+
+function foundWords(count: number): string {
+  return count === 1 ? '1 address found' : `${count} addresses found`;
+}

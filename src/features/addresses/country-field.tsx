@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '#src/platform/api-client.ts';
+import { FieldError } from '#src/ui/field.tsx';
+import { UNITED_KINGDOM } from './address.ts';
+
+interface CountryOption {
+  country: string;
+  numeric: string;
+}
+
+const ONLY_HERE: CountryOption[] = [{ country: 'United Kingdom', numeric: UNITED_KINGDOM }];
+let listed: Promise<CountryOption[]> | undefined;
+
+function countries(): Promise<CountryOption[]> {
+  listed ??= callApi<CountryOption[]>('GET', '/v1/website/countries', { quiet: true }).then((result) => {
+    if (result.ok) return result.data;
+    listed = undefined;
+    return ONLY_HERE;
+  });
+  return listed;
+}
+
+/** The list comes when the field first shows; until then, and without an answer, it holds the United Kingdom. */
+export function CountryField({
+  id,
+  value,
+  onChange,
+  autoComplete,
+  error,
+}: {
+  id: string;
+  value: string;
+  onChange(numeric: string): void;
+  autoComplete: string;
+  error: string | undefined;
+}) {
+  const [options, setOptions] = useState(ONLY_HERE);
+  useEffect(() => {
+    let here = true;
+    void countries().then((list) => here && setOptions(list));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        Country
+      </label>
+      <select
+        className="input"
+        id={id}
+        name="country"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete={autoComplete}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        {options.map((option) => (
+          <option key={option.numeric} value={option.numeric}>
+            {option.country}
+          </option>
+        ))}
+      </select>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

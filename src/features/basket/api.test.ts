@@ -1,0 +1,487 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import type { TestBrowser } from '#src/app/test-browser.ts';
+import { BRAIN_TRAINING, LESSON, POSTED, TRAINING } from '#src/app/test-buyer.ts';
+import type { AddRequest, BasketWire } from './wire.ts';
+
+let app: TestApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await testApp();
+  browser = app.browser();
+});
+afterAll(() => app.close());
+
+const PATH = '/v1/website/basket';
+const add = (body: AddRequest | object) => browser.post<BasketWire>(PATH, body);
+const read = (uuid: string) => browser.get<BasketWire>(`${PATH}/${uuid}`);
+const change = (item: string, body: object) => browser.put<BasketWire>(`${PATH}/${item}`, body);
+const remove = (item: string, basket: string) =>
+  browser.delete<BasketWire>(`${PATH}/${item}?basket=${basket}`);
+const rowOf = (uuid: string) =>
+  app.db.selectFrom('baskets').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+const itemOf = (basket: BasketWire, at = 0) => basket.contents.products[at]?.id ?? '';
+
+async function basketWith(...products: AddRequest[]): Promise<BasketWire> {
+  let basket: BasketWire | undefined;
+  for (const product of products) basket = (await add({ ...product, basket: basket?.uuid })).body;
+  if (!basket) throw new Error('Nothing was added');
+  return basket;
+}
+
+describe('an add', () => {
+  test('without a basket makes one, with a lesson as its type where none is named', async () => {
+    const { status, body } = await add({ product_id: 47 });
+    expect(status).toBe(200);
+    expect(body.contents.products).toMatchObject([
+      { product_id: 47, type: 'lesson', quantity: 1, limit: 5, price: '345.00', voucher: null },
+    ]);
+    expect(body.contents).toMatchObject({
+      subtotal: '345.00',
+      mpf: '15.53',
+      postage: '0.00',
+      total: '360.53',
+    });
+    expect(body.totals).toEqual({
+      item_count: 1,
+      needs_delivery: false,
+      has_fee: true,
+      has_lessons: true,
+      is_training: false,
+    });
+    expect(body.updated_at).toBe(app.clock.now().toISOString());
+  });
+
+  test('of everything that is sold adds up, with the fee on lessons and training only', async () => {
+    const { body } = await read((await basketWith(LESSON, TRAINING, BRAIN_TRAINING, POSTED)).uuid);
+    expect(body.contents).toMatchObject({
+      subtotal: '512.98',
+      mpf: '22.23',
+      postage: '0.00',
+      total: '535.21',
+    });
+    expect(body.totals).toEqual({
+      item_count: 4,
+      needs_delivery: true,
+      has_fee: true,
+      has_lessons: true,
+      is_training: true,
+    });
+  });
+
+  test('of the same product raises the quantity of its line', async () => {
+    const { uuid } = await basketWith(LESSON);
+    const { body } = await add({ ...LESSON, quantity: 3, basket: uuid });
+    expect(body.contents.products.map(({ quantity }) => quantity)).toEqual([4]);
+  });
+
+  test('of the same product with other options makes a line of its own, in whatever order they are named', async () => {
+    const { uuid } = await basketWith({ ...BRAIN_TRAINING, options: { a: '1', b: '2' } });
+    await add({ ...BRAIN_TRAINING, options: { b: '2', a: '1' }, basket: uuid });
+    const { body } = await add({ ...BRAIN_TRAINING, options: { a: '1' }, basket: uuid });
+    expect(body.contents.products.map(({ quantity, options }) => ({ quantity, options }))).toEqual([
+      { quantity: 2, options: { a: '1', b: '2' } },
+      { quantity: 1, options: { a: '1' } },
+    ]);
+  });
+
+  test('beyond the limit is refused and changes nothing', async () => {
+    const { uuid } = await basketWith({ ...LESSON, quantity: 4 });
+    const before = await rowOf(uuid);
+    const { status, body } = await add({ ...LESSON, quantity: 2, basket: uuid });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ quantity: ['That is more than you can buy at once.'] });
+    expect(await rowOf(uuid)).toEqual(before);
+  });
+
+  test.each([randomUUID(), null, undefined])('with the unknown basket %s makes a new one', async (basket) => {
+    const { status, body } = await add({ ...LESSON, basket });
+    expect(status).toBe(200);
+    expect(body.uuid).not.toBe(basket);
+  });
+
+  test('with a basket that expired makes a new one and keeps the add', async () => {
+    const old = await basketWith(BRAIN_TRAINING);
+    app.clock.pass({ hours: 24 });
+    const { body } = await add({ ...LESSON, basket: old.uuid });
+    expect(body.uuid).not.toBe(old.uuid);
+    expect(body.contents.products).toHaveLength(1);
+  });
+
+  test.each([
+    ['a product that is not sold', { product_id: 999_999 }, 'product_id'],
+    ['a product of another type', { product_id: 47, type: 'product' }, 'product_id'],
+    ['no product', {}, 'product_id'],
+    ['a product in words', { product_id: '47' }, 'product_id'],
+    ['a product below nothing', { product_id: -47 }, 'product_id'],
+    ['a product beyond what a row can hold', { product_id: 2 ** 31 }, 'product_id'],
+    ['a type that is not sold', { ...LESSON, type: 'car' }, 'type'],
+    ['a voucher, which has its own call', { product_id: 1, type: 'voucher' }, 'type'],
+    ['a malformed basket', { ...LESSON, basket: 'mine' }, 'basket'],
+    ['SQL for a basket', { ...LESSON, basket: "' or 1=1 --" }, 'basket'],
+    ['options that are no record', { ...LESSON, options: ['a'] }, 'options'],
+    ['an option that is no text', { ...LESSON, options: { a: 1 } }, 'options.a'],
+    ['an option with a name of brackets', { ...LESSON, options: { 'a[]': '1' } }, 'options.a[]'],
+    ['an option that is too long', { ...LESSON, options: { a: 'x'.repeat(2_001) } }, 'options.a'],
+    [
+      'eleven options',
+      { ...LESSON, options: Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`o${n}`, ''])) },
+      'options',
+    ],
+    ['a list', [LESSON], 'body'],
+    ['nothing', null, 'body'],
+  ])('of %s is refused at its field', async (_what, body, field) => {
+    const answer = await add(body as object);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+    expect(answer.body.message).toBeTruthy();
+  });
+
+  test('of a withdrawn product is refused', async () => {
+    const withdrawn = (at: Date | null) =>
+      app.db
+        .updateTable('products')
+        .set({ withdrawn_at: at })
+        .where('type', '=', 'product')
+        .where('id', '=', 4)
+        .execute();
+    await withdrawn(app.clock.now());
+    expect(await add({ product_id: 4, type: 'product' })).toMatchObject({
+      status: 422,
+      body: { errors: { product_id: ['That product is no longer sold.'] } },
+    });
+    await withdrawn(null);
+  });
+
+  test('of a fifty-first line is refused', async () => {
+    let { uuid } = await basketWith(BRAIN_TRAINING);
+    for (let line = 1; line < 50; line += 1)
+      uuid = (await add({ ...BRAIN_TRAINING, options: { line: String(line) }, basket: uuid })).body.uuid;
+    const { status, body } = await add({ ...LESSON, basket: uuid });
+    expect(status).toBe(422);
+    expect(body.message).toBe('Your basket is full. Please check out first.');
+  });
+
+  test('ignores prices, totals and states sent along', async () => {
+    const { status, body } = await add({
+      ...LESSON,
+      price: '0.01',
+      total: '0.01',
+      mpf: '0.00',
+      status: 'paid',
+      uuid: randomUUID(),
+      contents: { total: '0.01' },
+    });
+    expect(status).toBe(200);
+    expect(body.contents).toMatchObject({ total: '360.53', mpf: '15.53' });
+    expect((await rowOf(body.uuid))?.lines).toEqual([
+      { type: 'lesson', id: 47, itemId: itemOf(body), quantity: 1, options: {} },
+    ]);
+  });
+
+  test.each(['\u0000', 'a\u0000b', '\ud800', 'x\udc00y'])(
+    'with text that no database can keep (%j) is malformed',
+    async (text) => {
+      expect((await add({ ...LESSON, options: { note: text } })).status).toBe(400);
+    },
+  );
+
+  test('keeps letters of every kind', async () => {
+    const note = 'Żółć 李雷 🚗 ‮right to left';
+    const { body } = await add({ ...LESSON, options: { note } });
+    expect((await read(body.uuid)).body.contents.products[0]?.options).toEqual({ note });
+  });
+
+  test('twenty times at once loses nothing', async () => {
+    const { uuid } = await basketWith(LESSON);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        add(
+          n % 2 ? { ...BRAIN_TRAINING, basket: uuid } : { ...POSTED, basket: uuid, options: { n: `${n}` } },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const { body } = await read(uuid);
+    expect(body.totals.item_count).toBe(21);
+    expect(body.contents.products.map(({ quantity }) => quantity).sort()).toEqual([...Array(11).fill(1), 10]);
+  });
+});
+
+describe('every quantity but a whole one from 1 to the limit', () => {
+  const wrong = [-1, 0, 1.5, 1e9, 6, 'NaN', '2', null, true, [1]];
+
+  test.each(wrong)('is refused by an add: %j', async (quantity) => {
+    const before = await app.db.selectFrom('baskets').select('uuid').execute();
+    const { status, body } = await add({ ...LESSON, quantity });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty('quantity');
+    expect(await app.db.selectFrom('baskets').select('uuid').execute()).toHaveLength(before.length);
+  });
+
+  test.each([...wrong, undefined])('is refused by a change: %j', async (quantity) => {
+    const basket = await basketWith(LESSON);
+    const before = await rowOf(basket.uuid);
+    const { status, body } = await change(itemOf(basket), { basket: basket.uuid, quantity });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty('quantity');
+    expect(await rowOf(basket.uuid)).toEqual(before);
+  });
+});
+
+describe('a change of quantity', () => {
+  test('answers the basket as it then is', async () => {
+    const basket = await basketWith(LESSON);
+    const { status, body } = await change(itemOf(basket), {
+      basket: basket.uuid,
+      quantity: 5,
+      price: '0.01',
+    });
+    expect(status).toBe(200);
+    expect(body.contents).toMatchObject({ subtotal: '1725.00', mpf: '77.63', total: '1802.63' });
+  });
+
+  test("of an item that is in somebody else's basket is 404 item_not_found, and changes neither", async () => {
+    const [mine, theirs] = [await basketWith(LESSON), await basketWith(LESSON)];
+    const answer = await change(itemOf(theirs), { basket: mine.uuid, quantity: 2 });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
+    expect((await read(theirs.uuid)).body).toEqual(theirs);
+    expect((await read(mine.uuid)).body).toEqual(mine);
+  });
+
+  test.each(['nothing', '1', "' or 1=1 --", '%00', randomUUID()])(
+    'of the item %s is 404 item_not_found',
+    async (item) => {
+      const { uuid } = await basketWith(LESSON);
+      const answer = await change(encodeURIComponent(item), { basket: uuid, quantity: 2 });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
+    },
+  );
+
+  test('goes down, though not up, when the limit was lowered below it', async () => {
+    const basket = await basketWith({ ...POSTED, quantity: 8 });
+    const limit = (most: number) =>
+      app.db
+        .updateTable('products')
+        .set({ quantity_limit: most })
+        .where('type', '=', 'product')
+        .where('id', '=', 5)
+        .execute();
+    await limit(3);
+    app.clock.pass({ seconds: 6 });
+    expect((await read(basket.uuid)).body.contents.products[0]).toMatchObject({ quantity: 8, limit: 3 });
+    expect((await change(itemOf(basket), { basket: basket.uuid, quantity: 4 })).status).toBe(422);
+    expect((await change(itemOf(basket), { basket: basket.uuid, quantity: 3 })).status).toBe(200);
+    await limit(10);
+    app.clock.pass({ seconds: 6 });
+  });
+});
+
+describe('a removal', () => {
+  test('takes the item out, with the basket named in the query or in the body', async () => {
+    const basket = await basketWith(LESSON, BRAIN_TRAINING);
+    const once = await remove(itemOf(basket), basket.uuid);
+    expect(once.body.contents.products.map(({ product_id }) => product_id)).toEqual([2]);
+    const twice = await browser.delete<BasketWire>(`${PATH}/${itemOf(basket, 1)}`, { basket: basket.uuid });
+    expect(twice.body).toMatchObject({ contents: { products: [], total: '0.00', mpf: '0.00' } });
+  });
+
+  test('of an item that is gone, or is not in this basket, is 404 item_not_found', async () => {
+    const [mine, theirs] = [await basketWith(LESSON), await basketWith(LESSON)];
+    for (const item of [itemOf(theirs), 'nothing', randomUUID()])
+      expect(await remove(item, mine.uuid)).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
+    expect((await read(theirs.uuid)).body).toEqual(theirs);
+  });
+
+  test('without a basket is refused', async () => {
+    const answer = await browser.delete(`${PATH}/${randomUUID()}`);
+    expect(answer).toMatchObject({ status: 422, body: { errors: { basket: ['Basket is missing.'] } } });
+  });
+});
+
+describe('a basket', () => {
+  const gone = { status: 404, body: { code: 'basket_not_found' } };
+
+  test('that is unknown is 404 basket_not_found for every call but an add', async () => {
+    const [item, unknown] = [randomUUID(), randomUUID()];
+    expect(await read(unknown)).toMatchObject(gone);
+    expect(await change(item, { basket: unknown, quantity: 1 })).toMatchObject(gone);
+    expect(await remove(item, unknown)).toMatchObject(gone);
+  });
+
+  test('with a malformed uuid is not found to read, and refused at its field to change', async () => {
+    for (const uuid of ['1', 'null', '%20', "'--", 'x'.repeat(90)]) {
+      expect(await read(encodeURIComponent(uuid))).toMatchObject(gone);
+      const refused = { status: 422, body: { errors: { basket: ['Basket must be a uuid'] } } };
+      expect(await change(randomUUID(), { basket: uuid, quantity: 1 })).toMatchObject(refused);
+      expect(await remove(randomUUID(), encodeURIComponent(uuid))).toMatchObject(refused);
+    }
+  });
+
+  test('is kept for 24 hours after its last change, then not found', async () => {
+    const basket = await basketWith(LESSON);
+    app.clock.pass({ hours: 23, minutes: 59, seconds: 59 });
+    expect((await change(itemOf(basket), { basket: basket.uuid, quantity: 2 })).status).toBe(200);
+    app.clock.pass({ hours: 23, minutes: 59, seconds: 59 });
+    expect((await read(basket.uuid)).status).toBe(200);
+    app.clock.pass({ seconds: 1 });
+    expect(await read(basket.uuid)).toMatchObject(gone);
+    expect(await change(itemOf(basket), { basket: basket.uuid, quantity: 1 })).toMatchObject(gone);
+    expect(await remove(itemOf(basket), basket.uuid)).toMatchObject(gone);
+  });
+
+  test("shows today's price, whatever it cost when it was added", async () => {
+    const basket = await basketWith(BRAIN_TRAINING);
+    const price = (pence: number) =>
+      app.db
+        .updateTable('product_prices')
+        .set({ price_pence: pence })
+        .where('product_type', '=', 'product')
+        .where('product_id', '=', 2)
+        .where('valid_until', 'is', null)
+        .execute();
+    await price(10_49);
+    app.clock.pass({ seconds: 6 });
+    expect((await read(basket.uuid)).body.contents.total).toBe('10.49');
+    await price(9_99);
+    app.clock.pass({ seconds: 6 });
+  });
+});
+
+describe('a request', () => {
+  const json = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+  const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
+    browser.raw({ method: 'POST', url: PATH, payload, headers });
+  const body = JSON.stringify(LESSON);
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+  ])('of the kind %s is 415', async (type) => {
+    expect((await post(body, { ...json, 'content-type': type })).status).toBe(415);
+  });
+
+  test('without X-Requested-With is 403, whatever way its path is written', async () => {
+    const headers = { 'content-type': 'application/json' };
+    for (const url of [PATH, `${PATH}/`, '/%761/website/basket', '/v1/website/%62asket']) {
+      const answer = await browser.raw({ method: 'POST', url, payload: body, headers });
+      expect([url, answer.status]).toEqual([url, 403]);
+    }
+    expect((await browser.raw({ method: 'GET', url: `${PATH}/${randomUUID()}` })).status).toBe(403);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
+    'from the origin %s is 403 and gets no permission to read',
+    async (origin) => {
+      const answer = await post(body, { ...json, origin });
+      expect(answer.status).toBe(403);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  test('from our own origin is answered', async () => {
+    expect((await post(body, { ...json, origin: app.url })).status).toBe(200);
+  });
+
+  test('of a megabyte is 413', async () => {
+    expect((await post(JSON.stringify({ ...LESSON, pad: 'x'.repeat(1_000_000) }))).status).toBe(413);
+  });
+
+  test('with a hundred thousand keys is 413', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, 0]));
+    expect((await post(JSON.stringify(keys))).status).toBe(413);
+  });
+
+  test('with as many keys as fit is answered at once', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 7_000 }, (_, n) => [n, 0]));
+    const begun = performance.now();
+    expect((await post(JSON.stringify({ ...LESSON, ...keys }))).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ['nested deeply', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+    ['nested deeply in objects', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
+    ['cut short', '{"product_id": 47'],
+    ['not JSON', 'product_id=47'],
+    ['empty', ''],
+    ['with a prototype', '{"product_id": 47, "__proto__": {"price": "0.01"}}'],
+    ['with a prototype within', '{"product_id": 47, "options": {"__proto__": {"a": "b"}}}'],
+    ['with a constructor', '{"product_id": 47, "constructor": {"prototype": {"price": "0.01"}}}'],
+  ])('with a body %s is 400', async (_what, payload) => {
+    const answer = await post(payload);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBeTruthy();
+    expect(Object.keys(answer.body)).toEqual(['message']);
+  });
+
+  test('compressed is read, and 413 where it unfolds to more than is allowed', async () => {
+    const zipped = (text: string) => post(gzipSync(text), { ...json, 'content-encoding': 'gzip' });
+    expect((await zipped(body)).status).toBe(200);
+    expect((await zipped(JSON.stringify({ ...LESSON, pad: ' '.repeat(20_000_000) }))).status).toBe(413);
+    expect((await post('not gzip', { ...json, 'content-encoding': 'gzip' })).status).toBe(400);
+    expect((await post(body, { ...json, 'content-encoding': 'zip' })).status).toBe(415);
+  });
+
+  test.each(['/v1/website/%E0%A4%A', '/v1/website/basket/%ff'])(
+    'for the unreadable path %s is 400',
+    async (url) => {
+      const answer = await browser.raw({ method: 'GET', url, headers: json });
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+      expect(answer.text).not.toContain('%');
+    },
+  );
+
+  test('for a call that there is not is 404 in the shape of every problem', async () => {
+    const answer = await browser.get('/v1/website/nothing');
+    expect(answer).toMatchObject({ status: 404, body: { message: 'There is nothing here.' } });
+  });
+});
+
+test('the thirty-first write of a minute from one address is 429, whatever X-Forwarded-For claims', async () => {
+  const limited = await testApp({ WRITES_PER_MINUTE: '30' });
+  const send = (n: number) =>
+    limited.browser({ address: '203.0.113.9' }).raw({
+      method: 'POST',
+      url: PATH,
+      payload: JSON.stringify(LESSON),
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-forwarded-for': `198.51.100.${n}`,
+      },
+    });
+  const statuses = [];
+  for (let n = 0; n < 31; n += 1) statuses.push((await send(n)).status);
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect((await send(99)).body).toEqual({ message: expect.stringMatching(/too many/) });
+  const other = limited.browser({ address: '203.0.113.10' });
+  expect((await other.post(PATH, LESSON)).status).toBe(200);
+  expect((await other.get(`${PATH}/${randomUUID()}`)).status).toBe(404);
+  await limited.close();
+});
+
+test('a proxy that we trust names the address that is counted', async () => {
+  const limited = await testApp({ WRITES_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.1' });
+  const from = (client: string) =>
+    limited.browser({ address: '10.0.0.1' }).raw({
+      method: 'POST',
+      url: PATH,
+      payload: JSON.stringify(LESSON),
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-forwarded-for': client,
+      },
+    });
+  const statuses = [];
+  for (const client of ['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2'])
+    statuses.push((await from(client)).status);
+  expect(statuses).toEqual([200, 200, 429, 200]);
+  await limited.close();
+});

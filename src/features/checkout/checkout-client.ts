@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentBasket, keepBasket, noticeLoss, useBasket } from '#src/features/basket/basket-client.ts';
+import { type CallFailure, callApi } from '#src/platform/api-client.ts';
+import type { FieldErrors } from '#src/platform/problem.ts';
+import type { StepName } from './steps.ts';
+import type { CheckoutWire } from './wire.ts';
+
+export type SaveResult = { ok: true } | { ok: false; message: string; errors: FieldErrors };
+
+export interface CheckoutStore {
+  checkout: CheckoutWire | null;
+  /** Set where the checkout cannot go on; the buyer belongs back in the basket. */
+  refused: CallFailure | null;
+  save(step: Exclude<StepName, 'payment'>, body: object): Promise<SaveResult>;
+  reload(): Promise<void>;
+}
+
+/** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
+export function useCheckout(): CheckoutStore {
+  const { loaded, basket } = useBasket();
+  const [checkout, setCheckout] = useState<CheckoutWire | null>(null);
+  const [refused, setRefused] = useState<CallFailure | null>(null);
+  const known = useRef<string>(undefined);
+
+  const keep = useCallback((answer: CheckoutWire) => {
+    known.current = answer.basket.updated_at;
+    setCheckout(answer);
+    keepBasket(answer.basket);
+  }, []);
+
+  const reload = useCallback(async () => {
+    const uuid = currentBasket()?.uuid;
+    if (!uuid) return;
+    const standing = await callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true });
+    if (standing.ok && standing.data.basket.uuid === uuid) return keep(standing.data);
+    const started = await callApi<CheckoutWire>('POST', '/v1/website/checkout/start', {
+      body: { basket: uuid },
+    });
+    noticeLoss(started);
+    if (started.ok) keep(started.data);
+    else setRefused(started);
+  }, [keep]);
+
+  const stamp = basket?.updated_at;
+  useEffect(() => {
+    if (loaded && stamp && stamp !== known.current) void reload();
+  }, [loaded, stamp, reload]);
+
+  const save = useCallback(
+    async (step: Exclude<StepName, 'payment'>, body: object): Promise<SaveResult> => {
+      const uuid = currentBasket()?.uuid;
+      const path = `/v1/website/checkout/${step}`;
+      const saved = await callApi<CheckoutWire>('POST', path, { body: { basket: uuid, ...body } });
+      noticeLoss(saved);
+      if (saved.ok) {
+        keep(saved.data);
+        return { ok: true };
+      }
+      if (saved.code === 'checkout_not_found' || saved.code === 'step_out_of_order') await reload();
+      return { ok: false, message: saved.message, errors: saved.errors };
+    },
+    [keep, reload],
+  );
+
+  return { checkout, refused, save, reload };
+}

@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export const HEADING_ID = 'open-section';
+
+/** A section that a save has completed: its tick, its answers, and the way back into it. */
+export function DoneJunction({
+  title,
+  answers,
+  onEdit,
+}: {
+  title: string;
+  answers: string[];
+  onEdit: () => void;
+}) {
+  return (
+    <li className="jct jct--done">
+      <div className="jct__head">
+        <span className="jn jn--done" aria-hidden="true">
+          <Check className="icon" />
+        </span>
+        <h2>{title}</h2>
+        <span className="jct__done">Completed</span>
+        <button type="button" className="btn btn--text" onClick={onEdit}>
+          Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
+        </button>
+      </div>
+      <p className="jct__answers">
+        {answers.map((answer) => (
+          <span key={answer}>{answer}</span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+export function JunctionAhead({ title, number }: { title: string; number: number }) {
+  return (
+    <li className="jct jct--ahead">
+      <div className="jct__head">
+        <span className="jn jn--ahead" aria-hidden="true">
+          {number}
+        </span>
+        <h2>{title}</h2>
+      </div>
+    </li>
+  );
+}
+
+/** The open section, on its sign, with the car beside it. */
+export function OpenJunction({ children }: { children: ReactNode }) {
+  return (
+    <li className="jct jct--here" aria-current="step">
+      <img className="jct__car" src="/art/parts/car-top.svg" alt="" width="124" height="218" />
+      <section className="plate plate--paper jct__sign" aria-labelledby={HEADING_ID}>
+        {children}
+      </section>
+    </li>
+  );
+}
+
+export function OpenHeading({ title, number, of }: { title: string; number: number; of: number }) {
+  return (
+    <div className="jct__head">
+      <span className="jn jn--here" aria-hidden="true">
+        {number}
+      </span>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        {title}
+        <span className="visually-hidden">
+          , step {number} of {of}
+        </span>
+      </h2>
+      <span className="jct__step" aria-hidden="true">
+        Step {number} of {of}
+      </span>
+    </div>
+  );
+}

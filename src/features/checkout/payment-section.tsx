@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FRAME_FAILED } from '#src/features/payments/card-frame.ts';
+import { brand } from '#src/platform/brand.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
+import type { CheckoutWire } from './wire.ts';
+
+const FRAME_ID = 'card-frame';
+
+/** The last section: how to pay, what to accept, and the button that says what it does. */
+export function PaymentSection({
+  checkout,
+  script,
+  returned,
+  heading,
+  onDone,
+  onStale,
+}: {
+  checkout: CheckoutWire;
+  script: GatewayScript;
+  /** A message to begin with, from a return by way of the address. */
+  returned: string;
+  heading: ReactNode;
+  onDone(transaction: string): void;
+  onStale(): void;
+}) {
+  const { basket, asks } = checkout;
+  const [accepted, setAccepted] = useState<ConsentAnswers>(checkout.consents);
+  const card = useCardPayment({
+    basketUuid: basket.uuid,
+    stamp: basket.updated_at,
+    containerId: FRAME_ID,
+    script,
+    onDone,
+    onStale,
+  });
+  const problem = useRef<HTMLParagraphElement>(null);
+  const message = card.message || (card.phase === 'paying' ? '' : returned);
+  useEffect(() => {
+    if (message) problem.current?.focus();
+  }, [message]);
+
+  const missing = missingConsent(accepted, asks);
+  const total = card.total || pounds(fromDecimal(basket.contents.total));
+  const blocked = missing !== undefined || card.phase !== 'ready';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!blocked) void card.pay(accepted);
+  }
+
+  return (
+    <>
+      {heading}
+      <div className="jct__body">
+        <form className="stack--wide stack" noValidate onSubmit={submit}>
+          {message && (
+            <p className="problem" role="alert" tabIndex={-1} ref={problem}>
+              <strong>{message}</strong>
+            </p>
+          )}
+          <PaymentMethods />
+          <div>
+            {/* The gateway's frame is put in here; React leaves the inside alone. */}
+            <div className="cardframe" id={FRAME_ID} hidden={card.phase === 'unavailable'} />
+            {card.phase === 'opening' && (
+              <p className="small quiet" role="status">
+                Opening the card form…
+              </p>
+            )}
+            {card.phase === 'unavailable' && (
+              <p className="row">
+                <button type="button" className="btn" onClick={card.tryAgain}>
+                  Try again
+                </button>
+                <span className="small quiet">
+                  {card.message === FRAME_FAILED ? 'Your card has not been charged. ' : ''}Or ring us on{' '}
+                  {brand.phone}.
+                </span>
+              </p>
+            )}
+            <p className="small quiet card-note">
+              Your card number goes to our payment provider. We never see it.
+            </p>
+          </div>
+          <Consents answers={accepted} asks={asks} onChange={setAccepted} />
+          <div className="payline">
+            <dl>
+              <dt>Total</dt>
+              <dd>{total}</dd>
+            </dl>
+            <button
+              type="submit"
+              className="btn btn--go"
+              aria-disabled={blocked || undefined}
+              aria-describedby={missing ? 'pay-hint' : undefined}
+              aria-busy={card.phase === 'paying' || undefined}
+            >
+              {card.phase === 'paying' ? 'Processing payment…' : `Pay ${total} now`}
+            </button>
+          </div>
+          {missing && (
+            <p className="btn__hint" id="pay-hint">
+              {missing}
+            </p>
+          )}
+        </form>
+      </div>
+    </>
+  );
+}

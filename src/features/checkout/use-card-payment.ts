@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { holdWhilePaying } from '#src/features/basket/basket-client.ts';
+import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
+import { type CallFailure, callApi } from '#src/platform/api-client.ts';
+
+interface Authorised {
+  contents: { payment_gateway_id: string; total: number; total_formatted: string };
+}
+
+export interface CardPayment {
+  /** `opening` the frame, `ready` to pay, `paying`, or `unavailable` with a way to try again. */
+  phase: 'opening' | 'ready' | 'paying' | 'unavailable';
+  /** What went wrong last, for the buyer. */
+  message: string;
+  /** "£412.52": what the button will charge. */
+  total: string;
+  pay(consents: object): Promise<void>;
+  tryAgain(): void;
+}
+
+export interface GatewayScript {
+  url: string;
+  /** For trying out by hand: the first load fails. */
+  missingAtFirst: boolean;
+}
+
+/**
+ * A card payment from the first token to the confirmation. Authorises when the section opens and whenever the
+ * basket has changed; pays; and where confirming fails, authorises again, which settles the old token first.
+ */
+export function useCardPayment(options: {
+  basketUuid: string;
+  /** Changes with the basket. */
+  stamp: string;
+  containerId: string;
+  script: GatewayScript;
+  onDone(transaction: string): void;
+  onStale(): void;
+}): CardPayment {
+  const { basketUuid, stamp, containerId, script } = options;
+  const [phase, setPhase] = useState<CardPayment['phase']>('opening');
+  const [message, setMessage] = useState('');
+  const [total, setTotal] = useState('');
+  const frame = useRef<CardFrame | null>(null);
+  const token = useRef('');
+  const busy = useRef(false);
+  const loads = useRef(0);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const open = useCallback(async () => {
+    const body = { basket: basketUuid };
+    const answer = await callApi<Authorised>('POST', '/v1/website/checkout/authorise', { body, quiet: true });
+    if (!answer.ok) return { opened: false as const, failure: answer };
+    const { payment_gateway_id: id, total: pence, total_formatted: words } = answer.data.contents;
+    token.current = id;
+    setTotal(words);
+    if (frame.current) frame.current.changeToken(id, pence);
+    else {
+      loads.current += 1;
+      const url = script.missingAtFirst && loads.current === 1 ? `${script.url}?missing=1` : script.url;
+      frame.current = await openCardFrame(url, containerId, id, pence);
+    }
+    return { opened: true as const };
+  }, [basketUuid, containerId, script]);
+
+  /** Where this ends: ready, unavailable, or away to the confirmation of a payment that was made already. */
+  const reopen = useCallback(async () => {
+    try {
+      const result = await open();
+      if (result.opened) return setPhase('ready');
+      stop(result.failure);
+    } catch {
+      setMessage(FRAME_FAILED);
+      setPhase('unavailable');
+    }
+
+    function stop(failure: CallFailure) {
+      if (failure.transaction) return latest.current.onDone(failure.transaction);
+      if (failure.code === 'step_out_of_order' || failure.code?.endsWith('_not_found'))
+        return latest.current.onStale();
+      setMessage(failure.code === 'gateway_unavailable' ? FRAME_FAILED : failure.message);
+      setPhase('unavailable');
+    }
+  }, [open]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed basket needs a new payment
+  useEffect(() => {
+    if (busy.current) return;
+    busy.current = true;
+    void reopen().finally(() => {
+      busy.current = false;
+    });
+  }, [reopen, stamp]);
+
+  async function pay(consents: object) {
+    if (busy.current || !frame.current) return;
+    busy.current = true;
+    setPhase('paying');
+    setMessage('');
+    const refusal = await attempt(frame.current, consents);
+    if (refusal !== undefined) {
+      setMessage(refusal.message);
+      if (refusal.authoriseAgain) await reopen();
+      else setPhase('ready');
+    }
+    busy.current = false;
+  }
+
+  /** Undefined once the payment is on its way to the confirmation page. */
+  async function attempt(card: CardFrame, consents: object) {
+    const body = { basket: basketUuid, ...consents };
+    const accepted = await callApi('POST', '/v1/website/checkout/consents', { body });
+    if (!accepted.ok) return { message: accepted.message, authoriseAgain: false };
+    const executed = await card.execute();
+    if (executed.kind === 'not_sent') return { message: executed.message, authoriseAgain: false };
+    holdWhilePaying(true);
+    const confirmed = await callApi<{ transaction: string }>('POST', '/v1/website/checkout/confirm', {
+      body: { connecte_id: token.current },
+    });
+    if (!confirmed.ok) {
+      if (confirmed.status === 402) holdWhilePaying(false);
+      return { message: confirmed.message, authoriseAgain: true };
+    }
+    latest.current.onDone(confirmed.data.transaction);
+    return undefined;
+  }
+
+  function tryAgain() {
+    if (busy.current) return;
+    busy.current = true;
+    setPhase('opening');
+    setMessage('');
+    void reopen().finally(() => {
+      busy.current = false;
+    });
+  }
+
+  return { phase, message, total, pay, tryAgain };
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { settleBasket } from '#src/features/basket/basket-client.ts';
+import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
+import { callApi } from '#src/platform/api-client.ts';
+
+/** Specification 9: four attempts, a second apart. */
+export const ATTEMPTS = 4;
+export const APART_MS = 1_000;
+
+export type Confirmation =
+  | { state: 'PENDING' }
+  | { state: 'SUCCESS'; order: ConfirmationWire }
+  | { state: 'FAILED'; why: 'not_found' }
+  | { state: 'FAILED'; why: 'not_taken' }
+  /** Nobody knows yet: the bank has not answered, or we could not ask (decision 39). */
+  | { state: 'FAILED'; why: 'unknown'; total: string | undefined; askedAt: string | undefined };
+
+type Attempt = { paid: ConfirmationWire } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
+
+/** Asks up to four times; the first success wins, and if all fail the last answer says why. */
+export function useConfirmation(transaction: string): { confirmation: Confirmation; checkAgain(): void } {
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'PENDING' });
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    const stop = new AbortController();
+    void poll(transaction, stop.signal).then((result) => {
+      if (result && !stop.signal.aborted) setConfirmation(result);
+    });
+    return () => stop.abort();
+  }, [transaction, round]);
+
+  const checkAgain = useCallback(() => {
+    setConfirmation({ state: 'PENDING' });
+    setRound((before) => before + 1);
+  }, []);
+  return { confirmation, checkAgain };
+}
+
+async function poll(transaction: string, signal: AbortSignal): Promise<Confirmation | undefined> {
+  let last: Confirmation | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, APART_MS));
+    if (signal.aborted) return undefined;
+    const answer = await ask(transaction, signal);
+    if ('paid' in answer) {
+      settleBasket('paid');
+      return { state: 'SUCCESS', order: answer.paid };
+    }
+    last = answer.failed;
+  }
+  if (last?.state === 'FAILED' && last.why === 'not_taken') settleBasket('not_taken');
+  return last;
+}
+
+async function ask(transaction: string, signal: AbortSignal): Promise<Attempt> {
+  const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
+  const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, { signal, quiet: true });
+  if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };
+  if (answer.ok) {
+    const { total, asked_at } = answer.data as UndecidedWire;
+    return { failed: { state: 'FAILED', why: 'unknown', total, askedAt: asked_at ?? undefined } };
+  }
+  if (answer.status === 404) return { failed: { state: 'FAILED', why: 'not_found' } };
+  if (answer.status === 402) return { failed: { state: 'FAILED', why: 'not_taken' } };
+  return { failed: { state: 'FAILED', why: 'unknown', total: undefined, askedAt: undefined } };
+}

@@ -1,0 +1,112 @@
+/** The gateway's browser script, as far as we use it (its surface is in its vendor's samples, not in a published type). */
+interface ConnectE {
+  executePayment(): Promise<unknown>;
+  updateAccessToken(details: PaymentDetails): void;
+}
+
+interface PaymentDetails {
+  paymentToken: string;
+  /** Whole pence, as a string. */
+  amount: string;
+  currencyCode: string;
+}
+
+interface ConnectEConfig {
+  containerId: string;
+  paymentDetails: PaymentDetails;
+  onIframeLoaded(): void;
+  onIframeLoadFailed(): void;
+}
+
+declare global {
+  interface Window {
+    Connect?: { ConnectE: new (config: ConnectEConfig, displayErrors: () => void) => ConnectE };
+  }
+}
+
+const POUNDS_STERLING = '826';
+const LOAD_LIMIT_MS = 10_000;
+
+export interface CardFrame {
+  changeToken(token: string, pence: number): void;
+  execute(): Promise<Executed>;
+}
+
+/** `ask` means that the gateway has to be asked: only its answer to the server decides (decision 36). */
+export type Executed = { kind: 'ask' } | { kind: 'not_sent'; message: string };
+
+export const FRAME_FAILED = 'Could not connect to the payment gateway.';
+const CARD_FAILED = 'An error occurred with the payment';
+
+/** Loads the gateway's script and puts its card frame into the container. Rejects when either does not come in ten seconds. */
+export async function openCardFrame(
+  scriptUrl: string,
+  containerId: string,
+  token: string,
+  pence: number,
+): Promise<CardFrame> {
+  await loadScript(scriptUrl);
+  const Connect = window.Connect;
+  if (!Connect) throw new Error(FRAME_FAILED);
+  const frame = await new Promise<ConnectE>((resolve, reject) => {
+    const fail = () => reject(new Error(FRAME_FAILED));
+    const limit = setTimeout(fail, LOAD_LIMIT_MS);
+    const made: ConnectE = new Connect.ConnectE(
+      {
+        containerId,
+        paymentDetails: detailsOf(token, pence),
+        onIframeLoaded: () => {
+          clearTimeout(limit);
+          resolve(made);
+        },
+        onIframeLoadFailed: fail,
+      },
+      // The frame shows its own errors, beside its fields.
+      () => undefined,
+    );
+  });
+  return {
+    changeToken: (next, amount) => frame.updateAccessToken(detailsOf(next, amount)),
+    execute: () => frame.executePayment().then(() => ({ kind: 'ask' as const }), rejected),
+  };
+}
+
+function detailsOf(token: string, pence: number): PaymentDetails {
+  return { paymentToken: token, amount: String(pence), currencyCode: POUNDS_STERLING };
+}
+
+/** A list of messages is the form's own check: nothing was sent. Anything with a status code was, and must be asked after. */
+function rejected(reason: unknown): Executed {
+  if (Array.isArray(reason)) return { kind: 'not_sent', message: messageOf(reason[0]) ?? CARD_FAILED };
+  if (typeof reason === 'object' && reason !== null && 'statusCode' in reason) return { kind: 'ask' };
+  return { kind: 'not_sent', message: messageOf(reason) ?? CARD_FAILED };
+}
+
+function messageOf(reason: unknown): string | undefined {
+  if (typeof reason === 'string' && reason) return reason;
+  const message = (reason as { message?: unknown } | undefined)?.message;
+  return typeof message === 'string' && message ? message : undefined;
+}
+
+function loadScript(url: string): Promise<void> {
+  if (window.Connect) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error(FRAME_FAILED));
+    };
+    const limit = setTimeout(fail, LOAD_LIMIT_MS);
+    script.onload = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    script.onerror = () => {
+      clearTimeout(limit);
+      fail();
+    };
+    script.src = url;
+    script.async = true;
+    document.head.append(script);
+  });
+}

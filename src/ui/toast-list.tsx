@@ -1,4 +1,4 @@
-import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useRef, useState } from 'react';
 
 export interface ToastText {
   id: number;
@@ -14,23 +14,52 @@ interface Props {
   onDismiss(id: number): void;
 }
 
-/** Messages at the bottom of the window, announced politely, held while pointed at or focused. */
+/** Messages at the bottom of the window, announced politely. The empty list stands in the page from the start. */
 export function ToastList({ toasts, onDismiss }: Props) {
+  const region = useRef<HTMLElement>(null);
+  const dismiss = (id: number) => {
+    // The button that had the focus goes away with its message.
+    region.current?.focus({ preventScroll: true });
+    onDismiss(id);
+  };
   return (
-    <Toast.Provider label="Message" swipeDirection="down">
-      {toasts.map((toast) => (
-        <Toast.Root
-          key={toast.id}
-          type="background"
-          duration={TOAST_MS[toast.kind]}
-          className={`toast plate ${toast.kind === 'success' ? 'plate--green' : 'plate--red'}`}
-          onOpenChange={(open) => !open && onDismiss(toast.id)}
-        >
-          <Toast.Description>{toast.text}</Toast.Description>
-          <Toast.Close className="btn">Dismiss</Toast.Close>
-        </Toast.Root>
-      ))}
-      <Toast.Viewport className="toasts" label="Messages ({hotkey})" />
-    </Toast.Provider>
+    <section ref={region} aria-label="Messages" tabIndex={-1}>
+      <ol className="toasts" aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <Toast
+            key={toast.id}
+            toast={toast}
+            onEnd={() => onDismiss(toast.id)}
+            onDismiss={() => dismiss(toast.id)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Its time stands still while it is pointed at or holds the focus, and then begins again. */
+function Toast({ toast, onEnd, onDismiss }: { toast: ToastText; onEnd(): void; onDismiss(): void }) {
+  const [held, setHeld] = useState(false);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => end.current(), TOAST_MS[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [held, toast.kind]);
+  return (
+    <li
+      className={`toast plate ${toast.kind === 'success' ? 'plate--green' : 'plate--red'}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{toast.text}</p>
+      <button type="button" className="btn" onClick={onDismiss}>
+        Dismiss
+      </button>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { onCallFailed } from '#src/platform/api-client.ts';
-import type { ToastText } from './toast-list.tsx';
+import { ToastList, type ToastText } from './toast-list.tsx';
 
 let shown: readonly ToastText[] = [];
 let count = 0;
@@ -27,9 +27,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-// The library comes with the first message, not with the page.
-const ToastList = lazy(() => import('./toast-list.tsx').then((part) => ({ default: part.ToastList })));
-
 export function Toasts() {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -37,9 +34,5 @@ export function Toasts() {
     () => NONE,
   );
   useEffect(() => onCallFailed((failure) => showToast('error', failure.message)), []);
-  return toasts.length > 0 || count > 0 ? (
-    <Suspense fallback={null}>
-      <ToastList toasts={toasts} onDismiss={dismissToast} />
-    </Suspense>
-  ) : null;
+  return <ToastList toasts={toasts} onDismiss={dismissToast} />;
 }

@@ -21,7 +21,7 @@ import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
-import { answerProblems, notFound } from './errors.server.ts';
+import { answerProblems, notFound, unreadable } from './errors.server.ts';
 import { healthRoutes } from './health.server.ts';
 import { metricsRoute } from './metrics.server.ts';
 import { requestRules } from './request-rules.server.ts';
@@ -46,6 +46,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: unreadable,
   }).withTypeProvider<ZodTypeProvider>();
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(serializerCompiler);
@@ -99,6 +100,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  api.all('/v1/*', { schema: { hide: true } }, notFound);
   await pages?.(api, running);
   await api.ready();
   return api;

@@ -78,6 +78,11 @@ function isDatabaseAway(error: FastifyError): boolean {
   );
 }
 
+/** An address that no router can read; it is not said back. */
+export function unreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(400).send({ message: KNOWN[400] as string } satisfies ProblemBody);
+}
+
 export function notFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: 'There is nothing here.' } satisfies ProblemBody);
 }

@@ -12,7 +12,8 @@ export function requestRules(api: Api, options: { ownOrigin: string; allowedOrig
   const origins = new Set([options.ownOrigin, ...options.allowedOrigins]);
 
   api.addHook('onRequest', async (request) => {
-    const path = request.url.split('?')[0] ?? '';
+    // The route's own path where there is one: an address may be written in ways that only the router sees through.
+    const path = request.routeOptions.url ?? request.url;
     if (path.startsWith('/v1/') && !WITHOUT_HEADER.has(path) && !request.headers['x-requested-with'])
       throw new Problem(403, 'The X-Requested-With header is missing.');
     const { origin } = request.headers;
@@ -27,8 +28,18 @@ export function requestRules(api: Api, options: { ownOrigin: string; allowedOrig
     const text = String(body);
     if (text === '' && request.method === 'DELETE') return done(null, undefined);
     if (isTooDeep(text)) return done(new Problem(400, 'That JSON is nested too deeply.'), undefined);
-    return parse(request, text, done);
+    return parse(request, text, (error, value) => {
+      const refused = !error && isUnstorable(value) && new Problem(400, 'That text holds broken characters.');
+      done(refused || error, value);
+    });
   });
+}
+
+/** NUL and half characters are valid JSON, but no text that PostgreSQL can keep. */
+export function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, held]) => isUnstorable(key) || isUnstorable(held));
 }
 
 /** Counts brackets outside of strings, so that nothing deep is ever parsed. */

@@ -6,6 +6,11 @@ export function newReference(): string {
   return randomText(26).toLowerCase();
 }
 
+/** Whether a text could be one of ours at all; anything else need not be looked for. */
+export function isReference(text: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+}
+
 /** A short order number for people, "BP-4K7M-29". It opens nothing by itself (decision 40). */
 export function newOrderNumber(prefix: string): string {
   const text = randomText(6);

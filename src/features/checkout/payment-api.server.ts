@@ -15,6 +15,7 @@ import {
 import { type Api, conflict, paymentRequired, problems } from '#src/platform/api.server.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
+import { isReference } from '#src/platform/references.ts';
 import { authorise } from './authorise.server.ts';
 import { findCheckout, requireCheckout } from './checkout.server.ts';
 import { missingConsents } from './consents.server.ts';
@@ -85,7 +86,8 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
       });
-      const found = await findPayment(db, request.params.transactionRef.toLowerCase());
+      const reference = request.params.transactionRef.toLowerCase();
+      const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
       const { payment } = await settlePayment(parts, found, AbortSignal.timeout(PATIENCE_MS));
       const state = publicState(payment.state);

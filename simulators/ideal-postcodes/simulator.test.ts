@@ -1,6 +1,13 @@
 import { isValid } from 'postcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FAILING_POSTCODE, HANGING_POSTCODE } from './sentinels.ts';
+import {
+  FAILING_POSTCODE,
+  FOUND_POSTCODE,
+  HANGING_POSTCODE,
+  LIMIT_REACHED_POSTCODE,
+  NO_BALANCE_POSTCODE,
+  NOT_FOUND_POSTCODE,
+} from './sentinels.ts';
 import { type IdealPostcodesSimulator, startIdealPostcodes } from './simulator.ts';
 
 let finder: IdealPostcodesSimulator;
@@ -63,7 +70,7 @@ describe('the simulated address finder', () => {
     ['PL1 1AA', 'PLYMOUTH'],
     ['NE1 1AA', 'NEWCASTLE UPON TYNE'],
     ['SW1A 2AA', 'LONDON'],
-    ['ID1 1QD', 'LONDON'],
+    [FOUND_POSTCODE, 'LONDON'],
   ])('answers %s with the post town %s in capitals', async (postcode, town) => {
     const { body } = await ask(postcode);
     expect(new Set(body.result.map((address: { post_town: string }) => address.post_town))).toEqual(
@@ -71,7 +78,7 @@ describe('the simulated address finder', () => {
     );
   });
 
-  test.each(['ID1 KFA', 'ZE1 0AA', 'SW1P 1AA', 'ME1 1AA', 'nonsense'])(
+  test.each([NOT_FOUND_POSTCODE, 'ZE1 0AA', 'SW1P 1AA', 'ME1 1AA', 'nonsense'])(
     'does not find %s',
     async (postcode) => {
       expect(await ask(postcode)).toMatchObject({ status: 404, body: { code: 4040, suggestions: [] } });
@@ -86,14 +93,14 @@ describe('the simulated address finder', () => {
   });
 
   test.each([
-    ['ID1 CLIP', 4020],
-    ['ID1 CHOP', 4021],
+    [NO_BALANCE_POSTCODE, 4020],
+    [LIMIT_REACHED_POSTCODE, 4021],
   ])('answers 402 with the provider code for %s', async (postcode, code) => {
     expect(await ask(postcode)).toMatchObject({ status: 402, body: { code } });
   });
 
   test('refuses a wrong or missing key before looking', async () => {
-    expect(await ask('ID1 CLIP', 'wrong')).toMatchObject({ status: 401, body: { code: 4010 } });
+    expect(await ask(NO_BALANCE_POSTCODE, 'wrong')).toMatchObject({ status: 401, body: { code: 4010 } });
   });
 
   test('takes the key from the header too', async () => {

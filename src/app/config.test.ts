@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  CONNECT_E_TOKEN: 'a.jwt.token',
+  IDEAL_POSTCODES_KEY: 'a-key',
+  PUBLIC_URL: 'https://lessons.example',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+};
+
+describe('the configuration', () => {
+  test('of an empty environment is a development site with simulators on the next three ports', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, dataDir: 'var', production: false, databaseUrl: undefined });
+    expect(config.publicUrl).toBe('http://localhost:3000');
+    expect(config.cards).toMatchObject({
+      simulated: true,
+      apiUrl: 'http://localhost:3001',
+      webUrl: 'http://localhost:3002',
+    });
+    expect(config.addresses).toMatchObject({ simulated: true, url: 'http://localhost:3003' });
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65533'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['NODE_ENV', 'prod'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['DATABASE_POOL', '1'],
+    ['PUBLIC_URL', 'lessons.example'],
+    ['PUBLIC_URL', 'ftp://lessons.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['RUN_JOBS', 'yes'],
+    ['SMTP_URL', 'mail.example'],
+    ['CONNECT_E_API_URL', 'nowhere'],
+    ['CONNECT_E_TIMEOUT_MS', '60000'],
+    ['IDEAL_POSTCODES_URL', 'nowhere'],
+    ['WRITES_PER_MINUTE', '0'],
+    ['METRICS_PORT', 'none'],
+    ['METRICS_TOKEN', 'short'],
+    ['FAILPOINT', 'nowhere'],
+  ])('names %s when it is wrong: %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'));
+  });
+
+  test('names every variable that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'a', LOG_LEVEL: 'b' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+  });
+
+  test('reads lists, flags and addresses', () => {
+    const config = readConfig({
+      TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2,',
+      ALLOWED_ORIGINS: 'https://a.example',
+      RUN_JOBS: 'false',
+      PUBLIC_URL: 'https://lessons.example/',
+    });
+    expect(config.trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
+    expect(config.allowedOrigins).toEqual(['https://a.example']);
+    expect(config.runJobs).toBe(false);
+    expect(config.publicUrl).toBe('https://lessons.example');
+  });
+
+  test('with credentials talks to the real gateways', () => {
+    const { cards, addresses } = readConfig({ CONNECT_E_TOKEN: 'a', IDEAL_POSTCODES_KEY: 'b' });
+    expect(cards).toMatchObject({ simulated: false, apiUrl: 'https://e.connect.paymentsense.cloud' });
+    expect(addresses).toMatchObject({ simulated: false, url: 'https://api.ideal-postcodes.co.uk' });
+  });
+});
+
+describe('production', () => {
+  test('starts with everything that it needs', () => {
+    expect(readConfig(production).production).toBe(true);
+  });
+
+  test.each(['CONNECT_E_TOKEN', 'IDEAL_POSTCODES_KEY', 'PUBLIC_URL', 'SMTP_URL'])(
+    'refuses to start without %s, and says so',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);
+      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
+    },
+  );
+
+  test.each(['production', 'development'])('and %s refuse the failpoints of tests', (environment) => {
+    const variables = { ...production, FAILPOINT: 'order-placed' };
+    expect(() => readConfig({ ...variables, NODE_ENV: environment })).toThrow(/FAILPOINT/);
+    expect(readConfig({ ...variables, NODE_ENV: 'test' }).failpoint).toBe('order-placed');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.server.ts';
+
+const GATEWAY = 'https://web.gateway.example';
+const page = { nonce: 'bm9uY2U=', gateway: undefined, production: true, development: false };
+
+function rules(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+  );
+}
+
+describe('the content security policy', () => {
+  test('of a page in production, word for word', () => {
+    expect(contentSecurityPolicy(page)).toBe(
+      "default-src 'self'; script-src 'self' 'nonce-bm9uY2U='; style-src 'self'; img-src 'self'; " +
+        "font-src 'self'; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
+    );
+  });
+
+  test('of the checkout lets in the gateway, and the frames of card issuers', () => {
+    const policy = rules(contentSecurityPolicy({ ...page, gateway: GATEWAY }));
+    expect(policy['script-src']).toBe(`'self' 'nonce-bm9uY2U=' ${GATEWAY}`);
+    expect(policy['connect-src']).toBe(`'self' ${GATEWAY}`);
+    expect(policy['frame-src']).toBe('https:');
+    expect(policy['style-src']).toBe("'self'");
+  });
+
+  test('never allows inline styles, inline scripts or eval outside of hot reload', () => {
+    for (const gateway of [undefined, GATEWAY])
+      for (const production of [true, false])
+        expect(contentSecurityPolicy({ ...page, gateway, production })).not.toContain('unsafe');
+  });
+
+  test('of a test run frames its own simulator and nothing else, and stays on http', () => {
+    const policy = rules(contentSecurityPolicy({ ...page, gateway: GATEWAY, production: false }));
+    expect(policy['frame-src']).toBe(GATEWAY);
+    expect(policy).not.toHaveProperty('upgrade-insecure-requests');
+  });
+});

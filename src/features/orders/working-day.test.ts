@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { dayInWords, nextWorkingDay } from './working-day.ts';
+
+test.each([
+  ['a Friday', '2026-11-20T15:00:00Z', '2026-11-21'],
+  ['a Saturday, over the Sunday', '2026-11-21T10:00:00Z', '2026-11-23'],
+  ['a Sunday', '2026-11-22T10:00:00Z', '2026-11-23'],
+  ['late on a Friday', '2026-11-20T23:59:59Z', '2026-11-21'],
+  ['just past midnight in London, while it is still Friday in UTC', '2026-06-05T23:30:00Z', '2026-06-08'],
+  ['the end of a year', '2026-12-31T12:00:00Z', '2027-01-01'],
+  ['the day before the clocks go back', '2026-10-24T22:59:59Z', '2026-10-26'],
+])('the working day after %s is the next Monday to Saturday in London', (_what, instant, day) => {
+  expect(nextWorkingDay(new Date(instant))).toBe(day);
+});
+
+test("a day is put in words whatever the reader's time zone", () => {
+  expect(dayInWords('2026-11-23')).toBe('Monday 23 November');
+  expect(dayInWords('2026-01-01')).toBe('Thursday 1 January');
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { CARD_FAILED, declineMessage, returnMessage } from './decline-messages.ts';
+import { canMove, isLive, paymentStates, publicState, transitions } from './payment.ts';
+
+const final = ['captured', 'declined', 'revoked', 'refunded'] as const;
+
+describe('the transitions of a payment', () => {
+  test('name every state, and lead to known ones only', () => {
+    expect(Object.keys(transitions).sort()).toEqual([...paymentStates].sort());
+    for (const to of Object.values(transitions).flat()) expect(paymentStates).toContain(to);
+  });
+
+  test('never leave a final state, come back to where they began, or stay', () => {
+    for (const from of final) expect(transitions[from]).toEqual([]);
+    for (const from of paymentStates) {
+      expect(canMove(from, from)).toBe(false);
+      expect(reached(from)).not.toContain(from);
+    }
+  });
+
+  test('reach every state from the first, and a final one from every state', () => {
+    expect(['opening', ...reached('opening')].sort()).toEqual([...paymentStates].sort());
+    for (const from of paymentStates)
+      expect([from, ...reached(from)].some((state) => (final as readonly string[]).includes(state))).toBe(
+        true,
+      );
+  });
+
+  test('lead to a capture only past an order or a token, and out of a charge never to "revoked"', () => {
+    expect(paymentStates.filter((from) => canMove(from, 'captured'))).toEqual(['created', 'capturing']);
+    expect(canMove('capturing', 'revoked')).toBe(false);
+    expect(canMove('opening', 'captured')).toBe(false);
+    expect(canMove('captured', 'declined')).toBe(false);
+  });
+});
+
+function reached(from: keyof typeof transitions, seen = new Set<string>()): string[] {
+  for (const to of transitions[from])
+    if (!seen.has(to)) {
+      seen.add(to);
+      reached(to, seen);
+    }
+  return [...seen];
+}
+
+test('the public is told "declined" only where no money moved and none will', () => {
+  expect(paymentStates.filter((state) => publicState(state) === 'declined')).toEqual(['declined', 'revoked']);
+  expect(paymentStates.filter((state) => publicState(state) === 'undecided')).toEqual(
+    paymentStates.filter(isLive),
+  );
+});
+
+describe('the words for a decline', () => {
+  test.each([
+    ['Card declined: AVS policy', 'The billing address does not match the card.'],
+    ['Card declined: AVS+CV2 policy', 'The billing address does not match the card.'],
+    ['card declined: avs POLICY', 'The billing address does not match the card.'],
+    ['Card declined: CV2 policy', 'The security code does not match the card.'],
+    ['Card declined: 3D Secure policy', expect.stringContaining('Your bank could not check')],
+    ['Card referred', expect.stringContaining('without speaking to you')],
+    ['Card declined', 'Your card was declined. Please try another card.'],
+    ['Input variable errors', CARD_FAILED],
+    ['', CARD_FAILED],
+    ['<script>alert(1)</script>', CARD_FAILED],
+  ])('"%s" are ours', (gateway, ours) => {
+    expect(declineMessage(gateway)).toEqual(ours);
+  });
+
+  test('after a return say what the specification says, and echo nothing', () => {
+    expect(returnMessage('Declined by AVS policy')).toBe('The billing address does not match the card.');
+    for (const message of [null, '', 'CV2 policy', '<b>pay again</b>'])
+      expect(returnMessage(message)).toBe('An error occurred while attempting the payment.');
+  });
+});

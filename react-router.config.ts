@@ -5,4 +5,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   serverBuildFile: 'server.js',
+  // A small site: the whole map of routes comes with the page, and no address is asked for in a query.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config;

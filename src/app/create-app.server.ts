@@ -66,6 +66,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     strictTransportSecurity: config.production,
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
   });
   await api.register(cors, {
     origin: config.allowedOrigins,

@@ -86,31 +86,33 @@ export function AddressFields({
       <legend className="field__label">{legend}</legend>
       {message && <p className="notice">{message}</p>}
       <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />
-      <Field
-        label="Address line 2"
-        optional
-        autoComplete={token('address-line2')}
-        {...plain('address_line_2')}
-      />
-      <Field
-        label="Address line 3"
-        optional
-        autoComplete={token('address-line3')}
-        {...plain('address_line_3')}
-      />
-      <Field label="Town or city" optional autoComplete={token('address-level2')} {...plain('city')} />
-      <div className={errors.postcode ? 'field field--error' : 'field'}>
-        <label className="field__label" htmlFor={id('postcode')}>
-          Postcode
-        </label>
-        <PostcodeInput
-          id={id('postcode')}
-          value={address.postcode}
-          onChange={(postcode) => onChange({ postcode })}
-          autoComplete={token('postal-code')}
-          error={errors.postcode?.[0]}
+      <div className="grid-2">
+        <Field
+          label="Address line 2"
+          optional
+          autoComplete={token('address-line2')}
+          {...plain('address_line_2')}
         />
-        <FieldError id={id('postcode')} error={errors.postcode?.[0]} />
+        <Field
+          label="Address line 3"
+          optional
+          autoComplete={token('address-line3')}
+          {...plain('address_line_3')}
+        />
+        <Field label="Town or city" optional autoComplete={token('address-level2')} {...plain('city')} />
+        <div className={errors.postcode ? 'field field--error' : 'field'}>
+          <label className="field__label" htmlFor={id('postcode')}>
+            Postcode
+          </label>
+          <PostcodeInput
+            id={id('postcode')}
+            value={address.postcode}
+            onChange={(postcode) => onChange({ postcode })}
+            autoComplete={token('postal-code')}
+            error={errors.postcode?.[0]}
+          />
+          <FieldError id={id('postcode')} error={errors.postcode?.[0]} />
+        </div>
       </div>
       {ukOnly ? (
         <p className="small quiet">We post to addresses in the United Kingdom.</p>
@@ -122,7 +124,7 @@ export function AddressFields({
           autoComplete={token('country')}
           error={errors.country?.[0]}
         />
-      )}
+      )
       <p>
         <button
           type="button"

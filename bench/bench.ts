@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import autocannon from 'autocannon';
+import { systemClock } from '../src/platform/clock.ts';
+import { startFloor, startSite } from './servers.ts';
+
+const CONNECTIONS = [1, 10, 50];
+const SECONDS = 4;
+const WARM_UP_SECONDS = 1;
+// Enough that no two connections ever meet on one basket, and that no line reaches its limit of 100.
+const BASKETS = 400;
+const LESSON = { type: 'lesson', product_id: 47, quantity: 1 };
+const UPSELL = { type: 'product', product_id: 1, quantity: 1 };
+
+interface Case {
+  name: string;
+  path: string;
+  method: 'GET' | 'POST';
+  /** The body of the next request. */
+  body?(): object;
+}
+interface Figures {
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+const floor = await startFloor();
+const floors = new Map<number, Figures>();
+const insert: Case = { name: 'Floor: one insert', method: 'POST', path: '/rows', body: () => LESSON };
+for (const connections of CONNECTIONS) floors.set(connections, await measure(floor.url, insert, connections));
+await floor.stop();
+
+const site = await startSite();
+const baskets = await makeBaskets();
+let turn = 0;
+const nextBasket = () => baskets[turn++ % baskets.length] ?? '';
+const cases: Case[] = [
+  { name: 'Add, new basket', method: 'POST', path: '/v1/website/basket', body: () => LESSON },
+  {
+    name: 'Add, existing basket',
+    method: 'POST',
+    path: '/v1/website/basket',
+    body: () => ({ ...UPSELL, basket: nextBasket() }),
+  },
+  { name: 'Read a basket', method: 'GET', path: `/v1/website/basket/${baskets[0]}` },
+  { name: 'Page /areas-covered/leeds', method: 'GET', path: '/areas-covered/leeds' },
+];
+
+say(`${today()}, ${machine()}, ${versions()}, ${SECONDS} s a row.\n`);
+say('| Call | Connections | Requests/s | p50 ms | p99 ms | Of the floor |');
+say('|---|--:|--:|--:|--:|--:|');
+for (const connections of CONNECTIONS) {
+  const base = floors.get(connections) as Figures;
+  row(insert.name, connections, base, base);
+  for (const one of cases) row(one.name, connections, await measure(site.url, one, connections), base);
+}
+await site.stop();
+
+async function measure(
+  url: string,
+  { name, path, method, body }: Case,
+  connections: number,
+): Promise<Figures> {
+  const request = {
+    method,
+    path,
+    ...(body && { setupRequest: (r: object) => ({ ...r, body: text(body()) }) }),
+  };
+  const headers = {
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    'accept-encoding': 'gzip, deflate, br',
+  };
+  const fire = (duration: number) => autocannon({ url, connections, duration, headers, requests: [request] });
+  await fire(WARM_UP_SECONDS);
+  const result = await fire(SECONDS);
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} lost`);
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+async function makeBaskets(): Promise<string[]> {
+  const made: string[] = [];
+  for (let count = 0; count < BASKETS; count += 1) {
+    const answer = await fetch(`${site.url}/v1/website/basket`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: text(LESSON),
+    });
+    if (!answer.ok) throw new Error(`No basket: ${answer.status} ${await answer.text()}`);
+    made.push(((await answer.json()) as { uuid: string }).uuid);
+  }
+  return made;
+}
+
+function row(name: string, connections: number, { rate, p50, p99 }: Figures, base: Figures) {
+  const share = Math.round((rate / base.rate) * 100);
+  say(`| ${name} | ${connections} | ${Math.round(rate)} | ${p50} | ${p99} | ${share}% |`);
+}
+
+function text(body: object): string {
+  return JSON.stringify(body);
+}
+
+function today(): string {
+  return systemClock.now().toISOString().slice(0, 10);
+}
+
+function machine(): string {
+  return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores`;
+}
+
+function versions(): string {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const driver = process.env.DATABASE_URL
+    ? `PostgreSQL by pg ${dependencies.pg}`
+    : `PGlite ${dependencies['@electric-sql/pglite']} on disk`;
+  return `Node ${process.versions.node}, Fastify ${dependencies.fastify}, ${driver}`;
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

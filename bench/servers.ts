@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../src/platform/db.server.ts';
+
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The built site as it runs in production, on a database of its own. The gateways are never called. */
+export function startSite(): Promise<Server> {
+  return startOn('scripts/start.ts', 'Bitepoint is open', (port) => ({
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    CONNECT_E_TOKEN: 'not-called',
+    IDEAL_POSTCODES_KEY: 'not-called',
+    LOG_LEVEL: 'warn',
+    WRITES_PER_MINUTE: '1000000000',
+  }));
+}
+
+export function startFloor(): Promise<Server> {
+  return startOn('bench/floor.ts', 'ready', () => ({ NODE_ENV: 'production' }));
+}
+
+async function startOn(
+  script: string,
+  ready: string,
+  settings: (port: number) => Record<string, string>,
+): Promise<Server> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const database = await scratchDatabase();
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      ...settings(port),
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...(database && { DATABASE_URL: database.url }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await saying(child, ready);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await database?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** With DATABASE_URL every server gets a new database there, and leaves nothing behind. */
+async function scratchDatabase() {
+  const server = process.env.DATABASE_URL;
+  if (!server) return undefined;
+  const name = `bench_${crypto.randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+async function onServer(connectionString: string, statement: string) {
+  const { db, close } = await openDatabase({ connectionString, poolSize: 1 });
+  await sql.raw(statement).execute(db).finally(close);
+}
+
+async function saying(child: ChildProcess, words: string) {
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (data) => String(data).includes(words) && resolve());
+    child.on('exit', () => reject(new Error('The server did not start')));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

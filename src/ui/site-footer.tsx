@@ -28,7 +28,7 @@ function Signposts() {
     <div className="foot__grid">
       <div className="stack">
         <Link className="brand" to="/">
-          <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" loading="lazy" />
+          <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" fetchPriority="low" />
         </Link>
         <p>{brand.promise}</p>
         <p>

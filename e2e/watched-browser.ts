@@ -1,0 +1,34 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+export { expect };
+
+interface Watching {
+  /** Lets a message on the browser's console pass that the journey provokes, like a refused call's status. */
+  tolerate(pattern: RegExp): void;
+}
+
+/** A browser in which nothing may go wrong unseen: console errors, page errors and breaches of the security policy. */
+export const test = base.extend<{ watching: Watching }>({
+  watching: [
+    async ({ context }, use) => {
+      const seen: string[] = [];
+      const tolerated: RegExp[] = [];
+      await watch(context, seen);
+      await use({ tolerate: (pattern) => tolerated.push(pattern) });
+      expect(seen.filter((message) => !tolerated.some((pattern) => pattern.test(message)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function watch(context: BrowserContext, seen: string[]) {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Security policy: ${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => seen.push(error.error().message));
+}

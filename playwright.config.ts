@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+import { freePort } from './e2e/free-port.ts';
+
+// Read again by each worker, which inherits the main process's environment.
+process.env.E2E_PORT ??= String(await freePort());
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start-site.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  forbidOnly: true,
+  outputDir: 'test-results/e2e',
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    actionTimeout: 8_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: await chromium.executablePath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+});

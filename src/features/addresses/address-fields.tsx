@@ -124,7 +124,7 @@ export function AddressFields({
           autoComplete={token('country')}
           error={errors.country?.[0]}
         />
-      )
+      )}
       <p>
         <button
           type="button"

@@ -132,7 +132,7 @@ export async function paidOrder(page: Page): Promise<string> {
   });
   await expect(page).toHaveTitle(/^Thank you for your payment/);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  return (await page.locator('.verdict strong').innerText()).trim();
+  return (await page.locator('.verdict strong').textContent())?.trim() ?? '';
 }
 
 /** How many receipts this address got, by the mail viewer. */

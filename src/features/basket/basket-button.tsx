@@ -25,19 +25,16 @@ export function BasketButton() {
 
   return (
     <div className="bag-place" ref={place}>
-      <Link className="bag" to="/basket" onClick={closePopup}>
+      <Link
+        className="bag"
+        to="/basket"
+        // One name in one piece: hidden words beside the visible ones are read with a gap before the comma.
+        aria-label={`My Basket, ${countLabel(count)}`}
+        onClick={closePopup}
+      >
         <ShoppingBasket className="icon" aria-hidden="true" />
-        <span className="bag__word">
-          My Basket<span className="visually-hidden">, </span>
-        </span>
-        {count > 0 ? (
-          <span className="badge">
-            <span aria-hidden="true">{count}</span>
-            <span className="visually-hidden">{countLabel(count)}</span>
-          </span>
-        ) : (
-          <span className="visually-hidden">{countLabel(0)}</span>
-        )}
+        <span className="bag__word">My Basket</span>
+        {count > 0 && <span className="badge">{count}</span>}
       </Link>
       {popupOpen && (
         <div className="popup">

@@ -58,7 +58,7 @@ function Exit({
       aria-current={gearbox === here ? 'page' : undefined}
       preventScrollReset
     >
-      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">
         <path d={arrow} />
       </svg>
       {children}

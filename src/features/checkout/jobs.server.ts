@@ -1,11 +1,12 @@
 import { hoursBefore } from '#src/features/basket/basket.server.ts';
-import { refundFailedNotice } from '#src/features/orders/emails.server.tsx';
+import { refundFailedNotice, undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
   amountOf,
   findPayment,
   movePayment,
+  type Payment,
   unsettledPayments,
 } from '#src/features/payments/payments.server.ts';
 import type { Job } from '#src/platform/jobs.server.ts';
@@ -13,6 +14,7 @@ import { postEmail } from '#src/platform/mailer.server.ts';
 import { REFUND_PAYMENT, type SettleParts, settlePayment } from './settle.server.ts';
 
 const QUIET_MS = 60_000;
+const SWEEP_MS = 20_000;
 const OPENING_LAPSES_MS = 5 * 60_000;
 
 /** Settles one payment; tried again with growing pauses for as long as the gateway has not decided. */
@@ -27,6 +29,12 @@ export function settlePaymentJob(parts: SettleParts): Job<{ reference: string }>
       const settled = await settlePayment(parts, payment);
       if (isLive(settled.payment.state)) throw new Error('The gateway has not decided yet');
     },
+    async gaveUp({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (!payment) return;
+      const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
+      await parts.db.transaction().execute((tx) => postEmail(tx, parts.enqueue, parts.clock, notice));
+    },
   };
 }
 
@@ -40,14 +48,23 @@ export function sweepPaymentsJob(parts: SettleParts): Job {
     async run() {
       const now = parts.clock.now();
       for (const payment of await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS))) {
-        if (payment.state !== 'opening') await settlePayment(parts, payment);
-        else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
-          await parts.db
-            .transaction()
-            .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
+        // A gateway that hangs: the next sweep goes on with those that were asked after longest ago.
+        if (parts.clock.now().getTime() - now.getTime() > SWEEP_MS) return;
+        await sweepOne(parts, payment).catch((error: Error) => {
+          parts.log.error({ err: error, payment_id: payment.id }, 'payment could not be settled');
+        });
       }
     },
   };
+}
+
+async function sweepOne(parts: SettleParts, payment: Payment) {
+  const now = parts.clock.now();
+  if (payment.state !== 'opening') await settlePayment(parts, payment);
+  else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
+    await parts.db
+      .transaction()
+      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
 }
 
 /** Gives a second capture back. What cannot be given back after all tries is for the staff to look at. */

@@ -39,10 +39,19 @@ const PARKED_FOR_GOOD_MS = 20 * 60_000;
 // Whoever moved the payment to `capturing` is given this long to hear the gateway before another asks again.
 const IN_HAND_MS = 8_000;
 const LATE_MS = 20_000;
+// Our clock and the gateway's may differ a little, and a token that still lives there must not be given up here.
+const LAPSED_MS = 2 * 60_000;
+
+/** Who is asking: for how long they may wait, and whether the buyer looks on and so hears the answer anyway. */
+interface Asker {
+  signal: AbortSignal | undefined;
+  late: boolean;
+}
 
 /**
  * The one function that completes a payment, whoever calls it: confirm, the webhook, the job or a read
  * (decision 37). Asks the gateway, acts on its answer alone, and may be called any number of times at once.
+ * Without a signal nobody is waiting: jobs.
  */
 export async function settlePayment(
   parts: SettleParts,
@@ -51,43 +60,55 @@ export async function settlePayment(
 ): Promise<Settled> {
   if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
   const state = await parts.cards.lookUp(payment.token, signal);
-  await noteAsked(parts.db, payment, parts.clock.now());
-  return { told: state.kind, payment: await act(parts, payment, state, signal) };
+  const now = parts.clock.now();
+  await noteAsked(parts.db, payment, now);
+  const asker = { signal, late: !signal || isLate(payment, now) };
+  return { told: state.kind, payment: await act(parts, payment, state, asker) };
 }
 
-async function act(
-  parts: SettleParts,
-  payment: Payment,
-  state: TokenState,
-  signal?: AbortSignal,
-): Promise<Payment> {
+function isLate(payment: Payment, now: Date): boolean {
+  return payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
+}
+
+async function act(parts: SettleParts, payment: Payment, state: TokenState, asker: Asker): Promise<Payment> {
   switch (state.kind) {
     case 'unknown':
-    case 'executing':
       return payment;
+    case 'executing':
+      return hasLapsed(parts, payment) ? abandon(parts, payment, asker) : payment;
     case 'fresh':
-      return payment.state === 'created' && payment.expires_at <= parts.clock.now()
-        ? fail(parts, payment, 'revoked', 'lapsed without a card')
+      return hasLapsed(parts, payment)
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'lapsed without a card' })
         : payment;
-    case 'revoked':
-      return fail(
-        parts,
-        payment,
-        payment.state === 'created' ? 'revoked' : 'declined',
-        'revoked at the gateway',
-      );
+    case 'revoked': {
+      const to = payment.state === 'created' ? 'revoked' : 'declined';
+      return fail(parts, payment, asker, { to, reason: 'revoked at the gateway' });
+    }
     case 'declined':
-      return fail(parts, payment, 'declined', 'declined by the gateway', state.message);
+      return fail(parts, payment, asker, declinedBy(state));
     case 'approved':
       return capture(parts, payment, state);
     case 'awaiting_resume':
-      return charge(parts, payment, signal);
+      return charge(parts, payment, asker);
   }
 }
 
+function hasLapsed(parts: SettleParts, payment: Payment): boolean {
+  const past = parts.clock.now().getTime() - payment.expires_at.getTime();
+  return payment.state === 'created' && past > LAPSED_MS;
+}
+
+/** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
+async function abandon(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+  const answer = await parts.cards.revoke(payment.token as string, asker.signal);
+  if (answer !== 'revoked') return payment;
+  return fail(parts, payment, asker, { to: 'revoked', reason: 'check never finished' });
+}
+
 /** The card is checked and parked. The order is written first, then the charge is resumed (decision 35). */
-async function charge(parts: SettleParts, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
   const { cards, clock } = parts;
+  const { signal } = asker;
   if (payment.state === 'created') {
     const placed = await place(parts, payment);
     if (placed === 'not_ready') return payment;
@@ -101,16 +122,17 @@ async function charge(parts: SettleParts, payment: Payment, signal?: AbortSignal
   failpoint('gateway-paid');
   const current = (await findPayment(parts.db, payment.reference)) ?? payment;
   if (outcome.kind === 'approved') return capture(parts, current, outcome);
-  if (outcome.kind === 'declined')
-    return fail(parts, current, 'declined', 'declined by the gateway', outcome.message);
-  return givenUp(parts, current);
+  if (outcome.kind === 'declined') return fail(parts, current, asker, declinedBy(outcome));
+  return givenUp(parts, current, asker);
 }
 
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
-async function givenUp(parts: SettleParts, payment: Payment): Promise<Payment> {
+async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
   if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
   const state = await parts.cards.lookUp(payment.token as string);
-  return state.kind === 'awaiting_resume' ? fail(parts, payment, 'declined', 'not resumed in time') : payment;
+  return state.kind === 'awaiting_resume'
+    ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
+    : payment;
 }
 
 /** `not_ready` where the buyer has not accepted the terms: then nothing may be charged. */
@@ -176,18 +198,23 @@ async function giveBack(parts: SettleParts, tx: Tx, payment: Payment, approval: 
   await postEmail(tx, parts.enqueue, parts.clock, secondCaptureNotice(purchase, payment.id));
 }
 
-async function fail(
-  parts: SettleParts,
-  payment: Payment,
-  to: 'declined' | 'revoked',
-  reason: string,
-  message?: string,
-): Promise<Payment> {
+interface Failure {
+  to: 'declined' | 'revoked';
+  reason: string;
+  message?: string;
+}
+
+function declinedBy({ message }: { message: string }): Failure {
+  return { to: 'declined', reason: 'declined by the gateway', message };
+}
+
+async function fail(parts: SettleParts, payment: Payment, asker: Asker, failure: Failure): Promise<Payment> {
   const now = parts.clock.now();
+  const { to, reason, message } = failure;
   const purchase = payment.snapshot as Purchase;
   // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
-  const late = payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
-  const email = late ? await notTakenEmail(purchase, payment.id, parts.publicUrl) : undefined;
+  const promised = asker.late && to === 'declined';
+  const email = promised ? await notTakenEmail(purchase, payment.id, parts.publicUrl) : undefined;
   await parts.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const change = message === undefined ? {} : { decline_message: message };

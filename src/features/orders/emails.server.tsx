@@ -67,3 +67,8 @@ export function refundFailedNotice(purchase: Purchase, paymentId: string): Email
   const plain = `The refund of payment ${paymentId} (${pounds(purchase.total)}, order ${purchase.orderNumber}) failed. Please refund it by hand at the gateway.`;
   return notice(`refund-failed-${paymentId}`, `Refund of order ${purchase.orderNumber} failed`, plain);
 }
+
+export function undecidedNotice(purchase: Purchase, paymentId: string): Email {
+  const plain = `Payment ${paymentId} (${pounds(purchase.total)}, order ${purchase.orderNumber}) is still undecided after every try. Please look it up at the gateway.`;
+  return notice(`undecided-${paymentId}`, `Payment of order ${purchase.orderNumber} is undecided`, plain);
+}

@@ -135,14 +135,14 @@ export function standingPayment(db: Db | Tx, purchaseId: string): Promise<Paymen
     .executeTakeFirst();
 }
 
-/** Payments that nobody may be waiting for any more, oldest first. */
+/** Payments that nobody may be waiting for any more, those first that were asked after longest ago. */
 export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('state', 'in', ['opening', 'created', 'capturing'])
     .where('updated_at', '<', before)
-    .orderBy('updated_at')
+    .orderBy(sql`coalesce(asked_at, updated_at)`)
     .limit(200)
     .execute();
 }

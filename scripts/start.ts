@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfNeeded, SERVER } from './build-if-needed.ts';
 
 const environment = process.env.NODE_ENV;
-await buildIfNeeded();
+await Promise.all([buildIfNeeded(), makeDatabaseIfMissing()]);
 if (environment === undefined) delete process.env.NODE_ENV;
 else process.env.NODE_ENV = environment;
 
@@ -21,6 +24,15 @@ try {
   if (!(error instanceof server.ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
+}
+
+/** In a process beside the build's: both take seconds, and a machine has more than one core. */
+function makeDatabaseIfMissing(): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (DATABASE_URL || existsSync(path.join(DATA_DIR || 'var', 'database'))) return Promise.resolve();
+  // What goes wrong in it is told by the start itself, which makes what is missing.
+  const child = spawn(process.execPath, ['scripts/make-database.ts'], { stdio: 'ignore' });
+  return new Promise((resolve) => child.on('close', () => resolve()));
 }
 
 function signpost(config: Awaited<ReturnType<Server['startSite']>>['config'], seconds: number): string {

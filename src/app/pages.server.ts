@@ -61,9 +61,17 @@ export async function pageRoutes(api: Api, running: Running) {
       reply.header('referrer-policy', 'no-referrer');
       response.headers.set('x-robots-tag', 'noindex');
     }
+    if (request.method === 'HEAD')
+      return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
     return reply.send(response);
   };
-  api.get('/*', { schema: { hide: true } }, page);
+  api.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: page,
+  });
 }
 
 // Addresses come from configuration, never from the Host header, which anyone can forge.

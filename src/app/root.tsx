@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import '#src/ui/css/site.css';
-import { brand } from '#src/platform/brand.ts';
+import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { LiveRegions } from '#src/ui/live-regions.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
@@ -58,6 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main" className="wrap pad narrow stack" tabIndex={-1}>
+      <title>{pageTitle(missing ? 'Page not found' : 'Something broke down')}</title>
       <h1 className="h1--quiet">{missing ? 'There is no road here' : 'Something broke down'}</h1>
       <p>
         {missing ? 'The page may have moved.' : 'That is our fault. Please try again, or ring us on '}

@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -55,11 +56,21 @@ function openServer(connectionString: string, poolSize: number): OpenDatabase {
 export const embeddedParsers = { [INT8]: Number, [DATE]: (value: string) => value };
 
 async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
-  return embedded(await PGlite.create({ ...(folder && { dataDir: folder }), parsers: embeddedParsers }));
-}
-
-export function embedded(pglite: PGlite): OpenDatabase {
+  if (folder && !existsSync(folder)) await makeEmbedded(folder);
+  const pglite = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    parsers: { [INT8]: Number, [DATE]: (value: string) => value },
+  });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   // pg-boss shares the instance, so its owner closes it, not Kysely.
   return { db, pglite, connectionString: undefined, close: () => pglite.close() };
+}
+
+/** Made aside and then put in place, so that a process killed on the way leaves no half-made database behind. */
+export async function makeEmbedded(folder: string) {
+  const aside = `${folder}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  const made = await PGlite.create({ dataDir: aside });
+  await made.close();
+  renameSync(aside, folder);
 }

@@ -57,10 +57,10 @@ export const embeddedParsers = { [INT8]: Number, [DATE]: (value: string) => valu
 
 async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
   if (folder && !existsSync(folder)) await makeEmbedded(folder);
-  const pglite = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    parsers: { [INT8]: Number, [DATE]: (value: string) => value },
-  });
+  return embedded(await PGlite.create({ ...(folder && { dataDir: folder }), parsers: embeddedParsers }));
+}
+
+export function embedded(pglite: PGlite): OpenDatabase {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   // pg-boss shares the instance, so its owner closes it, not Kysely.
   return { db, pglite, connectionString: undefined, close: () => pglite.close() };

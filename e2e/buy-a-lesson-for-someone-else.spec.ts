@@ -128,7 +128,9 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
       await page.getByRole('link', { name: email }).click({ timeout: 1_000 });
     }).toPass();
     await expect(page.getByRole('link', { name: email })).toContainText(number);
-    await expect(page.frameLocator('.outbox__message').getByText(number).first()).toBeVisible();
+    await expect(
+      page.frameLocator('.outbox__message').getByText(number).filter({ visible: true }).first(),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: email })).toHaveCount(1);
   });
 });

@@ -1,0 +1,35 @@
+import { expect, test } from './watched-browser.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('the site can be read and walked without JavaScript', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('which is £36.00 and a £1.62').first()).toBeVisible();
+  await page.getByLabel('Where do you want to learn?').fill('LS6');
+  await page.getByRole('button', { name: 'See prices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Leeds' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Automatic', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Automatic lessons, priced in full' })).toBeVisible();
+  await page.getByRole('link', { name: 'Areas', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Where we teach' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Cardiff/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Cardiff' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Terms and conditions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
+  await page.goto('/basket');
+  await expect(page.getByText('The basket needs JavaScript.')).toBeVisible();
+  await page.goto('/basket/checkout');
+  await expect(page.getByText('The checkout needs JavaScript.')).toBeVisible();
+});
+
+test('a search for a place that is not ours names the nearest, without JavaScript', async ({ page }) => {
+  await page.goto('/areas-covered?q=TR1');
+  await expect(page.getByRole('heading', { name: /^We are not in TR1 yet/ })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
@@ -55,7 +56,7 @@ export async function startCheckout(db: Db, basketUuid: string, cookie: string, 
     .insertInto('checkouts')
     .values({
       basket_uuid: basketUuid,
-      order_number: newOrderNumber('BP'),
+      order_number: await unusedOrderNumber(db),
       customer: null,
       delivery: null,
       billing: null,
@@ -74,6 +75,18 @@ export async function startCheckout(db: Db, basketUuid: string, cookie: string, 
       }),
     )
     .execute();
+}
+
+/** Short numbers meet now and then: one that any order or checkout has is not given again. */
+async function unusedOrderNumber(db: Db): Promise<string> {
+  const number = newOrderNumber(brand.orderPrefix);
+  const taken = await db
+    .selectFrom('orders')
+    .select('human_id')
+    .where('human_id', '=', number)
+    .union(db.selectFrom('checkouts').select('order_number as human_id').where('order_number', '=', number))
+    .executeTakeFirst();
+  return taken ? unusedOrderNumber(db) : number;
 }
 
 /** The checkout of the browser that holds this cookie. */
@@ -122,9 +135,17 @@ export async function saveConsents(db: Db, basketUuid: string, consents: StoredC
     .execute();
 }
 
-export function completedSteps(details: Details): ReadonlySet<StepName> {
-  const names = ['customer', 'delivery', 'billing', 'lesson'] as const;
-  return new Set(names.filter((name) => details[name] !== null));
+/**
+ * The sections that a save has completed. The learner's is only complete for the answer to "is this for you?" that
+ * stands: another answer asks for other fields (decision 29).
+ */
+export function completedSteps({ customer, delivery, billing, lesson }: Details): ReadonlySet<StepName> {
+  const completed = new Set<StepName>();
+  if (customer) completed.add('customer');
+  if (delivery) completed.add('delivery');
+  if (billing) completed.add('billing');
+  if (lesson && lesson.customer_is_pupil === customer?.customer_is_pupil) completed.add('lesson');
+  return completed;
 }
 
 function toCheckout(row: CheckoutRow): Checkout {

@@ -39,7 +39,7 @@ export function LearnerSection({
   save(body: object): Promise<SaveResult>;
 }) {
   const { lesson, billing, customer } = checkout;
-  const [isPupil, setIsPupil] = useState(lesson?.customer_is_pupil ?? customer?.customer_is_pupil ?? false);
+  const [isPupil, setIsPupil] = useState(customer?.customer_is_pupil ?? false);
   const [person, setPerson] = useState({
     ...noAddress,
     firstname: '',

@@ -1,6 +1,8 @@
 /** Everything that another driving school would change first (decision 50). */
 export const brand = {
   name: 'Bitepoint',
+  /** Order numbers begin with it. */
+  orderPrefix: 'BP',
   company: 'Bitepoint Driving Ltd',
   promise: 'Patient people teaching people to drive. Every price includes every fee.',
   phone: '0113 496 0180',

@@ -123,9 +123,10 @@ export function connectE(
       const path = `/v1/cross-reference-payments/${encodeURIComponent(token.id)}`;
       const told = read(result, await call('POST', path, { crossReference }));
       if (told?.statusCode === APPROVED) return { kind: 'approved', crossReference, summary: 'Refund' };
-      return told && FAILED.has(told.statusCode)
-        ? { kind: 'declined', message: told.message ?? '' }
-        : { kind: 'unknown' };
+      if (told && FAILED.has(told.statusCode)) return { kind: 'declined', message: told.message ?? '' };
+      // An answer that was lost: the refund's own token tells. Asking for a second refund would be refused.
+      const state = told ? undefined : await lookUp(token.id);
+      return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
     },
   };
 

@@ -6,5 +6,7 @@ create table baskets (
   updated_at timestamptz not null,
   -- Set when the basket has become an order; from then on it is not found.
   closed_at timestamptz
-);
-create index baskets_updated_at on baskets (updated_at);
+)
+-- A basket is saved many times. No index on what changes and room on the page let PostgreSQL write the new version
+-- beside the old one and clear it away by itself; the hourly purge reads the table from end to end instead.
+with (fillfactor = 50);

@@ -22,8 +22,8 @@ import type { Api } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { answerProblems, notFound, unreadable } from './errors.server.ts';
 import { healthRoutes } from './health.server.ts';
-import { openApiDocument } from './openapi.server.ts';
 import { metricsRoute } from './metrics.server.ts';
+import { openApiDocument } from './openapi.server.ts';
 import { requestRules } from './request-rules.server.ts';
 import type { Running } from './services.server.ts';
 

@@ -44,13 +44,13 @@ export default function DevelopersPage() {
   const loaderData = useLoaderData<typeof loader>();
   const { title, description, calls, schemas } = loaderData;
   return (
-    <div className="wrap pad stack--wide stack">
+    <div className="wrap pad stack">
       <h1 className="h1--quiet">{title}</h1>
       <p>{description}</p>
       <p>
         For tools: <a href="/v1/openapi.json">/v1/openapi.json</a>
       </p>
-      <h2>Calls</h2>
+      <h2 className="gap-top2">Calls</h2>
       {calls.map((call) => (
         <details className="card" key={`${call.method} ${call.path}`}>
           <summary>
@@ -68,7 +68,7 @@ export default function DevelopersPage() {
           {call.body && <pre className="code">{call.body}</pre>}
         </details>
       ))}
-      <h2>Shapes</h2>
+      <h2 className="gap-top2">Shapes</h2>
       {schemas.map((schema) => (
         <details className="card" key={schema.name}>
           <summary>

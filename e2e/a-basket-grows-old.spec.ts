@@ -47,7 +47,7 @@ test('a basket that the server does not know is cleared, and the checkout goes b
 
   const toast = page.locator('.toast').first();
   await expect(toast).toBeVisible();
-  await expect(toast).toHaveCSS('background-color', 'rgb(176, 28, 18)');
+  await expect(toast).toHaveCSS('background-color', 'rgb(176, 30, 19)');
   await page.clock.runFor(6_000);
   await expect(toast).toBeVisible();
   await page.clock.runFor(10_000);

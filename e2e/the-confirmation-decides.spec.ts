@@ -83,7 +83,9 @@ for (const [name, card] of [
     await page.addInitScript(() => {
       const { heard } = window as unknown as { heard(words: string): void };
       new MutationObserver(() => {
-        const found = /not taken|declined|could not be found/i.exec(document.body?.innerText ?? '');
+        const found = /not taken|declined|could not be found/i.exec(
+          document.querySelector('main')?.textContent ?? '',
+        );
         if (found) heard(found[0]);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });

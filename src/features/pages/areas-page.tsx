@@ -22,9 +22,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
+  const { areas } = loaderData;
   return pageMeta({
     title: 'Where we teach',
-    description: `Driving lessons in ${loaderData.areas.map(({ name }) => name).join(', ')}. Find your area by postcode and see prices with every fee in them.`,
+    description: `Driving lessons in ${areas.length} areas, from ${northernmost(areas)} to ${southernmost(areas)}. Find yours by postcode and see prices with every fee in them.`,
     path: '/areas-covered',
     publicUrl: loaderData.publicUrl,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
+import { isCountry } from '#src/features/addresses/countries.ts';
 import {
   addressFields,
   email,
@@ -29,7 +30,7 @@ export const billingRequest = z
 export const deliveryRequest = z
   .object({ basket, ...personFields })
   .refine(postcodeRule.check, postcodeRule.error)
-  .refine((address) => address.country === UNITED_KINGDOM, {
+  .refine(({ country }) => country === UNITED_KINGDOM || !isCountry(country), {
     path: ['country'],
     message: 'We post to addresses in the United Kingdom only',
   })

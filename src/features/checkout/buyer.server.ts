@@ -59,28 +59,21 @@ function learnerOf(lesson: Lesson, billing: OrderAddress, buyerEmail: string): O
   return addressOf({ ...lesson, firstname, surname, phone, email: buyerEmail });
 }
 
+const KEPT = [
+  'firstname',
+  'surname',
+  'phone',
+  'email',
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+  'city',
+  'postcode',
+  'country',
+] as const satisfies readonly (keyof OrderAddress)[];
+
+/** Just what an order keeps of a person, whatever else the section holds. */
 function addressOf(person: OrderAddress): OrderAddress {
-  const {
-    firstname,
-    surname,
-    phone,
-    address_line_1,
-    address_line_2,
-    address_line_3,
-    city,
-    postcode,
-    country,
-  } = person;
-  return {
-    firstname,
-    surname,
-    phone,
-    address_line_1,
-    address_line_2,
-    address_line_3,
-    city,
-    postcode,
-    country,
-    ...(person.email !== undefined && { email: person.email }),
-  };
+  const kept = KEPT.filter((name) => person[name] !== undefined).map((name) => [name, person[name]]);
+  return Object.fromEntries(kept) as OrderAddress;
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FRAME_FAILED } from '#src/features/payments/card-frame.ts';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
@@ -75,10 +74,7 @@ export function PaymentSection({
                 <button type="button" className="btn" onClick={card.tryAgain}>
                   Try again
                 </button>
-                <span className="small quiet">
-                  {card.message === FRAME_FAILED ? 'Your card has not been charged. ' : ''}Or ring us on{' '}
-                  {brand.phone}.
-                </span>
+                <span className="small quiet">Or ring us on {brand.phone}.</span>
               </p>
             )}
             <p className="small quiet card-note">

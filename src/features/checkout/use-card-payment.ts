@@ -44,6 +44,7 @@ export function useCardPayment(options: {
   const frame = useRef<CardFrame | null>(null);
   const token = useRef('');
   const busy = useRef(false);
+  const stale = useRef(false);
   const loads = useRef(0);
   const latest = useRef(options);
   latest.current = options;
@@ -84,27 +85,39 @@ export function useCardPayment(options: {
     }
   }, [open]);
 
+  /** One thing at a time. A basket that changes meanwhile is authorised afterwards, so that no old total stays. */
+  const inTurn = useCallback(
+    async (work: () => Promise<void>) => {
+      if (busy.current) return;
+      busy.current = true;
+      stale.current = false;
+      await work();
+      while (stale.current) {
+        stale.current = false;
+        await reopen();
+      }
+      busy.current = false;
+    },
+    [reopen],
+  );
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed basket needs a new payment
   useEffect(() => {
-    if (busy.current) return;
-    busy.current = true;
-    void reopen().finally(() => {
-      busy.current = false;
-    });
-  }, [reopen, stamp]);
+    stale.current = true;
+    void inTurn(reopen);
+  }, [inTurn, reopen, stamp]);
 
-  async function pay(consents: object) {
-    if (busy.current || !frame.current) return;
-    busy.current = true;
-    setPhase('paying');
-    setMessage('');
-    const refusal = await attempt(frame.current, consents);
-    if (refusal !== undefined) {
+  function pay(consents: object): Promise<void> {
+    return inTurn(async () => {
+      if (!frame.current) return;
+      setPhase('paying');
+      setMessage('');
+      const refusal = await attempt(frame.current, consents);
+      if (refusal === undefined) return;
       setMessage(refusal.message);
       if (refusal.authoriseAgain) await reopen();
       else setPhase('ready');
-    }
-    busy.current = false;
+    });
   }
 
   /** Undefined once the payment is on its way to the confirmation page. */
@@ -127,12 +140,10 @@ export function useCardPayment(options: {
   }
 
   function tryAgain() {
-    if (busy.current) return;
-    busy.current = true;
-    setPhase('opening');
-    setMessage('');
-    void reopen().finally(() => {
-      busy.current = false;
+    void inTurn(async () => {
+      setPhase('opening');
+      setMessage('');
+      await reopen();
     });
   }
 

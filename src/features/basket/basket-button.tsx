@@ -34,7 +34,11 @@ export function BasketButton() {
       >
         <ShoppingBasket className="icon" aria-hidden="true" />
         <span className="bag__word">My Basket</span>
-        {count > 0 && <span className="badge">{count}</span>}
+        {count > 0 && (
+          <span className="badge" aria-hidden="true">
+            {count}
+          </span>
+        )}
       </Link>
       {popupOpen && (
         <div className="popup">

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import {
+  cards,
+  checkoutAt,
+  fillBasket,
+  L_PLATES,
+  LESSON,
+  openSection,
+  paidOrder,
+  pay,
+  THEORY,
+} from './journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './screen-checks.ts';
+import { expect, test } from './watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  'the home page': (page) => page.goto('/'),
+  'the areas': (page) => page.goto('/areas-covered'),
+  'the areas, with a search for a place that is not ours': (page) => page.goto('/areas-covered?q=TR1'),
+  'the areas, with a search for no place at all': (page) => page.goto('/areas-covered?q=xyzzy'),
+  'an area, manual': (page) => page.goto('/areas-covered/leeds?from=LS6'),
+  'an area, automatic': (page) => page.goto('/areas-covered/newcastle?gearbox=automatic'),
+  'an area that is none': (page) => page.goto('/areas-covered/atlantis'),
+  'a page that is none': (page) => page.goto('/gift-horse'),
+  'the terms': (page) => page.goto('/terms-conditions'),
+  'the privacy page': (page) => page.goto('/privacy-policy-cookies'),
+  'the API’s page': async (page) => {
+    await page.goto('/developers');
+    await page.locator('details summary').first().click();
+  },
+  'the mail viewer': (page) => page.goto('/office/outbox'),
+  'an empty basket': async (page) => {
+    await page.goto('/basket');
+    await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+  },
+  'a full basket, with a message shown': async (page) => {
+    await fillBasket(page, [LESSON, THEORY, L_PLATES]);
+    await page.goto('/basket');
+    await page.getByLabel('Quantity for 10 hours in Leeds').selectOption('2');
+    await expect(page.locator('.toast')).toBeVisible();
+    await page.locator('.toast').hover();
+  },
+  'the popup after an add': async (page) => {
+    await page.goto('/areas-covered/leeds');
+    await page.getByRole('button', { name: /: 10 hours$/ }).click();
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
+  },
+};
+
+const sections: Record<string, (page: Page) => Promise<unknown>> = {
+  'the details': (page) => checkoutAt(page, 'customer'),
+  'the details, with errors': async (page) => {
+    await checkoutAt(page, 'customer');
+    await page.getByLabel('Email').fill('helen@example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'the delivery, typed by hand': async (page) => {
+    await checkoutAt(page, 'delivery', { products: [L_PLATES] });
+    await page.getByRole('button', { name: 'Enter address manually' }).click();
+  },
+  'the billing': (page) => checkoutAt(page, 'billing'),
+  'the billing, with addresses to choose from': async (page) => {
+    await checkoutAt(page, 'billing');
+    await page.getByLabel('Postcode').fill('LS6 3AD');
+    await page.getByLabel('Postcode').press('Enter');
+    await expect(page.getByText('14 addresses found').first()).toBeVisible();
+  },
+  'the billing, typed by hand, with errors': async (page) => {
+    await checkoutAt(page, 'billing');
+    await page.getByRole('button', { name: 'Enter address manually' }).click();
+    for (const label of ['First name', 'Last name', 'Phone', 'Address line 1', 'Postcode'])
+      await page.getByLabel(label).fill('X');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'the billing, where the finder found nothing': async (page) => {
+    await checkoutAt(page, 'billing');
+    await page.getByLabel('Postcode').fill('ID1 KFA');
+    await page.getByLabel('Postcode').press('Enter');
+    await expect(page.getByLabel('Address line 1')).toBeVisible();
+  },
+  'the learner': (page) => checkoutAt(page, 'lesson'),
+  'the learner, who is the buyer': (page) => checkoutAt(page, 'lesson', { isPupil: true }),
+  'the payment': async (page) => {
+    await checkoutAt(page, 'payment', { products: [LESSON, THEORY, L_PLATES] });
+    await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible();
+  },
+  'the payment, without its card form': async (page) => {
+    await page.route('**/assets/js/client.js*', (route) => route.abort());
+    await checkoutAt(page, 'payment');
+    await expect(page.getByText('Could not connect to the payment gateway.')).toBeVisible();
+  },
+  'the payment, declined': async (page) => {
+    await checkoutAt(page, 'payment');
+    await pay(page, cards.declined);
+    await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  },
+  'the payment, while the bank asks': async (page) => {
+    await checkoutAt(page, 'payment');
+    await pay(page, cards.challenged);
+    await expect(page.frameLocator('iframe.threeDs').getByRole('heading')).toBeVisible();
+  },
+};
+
+const confirmation = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
+/** Answers every question after the payment with this. */
+async function confirmationAnswering(page: Page, status: number, json: object, heading: RegExp) {
+  await page.route('**/v1/website/checkout/confirm/*', (route) => route.fulfill({ status, json }));
+  await page.goto(confirmation);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+const confirmations: Record<string, (page: Page) => Promise<unknown>> = {
+  'the confirmation, waiting': async (page) => {
+    await page.route('**/v1/website/checkout/confirm/*', () => undefined);
+    await page.goto(confirmation);
+    await expect(page.getByRole('heading', { name: 'Please wait...' })).toBeVisible();
+  },
+  'the confirmation, paid': async (page) => {
+    await checkoutAt(page, 'payment', { products: [LESSON, THEORY, L_PLATES] });
+    await pay(page);
+    await paidOrder(page);
+  },
+  'the confirmation, not taken': (page) => confirmationAnswering(page, 402, { message: 'No' }, /^Oops/),
+  'the confirmation, not found': (page) => confirmationAnswering(page, 404, { message: 'No' }, /^Oops/),
+  'the confirmation, undecided': (page) =>
+    confirmationAnswering(page, 202, { total: '360.52', asked_at: '2026-01-05T10:00:00.000Z' }, /^Oops/),
+};
+
+for (const [name, open] of Object.entries({ ...screens, ...sections, ...confirmations })) {
+  test(`${name}: no violations at either width, and no sideways scroll`, async ({ page }) => {
+    await open(page);
+    if (/^the (details|delivery|billing|learner|payment)/.test(name)) await openSection(page);
+    // Behind the bank's question the page cannot be reached.
+    await expectAccessible(page, name.endsWith('the bank asks') ? 'dialog' : undefined);
+    await expectNoSidewaysScroll(page);
+  });
+}

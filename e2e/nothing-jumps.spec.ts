@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { checkoutAt, fillBasket, LESSON, THEORY } from './journey.ts';
+import { expect, test } from './watched-browser.ts';
+
+/** Collects what moves on a page by itself from its first byte on. */
+async function watchForJumps(page: Page) {
+  await page.addInitScript(() => {
+    const jumps: string[] = [];
+    Object.assign(window, { jumps });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) => (node as Element)?.className || node?.nodeName);
+        jumps.push(`${entry.value}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function jumpsOf(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const path of ['/', '/areas-covered', '/areas-covered/leeds', '/terms-conditions'])
+      test(`nothing jumps on ${path}, with a basket kept from before`, async ({ page }) => {
+        await fillBasket(page);
+        await watchForJumps(page);
+        await page.goto(path);
+        expect(await jumpsOf(page)).toEqual([]);
+      });
+
+    test('nothing jumps on the basket’s page', async ({ page }) => {
+      await fillBasket(page, [LESSON, THEORY]);
+      await watchForJumps(page);
+      await page.goto('/basket');
+      await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps on the checkout', async ({ page }) => {
+      await watchForJumps(page);
+      await checkoutAt(page, 'customer');
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './watched-browser.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, at a desk and on a phone. */
+export async function expectAccessible(page: Page, within = 'html') {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).include(within).withTags(RULES).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${width} px, ${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+    );
+    expect(found).toEqual([]);
+  }
+}
+
+/** Nothing scrolls sideways, at three widths, nor on a phone with its text at 200%. */
+export async function expectNoSidewaysScroll(page: Page) {
+  for (const [width, textSize] of [
+    [1280, '100%'],
+    [390, '100%'],
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tooWide = await page.evaluate((size) => {
+      const root = document.documentElement;
+      root.style.fontSize = size;
+      const over = root.scrollWidth - root.clientWidth;
+      const widest = [...document.querySelectorAll('main *, header *, footer *')].filter(
+        (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5,
+      );
+      const names = widest.map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
+      root.style.fontSize = '';
+      return over > 0 ? `${over} px too wide: ${names.slice(0, 12).join(', ')}` : '';
+    }, textSize);
+    expect(tooWide, `${width} px, text at ${textSize}`).toBe('');
+  }
+}
+
+/** Motion over, fonts in: what axe measures is what is seen. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(document.getAnimations().map((motion) => motion.finished.catch(() => undefined)));
+  });
+}

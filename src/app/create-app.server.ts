@@ -56,7 +56,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   logRequests(api);
   metrics.observe(api);
   await api.register(underPressure, {
-    maxEventLoopDelay: 3_000,
+    maxEventLoopDelay: config.busyAfterMs,
     message: 'We are busy for a moment. Please try again.',
     retryAfter: 5,
   });

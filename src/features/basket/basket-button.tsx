@@ -25,20 +25,18 @@ export function BasketButton() {
 
   return (
     <div className="bag-place" ref={place}>
-      <Link
-        className="bag"
-        to="/basket"
-        // One name in one piece: hidden words beside the visible ones are read with a gap before the comma.
-        aria-label={`My Basket, ${countLabel(count)}`}
-        onClick={closePopup}
-      >
+      <Link className="bag" to="/basket" onClick={closePopup}>
         <ShoppingBasket className="icon" aria-hidden="true" />
-        <span className="bag__word">My Basket</span>
+        <span className="bag__word" aria-hidden="true">
+          My Basket
+        </span>
         {count > 0 && (
           <span className="badge" aria-hidden="true">
             {count}
           </span>
         )}
+        {/* One name in one piece: hidden words beside visible ones are read with a gap before the comma. */}
+        <span className="visually-hidden">{`My Basket, ${countLabel(count)}`}</span>
       </Link>
       {popupOpen && (
         <div className="popup">

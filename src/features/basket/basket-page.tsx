@@ -42,7 +42,7 @@ export default function BasketPage() {
       {!loaded && <Waiting />}
       {loaded && basket && items.length > 0 && <Full basket={basket} />}
       {loaded && items.length === 0 && <EmptyBasket />}
-      {offers.length > 0 && (
+      {loaded && offers.length > 0 && (
         <section className="section section--first" aria-labelledby="upsells">
           <div className="section__head">
             <h2 id="upsells">Worth a detour</h2>

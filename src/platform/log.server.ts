@@ -38,19 +38,29 @@ export function createLog(level: string, stream?: pino.DestinationStream): Log {
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** Database errors quote rows ("Key (email)=(…) already exists"): keep the code and the stack, drop the quote. */
+/**
+ * Database errors quote rows ("Key (email)=(…) already exists"): keep the code and the stack, drop the quote. Mail
+ * servers say whom they refuse: addresses go.
+ */
 function safeError(error: Error & { code?: string; constraint?: string }) {
   const fromDatabase = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
   return {
     type: error.name,
     code: error.code,
     constraint: error.constraint,
-    message: fromDatabase ? 'database error' : error.message,
-    stack: fromDatabase
-      ? error.stack
-          ?.split('\n')
-          .filter((line) => line.startsWith('    at '))
-          .join('\n')
-      : error.stack,
+    message: fromDatabase ? 'database error' : withoutPeople(error.message),
+    stack: fromDatabase ? placesOf(error.stack) : withoutPeople(error.stack ?? ''),
   };
+}
+
+function placesOf(stack: string | undefined) {
+  return stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+}
+
+// "node_modules/@scope/…" is no address: it has nothing before the sign.
+function withoutPeople(text: string): string {
+  return text.replace(/[^\s<>"'(),:;/]+@[^\s<>"'(),:;/]+/g, '[redacted]');
 }

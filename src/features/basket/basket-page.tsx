@@ -129,17 +129,17 @@ function Waiting() {
       <div className="pagehead">
         <h1 className="h1--quiet">My Basket</h1>
       </div>
-      <div className="stack" aria-hidden="true">
-        <span className="bone bone--tall" />
-        <span className="bone bone--w60" />
-        <span className="bone bone--w80" />
-      </div>
       <noscript>
         <p>
           The basket needs JavaScript. You can also <Link to="/areas-covered">look at our prices</Link> and
           ring us.
         </p>
       </noscript>
+      <div className="stack" aria-hidden="true">
+        <span className="bone bone--tall" />
+        <span className="bone bone--w60" />
+        <span className="bone bone--w80" />
+      </div>
     </div>
   );
 }

@@ -75,12 +75,12 @@ export default function CheckoutPage() {
 function Waiting() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
-      <span className="bone bone--head" />
-      <span className="bone bone--tall" />
-      <span className="bone bone--w60" />
       <noscript>
         <p>The checkout needs JavaScript. You can also order by telephone.</p>
       </noscript>
+      <span className="bone bone--head" />
+      <span className="bone bone--tall" />
+      <span className="bone bone--w60" />
     </div>
   );
 }

@@ -41,6 +41,47 @@ export function testBrowser(api: Api, { address = '127.0.0.1' } = {}): TestBrows
     };
   }
 
+  return browserOf(send, cookies);
+}
+
+/** The same over the network, for a server in a process of its own. */
+export function networkBrowser(server: string): TestBrowser {
+  const cookies = new Map<string, string>();
+
+  async function send<Body>({
+    method,
+    url,
+    headers,
+    payload,
+  }: InjectOptions): Promise<Answer<Body & ProblemBody>> {
+    const answer = await fetch(`${server}${url}`, {
+      method,
+      headers: {
+        ...(headers as Record<string, string>),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(payload !== undefined && { body: String(payload) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name) cookies.set(name, value ?? '');
+    }
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      body: JSON.parse(text),
+      headers: Object.fromEntries(answer.headers),
+      text,
+    };
+  }
+
+  return browserOf(send, cookies);
+}
+
+function browserOf(
+  send: <Body>(options: InjectOptions) => Promise<Answer<Body & ProblemBody>>,
+  cookies: Map<string, string>,
+): TestBrowser {
   const call = <Body>(method: Method, url: string, body?: unknown) =>
     send<Body>({
       method,

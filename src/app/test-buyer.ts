@@ -37,7 +37,7 @@ type Authorised = { contents: { payment_gateway_id: string; total: number; total
 export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
 
 /** Somebody who buys: one browser, one basket, and the bank's card form. */
-export async function testBuyer(app: TestApp, products: AddRequest[] = [LESSON]) {
+export async function testBuyer(app: Pick<TestApp, 'browser' | 'bank'>, products: AddRequest[] = [LESSON]) {
   const browser: TestBrowser = app.browser();
   let basket = '';
   for (const product of products) {

@@ -35,7 +35,7 @@ export async function testMailServer(): Promise<TestMailServer> {
       });
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text, messageId: /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '' });
+        received.push({ to, text, messageId: /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? '' });
         done();
       });
     },

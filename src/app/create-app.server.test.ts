@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from './test-app.ts';
+import { LESSON, person, testBuyer, VISA } from './test-buyer.ts';
+import { expectInvariants, letSettle } from './test-invariants.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ ALLOWED_ORIGINS: 'https://partner.example', METRICS_TOKEN: 'a-token-for-metrics' });
+});
+afterAll(() => app.close());
+
+describe('every answer', () => {
+  test('carries the headers that keep browsers safe, whatever its status', async () => {
+    for (const path of ['/v1/website/countries', '/v1/website/nothing', '/healthz', '/nothing']) {
+      const { headers } = await app.browser().get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  test('asks for https in production only', async () => {
+    expect((await app.browser().get('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('to a failed call is never kept by a cache', async () => {
+    const answer = await app.browser().get('/v1/website/checkout');
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});
+
+describe('another origin', () => {
+  const preflight = (origin: string) =>
+    app.browser().raw({
+      method: 'OPTIONS',
+      url: '/v1/website/basket',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-requested-with',
+      },
+    });
+
+  test('that is on the list may call, with cookies', async () => {
+    const answer = await preflight('https://partner.example');
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'https://partner.example',
+      'access-control-allow-credentials': 'true',
+    });
+    const call = await app.browser().raw({
+      method: 'POST',
+      url: '/v1/website/basket',
+      payload: JSON.stringify(LESSON),
+      headers: {
+        origin: 'https://partner.example',
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+      },
+    });
+    expect([call.status, call.headers['access-control-allow-origin']]).toEqual([
+      200,
+      'https://partner.example',
+    ]);
+  });
+
+  test.each(['https://evil.example', 'null', 'https://partner.example.evil.example'])(
+    '%s that is not gets no permission',
+    async (origin) => {
+      expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+});
+
+test('the process is healthy, and ready while its database answers', async () => {
+  expect((await app.browser().get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await app.browser().get('/readyz')).body).toEqual({ status: 'ready' });
+});
+
+test('figures need their token, and count requests by route, not by address', async () => {
+  const read = (authorization?: string) =>
+    app.browser().raw({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
+  expect((await read()).status).toBe(401);
+  expect((await read('Bearer wrong-token-for-it')).status).toBe(401);
+  await app.browser().get('/v1/website/basket/0c6d7e52-94a1-4a58-8d2a-2f6b9d0f3a11');
+  const { status, text } = await read('Bearer a-token-for-metrics');
+  expect(status).toBe(200);
+  expect(text).toContain('route="/v1/website/basket/:uuid",status="404"');
+  expect(text).not.toContain('0c6d7e52');
+});
+
+test('a fault of ours says nothing but an id that finds it in the log', async () => {
+  await app.db.schema.alterTable('baskets').renameTo('away').execute();
+  const answer = await app.browser().post('/v1/website/basket', LESSON);
+  await app.db.schema.alterTable('away').renameTo('baskets').execute();
+  expect(answer.status).toBe(500);
+  expect(answer.body).toEqual({
+    message: 'Something went wrong on our side. Please try again.',
+    request_id: answer.headers['x-request-id'],
+  });
+  const line = app.logged.find((one) => one.includes('request failed'));
+  expect(line).toContain(String(answer.headers['x-request-id']));
+  expect(line).toContain('42P01');
+});
+
+test('a whole purchase, with every fault of the gateway, leaves no personal data in the log', async () => {
+  const canary = {
+    ...person,
+    firstname: 'Canaryfirst',
+    surname: 'Canarylast',
+    phone: '07700 900982',
+    address_line_1: '77 Canary Street',
+    address_line_2: 'Canary Court',
+    city: 'Canarytown',
+    postcode: 'LS16 5AB',
+  };
+  const email = 'canary.person@example.com';
+  const from = app.logged.length;
+  const walk = async (card: string, break_?: () => void) => {
+    const buyer = await (await testBuyer(app, [LESSON])).fillIn({ email, billing: canary });
+    const { availability } = { availability: { mon: { morning: true } } };
+    await buyer.step('lesson', {
+      ...canary,
+      email: 'canary.learner@example.com',
+      customer_is_pupil: false,
+      availability,
+    });
+    await buyer.browser.post('/basket/checkout/addresses', { postcode: canary.postcode });
+    await buyer.step('billing', { ...canary, postcode: 'Canary', phone: 'canary' });
+    break_?.();
+    const token = await buyer.token();
+    await buyer.enterCard(token, card, { cardName: 'Canaryfirst Canarylast' });
+    const { body } = await buyer.confirm(token);
+    if (body.transaction) await buyer.read(body.transaction);
+    return [token, body.transaction, [...buyer.browser.cookies.values()].join()];
+  };
+  const secrets = [
+    ...(await walk(VISA)),
+    ...(await walk('4000500000000001')),
+    ...(await walk('4921810000009076')),
+    ...(await walk(VISA, () => app.bank.knobs.failNext('resume', '500', 'after'))),
+  ].filter(Boolean);
+  await app.db.schema.alterTable('checkouts').renameTo('away').execute();
+  await app.browser().post('/v1/website/checkout/customer', { basket: secrets[0], email });
+  await app.db.schema.alterTable('away').renameTo('checkouts').execute();
+  await letSettle(app);
+  await expectInvariants(app);
+  const lines = app.logged.slice(from).join('\n');
+  expect(lines).toContain('/v1/website/checkout/confirm');
+  expect(lines).not.toMatch(/canary/i);
+  for (const personal of [email, '900982', '07700', 'LS16 5AB', 'LS165AB', '4976000000003436', ...secrets])
+    expect(lines).not.toContain(personal);
+}, 30_000);

@@ -48,9 +48,9 @@ test('a basket that the server does not know is cleared, and the checkout goes b
   const toast = page.locator('.toast').first();
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCSS('background-color', 'rgb(176, 30, 19)');
-  await page.clock.runFor(6_000);
+  await page.clock.runFor(7_500);
   await expect(toast).toBeVisible();
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(3_000);
   await expect(toast).toBeHidden();
 });
 

@@ -8,6 +8,7 @@ import {
   openSection,
   paidOrder,
   pay,
+  receiptsTo,
   THEORY,
 } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen-checks.ts';
@@ -31,7 +32,12 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/developers');
     await page.locator('details summary').first().click();
   },
-  'the mail viewer': (page) => page.goto('/office/outbox'),
+  'the mail viewer': async (page) => {
+    const { email } = await checkoutAt(page, 'payment');
+    await pay(page);
+    await paidOrder(page);
+    await expect.poll(() => receiptsTo(page, email)).toBe(1);
+  },
   'an empty basket': async (page) => {
     await page.goto('/basket');
     await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();

@@ -24,9 +24,9 @@ test('the site can be read and walked without JavaScript', async ({ page }) => {
   await page.getByRole('link', { name: 'Terms and conditions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
   await page.goto('/basket');
-  await expect(page.locator('noscript')).toContainText('The basket needs JavaScript.');
+  await expect(page.locator('noscript p')).toContainText('The basket needs JavaScript.');
   await page.goto('/basket/checkout');
-  await expect(page.locator('noscript')).toContainText('The checkout needs JavaScript.');
+  await expect(page.locator('noscript p')).toContainText('The checkout needs JavaScript.');
 });
 
 test('a search for a place that is not ours names the nearest, without JavaScript', async ({ page }) => {

@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
+import chromiumFiles from '@sparticuz/chromium';
+import { freePort } from '../e2e/free-port.ts';
+import {
+  cardFrame,
+  checkoutAt,
+  fillBasket,
+  LESSON,
+  newEmail,
+  paidOrder,
+  pay,
+  THEORY,
+} from '../e2e/journey.ts';
+import startSite from '../e2e/start-site.ts';
+
+const FOLDER = 'docs/screenshots';
+const WIDTHS = [1280, 390];
+
+const products = [LESSON, THEORY];
+
+/** Every screen that the README shows, as it stands when a picture of it is taken. */
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  home: (page) => page.goto('/'),
+  areas: (page) => page.goto('/areas-covered?q=York'),
+  area: (page) => page.goto('/areas-covered/leeds?from=LS6'),
+  basket: async (page) => {
+    await fillBasket(page, products);
+    await page.goto('/basket');
+    await page.getByRole('heading', { name: '10 hours in Leeds' }).waitFor();
+  },
+  'checkout-details': async (page) => {
+    await checkoutAt(page, 'customer', { products });
+    await page.getByLabel('Email').fill('helen.marsden@example.co.uk');
+    await page.getByLabel('No, it’s for someone else').check();
+  },
+  'checkout-billing': async (page) => {
+    await checkoutAt(page, 'billing', { products, email: 'helen.marsden@example.co.uk' });
+    await page.getByLabel('First name').fill('Helen');
+    await page.getByLabel('Last name').fill('Marsden');
+    await page.getByLabel('Phone').fill('07700 900418');
+    await page.getByLabel('Postcode').fill('LS6 3AD');
+    await page.getByLabel('Postcode').press('Enter');
+    await page.getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
+  },
+  'checkout-learner': async (page) => {
+    await checkoutAt(page, 'lesson', { products, email: 'helen.marsden@example.co.uk' });
+    await page.getByLabel('Learner’s first name').fill('Callum');
+    await page.getByLabel('Learner’s last name').fill('Marsden');
+    await page.getByLabel('Learner’s phone').fill('07700 900673');
+    for (const time of ['Monday evening', 'Wednesday evening', 'Saturday morning', 'Saturday afternoon'])
+      await page.getByLabel(time).check();
+  },
+  'checkout-payment': async (page) => {
+    await checkoutAt(page, 'payment', { products, email: 'helen.marsden@example.co.uk' });
+    await cardFrame(page).getByLabel('Card number').waitFor();
+  },
+  confirmation: async (page) => {
+    await checkoutAt(page, 'payment', { products, email: newEmail() });
+    await pay(page);
+    await paidOrder(page);
+  },
+};
+
+process.env.E2E_PORT ??= String(await freePort());
+mkdirSync(FOLDER, { recursive: true });
+const stopSite = await startSite();
+const browser = await chromium.launch({
+  executablePath: await chromiumFiles.executablePath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  for (const width of WIDTHS)
+    for (const [name, open] of Object.entries(screens)) {
+      const context = await browser.newContext({
+        baseURL: `http://localhost:${process.env.E2E_PORT}`,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+      });
+      const page = await context.newPage();
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      const path = `${FOLDER}/${name}-${width}.png`;
+      await page.screenshot({ path, fullPage: name !== 'home', animations: 'disabled' });
+      await context.close();
+    }
+} finally {
+  await browser.close();
+  await stopSite();
+}

@@ -6,7 +6,9 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { invalid, Problem } from '#src/platform/problem.ts';
 import {
+  BASKET_HOURS,
   basketNotFound,
+  hoursBefore,
   loadBasket,
   newBasket,
   priceLines,
@@ -22,6 +24,7 @@ import {
   type Refusal,
   removeLine,
 } from './basket.ts';
+import { basketsAtHand } from './baskets-at-hand.ts';
 import { addRequest, basketWire, changeRequest, removeRequest, toWire } from './wire.ts';
 
 const tags = ['Basket'];
@@ -31,6 +34,7 @@ export function basketApi(
   api: Api,
   { db, catalogue, clock }: { db: Db; catalogue: Catalogue; clock: Clock },
 ) {
+  const baskets = basketsAtHand();
   api.post(
     '/v1/website/basket',
     {
@@ -48,7 +52,7 @@ export function basketApi(
       const added = { itemId: randomUUID(), quantity: body.quantity, options: body.options };
       const find = async () =>
         (body.basket && (await loadBasket(db, body.basket, now))) || newBasket(randomUUID(), now);
-      return changed(find, (lines) => addLine(lines, product, added));
+      return changed(body.basket ?? '', find, (lines) => addLine(lines, product, added));
     },
   );
 
@@ -82,6 +86,7 @@ export function basketApi(
     async ({ params, body }) => {
       const now = clock.now();
       return changed(
+        body.basket,
         () => requireBasket(db, body.basket, now),
         async (lines) => {
           const line = lines.find((candidate) => candidate.itemId === params.id);
@@ -109,6 +114,7 @@ export function basketApi(
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
       return changed(
+        uuid,
         () => requireBasket(db, uuid, clock.now()),
         (lines) => removeLine(lines, params.id),
       );
@@ -116,13 +122,23 @@ export function basketApi(
   );
 
   /** Load, decide, save; once more from the start where another call saved first. */
-  async function changed(find: () => Promise<Basket>, decide: (lines: Line[]) => Changed | Promise<Changed>) {
+  async function changed(
+    uuid: string,
+    find: () => Promise<Basket>,
+    decide: (lines: Line[]) => Changed | Promise<Changed>,
+  ) {
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const basket = await find();
+      const atHand = attempt === 0 ? baskets.find(uuid, hoursBefore(clock.now(), BASKET_HOURS)) : undefined;
+      const basket = atHand ?? (await find());
       const decision = await decide(basket.lines);
+      // What is at hand may be old, so nothing is refused before the row has been read.
+      if (!decision.ok && atHand) continue;
       if (!decision.ok) throw refused(decision.refusal);
       const saved = await saveBasket(db, basket, decision.lines, clock.now());
-      if (saved) return reply(saved);
+      if (saved) {
+        baskets.keep(saved);
+        return reply(saved);
+      }
     }
     throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
   }

@@ -82,11 +82,18 @@ try {
       await open(page);
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
-      const path = `${FOLDER}/${name}-${width}.png`;
-      await page.screenshot({ path, fullPage: name !== 'home', animations: 'disabled' });
+      if (name !== 'home') await growWindow(page, width);
+      await page.screenshot({ path: `${FOLDER}/${name}-${width}.png`, animations: 'disabled' });
       await context.close();
     }
 } finally {
   await browser.close();
   await stopSite();
+}
+
+/** As tall as the page, so that what sticks to the window's edge stands where it belongs. */
+async function growWindow(page: Page, width: number) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => window.scrollTo(0, 0));
 }

@@ -13,7 +13,9 @@ declare module 'autocannon' {
     requests: (Request & { setupRequest?(request: Request): Request })[];
   }
   interface Result {
-    requests: { average: number; total: number };
+    requests: { total: number };
+    /** Seconds. */
+    duration: number;
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;

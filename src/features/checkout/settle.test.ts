@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
-import { LESSON, testBuyer, VISA, VISA_WITH_CHALLENGE } from '#src/app/test-buyer.ts';
+import { LESSON, testBuyer, VISA_WITH_CHALLENGE } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 
 let app: TestApp;
@@ -25,13 +25,6 @@ const subjectsTo = async (recipient: string) =>
   );
 const payment = (basket: string) =>
   app.db.selectFrom('payments').selectAll().where('purchase_id', '=', basket).executeTakeFirstOrThrow();
-const webhook = (body: object) =>
-  app.browser().raw({
-    method: 'POST',
-    url: '/v1/webhooks/connect-e',
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  });
 
 describe('an answer that never came', () => {
   test.each([
@@ -203,102 +196,6 @@ describe('a decline that comes late', () => {
     const buyer = await ready('at-once@example.com');
     expect((await buyer.pay('4921810000009076')).status).toBe(402);
     expect(await subjectsTo('at-once@example.com')).toEqual([]);
-  });
-});
-
-describe('webhooks', () => {
-  test('settle a payment by themselves', async () => {
-    app.bank.knobs.dropWebhooks = false;
-    const buyer = await ready();
-    const token = await buyer.token();
-    await buyer.enterCard(token);
-    await vi.waitFor(async () => expect((await payment(buyer.basket)).state).toBe('captured'), 5_000);
-    expect((await buyer.confirm(token)).status).toBe(200);
-    expect(captures(token)).toBe(1);
-  });
-
-  test('that come twice, and race with confirm, charge and order once', async () => {
-    app.bank.knobs.dropWebhooks = false;
-    const buyer = await ready('twice@example.com');
-    const { status, token } = await buyer.pay('4000810000000004');
-    expect(status).toBe(200);
-    for (let again = 0; again < 3; again += 1) expect((await webhook({ id: token })).status).toBe(200);
-    expect(captures(token)).toBe(1);
-    expect(await subjectsTo('twice@example.com')).toHaveLength(1);
-  });
-
-  test('that never come are not needed', async () => {
-    const buyer = await ready();
-    expect((await buyer.pay('4000800000000005')).status).toBe(200);
-  });
-
-  test('that are forged are believed in nothing: the gateway is asked', async () => {
-    const buyer = await ready();
-    const token = await buyer.token();
-    const forged = await webhook({
-      id: token,
-      orderId: (await payment(buyer.basket)).order_number,
-      statusCode: 0,
-    });
-    expect(forged.status).toBe(200);
-    expect((await payment(buyer.basket)).state).toBe('created');
-  });
-
-  test.each([
-    ['an unknown token', { id: 'nothing' }, 400],
-    ['no token', {}, 422],
-    ['a token that is no text', { id: 7 }, 422],
-    ['NUL', { id: 'a\u0000' }, 400],
-  ])('with %s are refused', async (_what, body, status) => {
-    expect((await webhook(body)).status).toBe(status);
-  });
-
-  test('with the order number of something else are refused', async () => {
-    const buyer = await ready();
-    const token = await buyer.token();
-    await buyer.enterCard(token);
-    expect((await webhook({ id: token, orderId: 'BP-0000-00' })).status).toBe(400);
-    expect((await payment(buyer.basket)).state).toBe('created');
-  });
-
-  test('that come after the end change nothing', async () => {
-    const buyer = await ready();
-    const declined = await buyer.pay('4921810000009076');
-    const before = await app.db.selectFrom('payment_events').selectAll().execute();
-    expect((await webhook({ id: declined.token })).status).toBe(200);
-    expect(await app.db.selectFrom('payment_events').selectAll().execute()).toEqual(before);
-  });
-});
-
-describe('twenty confirms at once', () => {
-  test.each([VISA, '4000600000000009', '4000810000000004'])(
-    'of card %s make one order and one capture',
-    async (card) => {
-      app.bank.knobs.dropWebhooks = false;
-      const email = `twenty-${card}@example.com`;
-      const buyer = await ready(email);
-      const token = await buyer.token();
-      await buyer.enterCard(token, card);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.confirm(token)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      expect(new Set(answers.map(({ body }) => body.transaction)).size).toBe(1);
-      expect(captures(token)).toBe(1);
-      const orders = await app.db
-        .selectFrom('orders')
-        .select('state')
-        .where('basket_uuid', '=', buyer.basket)
-        .execute();
-      expect(orders).toEqual([{ state: 'paid' }]);
-      expect(await subjectsTo(email)).toHaveLength(1);
-    },
-  );
-
-  test('of a declined card all say so, and order nothing', async () => {
-    const buyer = await ready();
-    const token = await buyer.token();
-    await buyer.enterCard(token, '4921810000009076');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.confirm(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(402));
   });
 });
 

@@ -21,10 +21,12 @@ export async function expectAccessible(page: Page, { within = 'html', framesToo 
   }
 }
 
-/** Nothing scrolls sideways, at three widths, nor on a phone with its text at 200%. */
+/** Nothing scrolls sideways, from the widest window to the narrowest, nor on a phone with its text at 200%. */
 export async function expectNoSidewaysScroll(page: Page) {
   for (const [width, textSize] of [
+    [1600, '100%'],
     [1280, '100%'],
+    [768, '100%'],
     [390, '100%'],
     [320, '100%'],
     [390, '200%'],

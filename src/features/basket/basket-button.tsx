@@ -15,11 +15,19 @@ export function BasketButton() {
       if (!place.current?.contains(event.target as Node)) closePopup();
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closePopup();
+    // What the Tab key comes to must be seen: a popup over it makes way.
+    const onFocus = (event: FocusEvent) =>
+      requestAnimationFrame(() => {
+        const popup = place.current?.querySelector('.popup');
+        if (popup && event.target instanceof Element && overlap(popup, event.target)) closePopup();
+      });
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
     return () => {
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
     };
   }, [popupOpen]);
 
@@ -50,5 +58,13 @@ export function BasketButton() {
         </div>
       )}
     </div>
+  );
+}
+
+function overlap(popup: Element, focused: Element): boolean {
+  if (popup.contains(focused)) return false;
+  const [over, under] = [popup.getBoundingClientRect(), focused.getBoundingClientRect()];
+  return (
+    under.left < over.right && under.right > over.left && under.top < over.bottom && under.bottom > over.top
   );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#src/app/create-app.server.ts';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
-import type { TestBrowser } from '#src/app/test-browser.ts';
+import { type TestBrowser, testBrowser } from '#src/app/test-browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING } from '#src/app/test-buyer.ts';
 import type { AddRequest, BasketWire } from './wire.ts';
 
@@ -208,6 +209,25 @@ describe('an add', () => {
     expect(body.totals.item_count).toBe(21);
     expect(body.contents.products.map(({ quantity }) => quantity).sort()).toEqual([...Array(11).fill(1), 10]);
   });
+});
+
+test('two servers on one database lose nothing of each other, whatever each has at hand', async () => {
+  const second = await createApp(app.running);
+  const there = testBrowser(second);
+  const { uuid } = (await add(LESSON)).body;
+  const pens = [browser, there, browser, browser, there, there, browser];
+  for (const pen of pens)
+    expect((await pen.post<BasketWire>(PATH, { ...BRAIN_TRAINING, basket: uuid })).status).toBe(200);
+  const item = (await read(uuid)).body.contents.products[0]?.id ?? '';
+  await there.delete(`${PATH}/${item}?basket=${uuid}`);
+  expect((await change(item, { basket: uuid, quantity: 2 })).status).toBe(404);
+  const { body } = await add({ ...POSTED, basket: uuid });
+  expect(body.contents.products.map(({ type, quantity }) => [type, quantity])).toEqual([
+    ['product', pens.length],
+    ['product', 1],
+  ]);
+  expect((await there.get(`${PATH}/${uuid}`)).body).toEqual(body);
+  await second.close();
 });
 
 describe('a basket', () => {

@@ -199,6 +199,22 @@ describe('to authorise', () => {
   });
 });
 
+test('a card that is parked without the terms accepted is neither charged nor given up', async () => {
+  const buyer = await ready();
+  await app.db
+    .updateTable('checkouts')
+    .set({ consents: '[]' })
+    .where('basket_uuid', '=', buyer.basket)
+    .execute();
+  const token = await buyer.token();
+  await buyer.enterCard(token);
+  expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'payment_undecided' } });
+  expect(await states(buyer.basket)).toEqual(['created']);
+  await buyer.consents();
+  expect((await buyer.confirm(token)).status).toBe(200);
+  expect(await states(buyer.basket)).toEqual(['captured']);
+});
+
 describe('at once', () => {
   test('two tabs that authorise share one live token', async () => {
     const buyer = await ready();

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { LESSON, type TestBuyer, testBuyer } from '#src/app/test-buyer.ts';
+
+let app: TestApp;
+let buyer: TestBuyer;
+
+beforeAll(async () => {
+  app = await testApp();
+  buyer = await (await testBuyer(app, [LESSON])).fillIn();
+  await buyer.pay();
+});
+afterAll(() => app.close());
+
+const order = () =>
+  app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', buyer.basket).executeTakeFirstOrThrow();
+const payment = () =>
+  app.db.selectFrom('payments').selectAll().where('purchase_id', '=', buyer.basket).executeTakeFirstOrThrow();
+
+describe('the database itself refuses', () => {
+  test('an order whose total is not the sum of its parts', async () => {
+    for (const change of [{ total_pence: 1 }, { mpf_pence: 0 }, { postage_pence: 1 }])
+      await expect(
+        app.db.updateTable('orders').set(change).where('basket_uuid', '=', buyer.basket).execute(),
+      ).rejects.toThrow();
+  });
+
+  test('a line whose amount is not its price times its quantity', async () => {
+    const { id } = await order();
+    for (const change of [{ quantity: 2 }, { unit_pence: 1 }, { quantity: 0, subtotal_pence: 0 }])
+      await expect(
+        app.db.updateTable('order_lines').set(change).where('order_id', '=', id).execute(),
+      ).rejects.toThrow();
+  });
+
+  test('a paid order without its time, and a time without payment', async () => {
+    const update = (change: { paid_at?: null; state?: 'placed' }) =>
+      app.db.updateTable('orders').set(change).where('basket_uuid', '=', buyer.basket).execute();
+    await expect(update({ paid_at: null })).rejects.toThrow();
+    await expect(update({ state: 'placed' })).rejects.toThrow();
+  });
+
+  test('a second order for one payment, and a second standing one for one basket', async () => {
+    const standing = await order();
+    await expect(
+      app.db
+        .insertInto('orders')
+        .values({ ...standing, id: randomUUID(), basket_uuid: randomUUID(), human_id: 'BP-0000-01' })
+        .execute(),
+    ).rejects.toThrow();
+    const other = await (await testBuyer(app, [LESSON])).fillIn();
+    await other.token();
+    const { id } = await app.db
+      .selectFrom('payments')
+      .select('id')
+      .where('purchase_id', '=', other.basket)
+      .executeTakeFirstOrThrow();
+    await expect(
+      app.db
+        .insertInto('orders')
+        .values({ ...standing, id: randomUUID(), payment_id: id, human_id: 'BP-0000-02' })
+        .execute(),
+    ).rejects.toThrow();
+  });
+
+  test('a second capture, and a second payment under way, for one basket', async () => {
+    const captured = await payment();
+    const copy = { id: randomUUID(), reference: randomUUID(), token: randomUUID() };
+    const insert = (change: object) =>
+      app.db
+        .insertInto('payments')
+        .values({ ...captured, snapshot: JSON.stringify(captured.snapshot), ...copy, ...change })
+        .execute();
+    await expect(insert({})).rejects.toThrow();
+    await insert({ state: 'created' });
+    const another = { id: randomUUID(), reference: randomUUID(), token: randomUUID() };
+    await expect(insert({ ...another, state: 'capturing' })).rejects.toThrow();
+    await expect(insert({ ...another, state: 'lost' })).rejects.toThrow();
+    await app.db.deleteFrom('payments').where('id', '=', copy.id).execute();
+  });
+});
+
+test('a receipt shows text that looks like HTML as text, in both its forms', async () => {
+  const nasty = '<script>alert(1)</script>';
+  const other = await (await testBuyer(app, [LESSON])).fillIn({
+    email: 'nasty@example.com',
+    billing: { firstname: nasty, address_line_1: '"><img src=x onerror=alert(1)>' },
+  });
+  await other.pay();
+  const receipt = await app.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('recipient', '=', 'nasty@example.com')
+    .executeTakeFirstOrThrow();
+  expect(receipt.html).not.toMatch(/<script|<img src=x/);
+  const message = await app.browser().get(`/office/outbox/${receipt.id}/message`);
+  expect(message.status).toBe(200);
+  expect(message.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
+});

@@ -44,7 +44,7 @@ describe('the configuration', () => {
     ['CONNECT_E_TIMEOUT_MS', '60000'],
     ['IDEAL_POSTCODES_URL', 'nowhere'],
     ['WRITES_PER_MINUTE', '0'],
-    ['BUSY_AFTER_MS', '0'],
+    ['BUSY_AFTER_MS', 'soon'],
     ['METRICS_PORT', 'none'],
     ['METRICS_TOKEN', 'short'],
     ['FAILPOINT', 'nowhere'],

@@ -48,7 +48,7 @@ const environment = z.object({
   TRUSTED_PROXIES: list.default([]),
   ALLOWED_ORIGINS: list.default([]),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
-  BUSY_AFTER_MS: wholeNumber(100, 60_000).default(3_000),
+  BUSY_AFTER_MS: wholeNumber(0, 60_000).default(3_000),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   FAILPOINT: z.enum(failpoints).optional(),

@@ -83,7 +83,7 @@ async function stage() {
     CONNECT_E_TOKEN: BEARER,
     CONNECT_E_MERCHANT_URL: MERCHANT,
     IDEAL_POSTCODES_KEY: 'unused',
-    BUSY_AFTER_MS: '60000',
+    BUSY_AFTER_MS: '0',
     ...(database?.connectionString && { DATABASE_URL: database.connectionString }),
   };
   const openRows = async () => database ?? (await openDatabase({ folder: path.join(folder, 'database') }));

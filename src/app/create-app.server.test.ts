@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from './test-app.ts';
 import { LESSON, person, testBuyer, VISA } from './test-buyer.ts';
 import { expectInvariants, letSettle } from './test-invariants.ts';
@@ -156,3 +156,21 @@ test('a whole purchase, with every fault of the gateway, leaves no personal data
   for (const personal of [email, '900982', '07700', 'LS16 5AB', 'LS165AB', '4976000000003436', ...secrets])
     expect(lines).not.toContain(personal);
 }, 30_000);
+
+test('a server that is busy for long says so, and when to come again', async () => {
+  const busy = await testApp({ BUSY_AFTER_MS: '100' });
+  const answer = await vi.waitFor(
+    async () => {
+      const until = performance.now() + 150;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const refused = await busy.browser().get('/healthz');
+      expect(refused.status).toBe(503);
+      return refused;
+    },
+    { timeout: 15_000, interval: 1 },
+  );
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.text).toContain('We are busy for a moment. Please try again.');
+  await busy.close();
+}, 20_000);

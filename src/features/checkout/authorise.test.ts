@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import {
   BRAIN_TRAINING,
@@ -213,6 +213,28 @@ test('a card that is parked without the terms accepted is neither charged nor gi
   await buyer.consents();
   expect((await buyer.confirm(token)).status).toBe(200);
   expect(await states(buyer.basket)).toEqual(['captured']);
+});
+
+test('a card that is parked without the terms accepted is let go once its token has lapsed', async () => {
+  const buyer = await ready();
+  await app.db
+    .updateTable('checkouts')
+    .set({ consents: '[]' })
+    .where('basket_uuid', '=', buyer.basket)
+    .execute();
+  const token = await buyer.token();
+  await buyer.enterCard(token);
+  app.clock.pass({ minutes: 33 });
+  // A gateway that goes on saying "parked", where ours says "failed" after 15 minutes.
+  const { cards } = app.running;
+  const ask = cards.lookUp;
+  const lookUp = vi
+    .spyOn(cards, 'lookUp')
+    .mockImplementation(async (asked) => (asked === token ? { kind: 'awaiting_resume' } : ask(asked)));
+  await app.queue.run('sweep-payments');
+  lookUp.mockRestore();
+  expect(await states(buyer.basket)).toEqual(['revoked']);
+  expect((await buyer.authorise()).status).toBe(200);
 });
 
 describe('at once', () => {

@@ -111,7 +111,11 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
   const { signal } = asker;
   if (payment.state === 'created') {
     const placed = await place(parts, payment);
-    if (placed === 'not_ready') return payment;
+    // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
+    if (placed === 'not_ready')
+      return hasLapsed(parts, payment)
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'terms never accepted' })
+        : payment;
     if (placed === 'moved_elsewhere') return hearFromOther(parts, payment, signal);
     failpoint('order-placed');
   } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
@@ -209,6 +213,8 @@ function declinedBy({ message }: { message: string }): Failure {
 }
 
 async function fail(parts: SettleParts, payment: Payment, asker: Asker, failure: Failure): Promise<Payment> {
+  // A webhook can be quicker than the gateway's own answer to us: then all of this has been done.
+  if (!isLive(payment.state)) return payment;
   const now = parts.clock.now();
   const { to, reason, message } = failure;
   const purchase = payment.snapshot as Purchase;

@@ -54,6 +54,21 @@ describe('webhooks', () => {
     expect(await subjectsTo('twice@example.com')).toHaveLength(1);
   });
 
+  test("that are quicker than the gateway's own answer leave the buyer with that answer", async () => {
+    const buyer = await ready();
+    const token = await buyer.token();
+    await buyer.enterCard(token, '4921810000009076');
+    const { cards } = app.running;
+    const resume = vi.spyOn(cards, 'resume').mockImplementationOnce(async (parked, signal) => {
+      resume.mockRestore();
+      const outcome = await cards.resume(parked, signal);
+      expect((await webhook({ id: token })).status).toBe(200);
+      return outcome;
+    });
+    expect(await buyer.confirm(token)).toMatchObject({ status: 402, body: { code: 'declined' } });
+    expect((await payment(buyer.basket)).state).toBe('declined');
+  });
+
   test('that never come are not needed', async () => {
     const buyer = await ready();
     expect((await buyer.pay('4000800000000005')).status).toBe(200);

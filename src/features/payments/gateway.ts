@@ -57,6 +57,6 @@ export interface CardGateway {
   /** Charges a parked payment. */
   resume(token: string, signal?: AbortSignal): Promise<Outcome>;
   revoke(token: string, signal?: AbortSignal): Promise<Revocation>;
-  /** Gives a captured amount back in full. `attempt` tells repeated tries apart from new refunds. */
+  /** Gives a captured amount back in full. */
   refund(charge: { crossReference: string; amount: Pence; orderNumber: string }): Promise<Outcome>;
 }

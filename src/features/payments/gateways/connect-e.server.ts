@@ -100,8 +100,9 @@ export function connectE(
         undefined,
         signal,
       );
-      if (!answer) return 'unknown';
-      return answer.status === 200 ? 'revoked' : 'too_late';
+      if (answer?.status === 200) return 'revoked';
+      // 400 names the state that it has reached. Anything else (our credentials, say) tells nothing of the payment.
+      return answer?.status === 400 ? 'too_late' : 'unknown';
     },
 
     async refund({ crossReference, amount, orderNumber }): Promise<Outcome> {

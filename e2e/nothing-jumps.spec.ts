@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkoutAt, fillBasket, LESSON, THEORY } from './journey.ts';
+import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from './journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 /** Collects what moves on a page by itself from its first byte on. */
@@ -11,10 +11,13 @@ async function watchForJumps(page: Page) {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node?: Node }[];
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) => (node as Element)?.className || node?.nodeName);
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${(node as Element)?.className || node?.nodeName} from ${previousRect.y} to ${currentRect.y}`,
+        );
         jumps.push(`${entry.value}: ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -49,6 +52,13 @@ for (const width of [1280, 390]) {
     test('nothing jumps on the checkout', async ({ page }) => {
       await watchForJumps(page);
       await checkoutAt(page, 'customer');
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps when the card form comes', async ({ page }) => {
+      await watchForJumps(page);
+      await checkoutAt(page, 'payment');
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
       expect(await jumpsOf(page)).toEqual([]);
     });
   });

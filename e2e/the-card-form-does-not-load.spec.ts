@@ -9,6 +9,7 @@ test('without the gateway’s script the page says so, and trying again helps', 
   await page.route('**/assets/js/client.js*', (route) => route.abort());
   await checkoutAt(page, 'payment');
   await expect(page.getByText(SORRY)).toBeVisible();
+  await expect(page.locator('.cardframe')).toBeHidden();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(page.getByText(SORRY)).toBeVisible();

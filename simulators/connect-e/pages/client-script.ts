@@ -22,7 +22,7 @@ export const CLIENT_SCRIPT = `(function () {
     var paymentDetails = config.paymentDetails || {};
 
     var frame = dress(document.createElement('iframe'), {
-      display: 'block', border: '0', width: 'calc(100% + 8px)', margin: '-4px', height: '24rem', colorScheme: 'light'
+      display: 'block', border: '0', width: 'calc(100% + 8px)', margin: '-4px', height: '19rem', colorScheme: 'light'
     });
     frame.title = 'Card details';
     frame.src = origin + '/frame?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;

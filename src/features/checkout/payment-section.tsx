@@ -61,11 +61,11 @@ export function PaymentSection({
             </p>
           )}
           <PaymentMethods />
-          <div>
+          <div className="cardplace">
             {/* The gateway's frame is put in here; React leaves the inside alone. */}
             <div className="cardframe" id={FRAME_ID} hidden={card.phase === 'unavailable'} />
             {card.phase === 'opening' && (
-              <p className="small quiet" role="status">
+              <p className="small quiet cardplace__wait" role="status">
                 Opening the card form…
               </p>
             )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
 import { ContinueButton } from '#src/ui/continue-button.tsx';
@@ -45,7 +45,8 @@ export function StepForm({
     setMissing((before) => (before.join() === words.join() ? before : words));
     return words;
   }
-  useEffect(() => {
+  // Before it is painted: the hint under the button must not push what follows it.
+  useLayoutEffect(() => {
     look();
   });
 

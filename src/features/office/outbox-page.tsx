@@ -36,7 +36,7 @@ export default function OutboxPage() {
   const { emails } = loaderData;
   const open = emails.find((email) => email.id === query.get('email')) ?? emails[0];
   return (
-    <div className="wrap pad">
+    <div className="wrap pad stack">
       <h1 className="h1--quiet">Outbox</h1>
       {!open && <p className="lead">No emails yet. Buy something, and the receipt lands here.</p>}
       {open && (

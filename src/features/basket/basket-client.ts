@@ -132,12 +132,23 @@ export function noticeLoss(result: CallResult<unknown>) {
   for (const listener of lostListeners) listener();
 }
 
-export async function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<boolean> {
-  const uuid = currentBasket()?.uuid;
-  const body = { ...product, ...(uuid && { basket: uuid }) };
-  const added = keepAnswer(await callApi<BasketWire>('POST', '/v1/website/basket', { body }));
-  if (added) celebrate();
-  return added;
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** The first add makes the basket that the next one goes into, and an older answer must not cover a newer one. */
+function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const mine = lastCall.then(call);
+  lastCall = mine.catch(() => undefined);
+  return mine;
+}
+
+export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<boolean> {
+  return inTurn(async () => {
+    const uuid = currentBasket()?.uuid;
+    const body = { ...product, ...(uuid && { basket: uuid }) };
+    const added = keepAnswer(await callApi<BasketWire>('POST', '/v1/website/basket', { body }));
+    if (added) celebrate();
+    return added;
+  });
 }
 
 function celebrate() {
@@ -151,24 +162,30 @@ export function closePopup() {
   if (state.popupOpen) set({ popupOpen: false });
 }
 
-export async function changeQuantity(itemId: string, quantity: number): Promise<boolean> {
-  const body = { basket: currentBasket()?.uuid ?? '', quantity };
-  const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
-  if (changed) showToast('success', 'Quantity updated');
-  return changed;
+export function changeQuantity(itemId: string, quantity: number): Promise<boolean> {
+  return inTurn(async () => {
+    const body = { basket: currentBasket()?.uuid ?? '', quantity };
+    const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
+    if (changed) showToast('success', 'Quantity updated');
+    return changed;
+  });
 }
 
-export async function removeItem(itemId: string): Promise<boolean> {
-  const body = { basket: currentBasket()?.uuid ?? '' };
-  const removed = keepAnswer(await callApi<BasketWire>('DELETE', `/v1/website/basket/${itemId}`, { body }));
-  if (removed) showToast('success', 'Item removed from basket');
-  return removed;
+export function removeItem(itemId: string): Promise<boolean> {
+  return inTurn(async () => {
+    const body = { basket: currentBasket()?.uuid ?? '' };
+    const removed = keepAnswer(await callApi<BasketWire>('DELETE', `/v1/website/basket/${itemId}`, { body }));
+    if (removed) showToast('success', 'Item removed from basket');
+    return removed;
+  });
 }
 
 /** The stored copy shows at once; this brings it up to date. */
-export async function refreshBasket(): Promise<void> {
-  const uuid = currentBasket()?.uuid;
-  if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true }));
+export function refreshBasket(): Promise<void> {
+  return inTurn(async () => {
+    const uuid = currentBasket()?.uuid;
+    if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true }));
+  });
 }
 
 /** "1 item" or "N items" (Specification 2). */

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addToBasket, currentBasket, forgetBasket } from './basket-client.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+
+beforeEach(forgetBasket);
+
+test('two adds at once from nothing go into one basket', async () => {
+  const sent: { product_id: number; basket?: string }[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const add = JSON.parse(body);
+    sent.push(add);
+    const uuid = add.basket ?? `basket-${sent.length}`;
+    return Response.json({
+      uuid,
+      updated_at: new Date().toISOString(),
+      contents: { products: [] },
+      totals: {},
+    });
+  });
+  const added = await Promise.all([
+    addToBasket({ product_id: 47, type: 'lesson' }),
+    addToBasket({ product_id: 2, type: 'product' }),
+  ]);
+  expect(added).toEqual([true, true]);
+  expect(sent.map(({ product_id, basket }) => [product_id, basket])).toEqual([
+    [47, undefined],
+    [2, 'basket-1'],
+  ]);
+  expect(currentBasket()?.uuid).toBe('basket-1');
+});
+
+test('an add that fails does not hold up the next', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await addToBasket({ product_id: 47, type: 'lesson' })).toBe(false);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      uuid: 'made',
+      updated_at: new Date().toISOString(),
+      contents: { products: [] },
+      totals: {},
+    }),
+  );
+  expect(await addToBasket({ product_id: 47, type: 'lesson' })).toBe(true);
+});

@@ -11,8 +11,9 @@ import { servicesContext } from '#src/platform/services.server.ts';
 import { contentSecurityPolicy } from './content-security-policy.server.ts';
 import type { Running } from './services.server.ts';
 
-const CHECKOUT = /^\/basket\/checkout\/?$/;
-const PRIVATE = /^\/basket\/checkout(\/|$)/;
+// The router takes addresses in any case, so these must.
+const CHECKOUT = /^\/basket\/checkout\/?$/i;
+const PRIVATE = /^\/basket\/checkout(\/|$)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, running: Running) {
@@ -81,5 +82,10 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
     if (name.startsWith(':') || value === undefined) continue;
     for (const one of [value].flat()) headers.append(name, one);
   }
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers });
+  // In parts: "//elsewhere/basket" read as a whole would name another host.
+  const url = new URL(publicUrl);
+  const [pathname = '/', ...query] = request.url.split('?');
+  url.pathname = pathname;
+  url.search = query.join('?');
+  return new Request(url, { method: request.method, headers });
 }

@@ -33,10 +33,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** On its own port the figures need no token; on the public one they do, and without one they are not there. */
-export function metricsRoute(api: Api, registry: Registry, token: string | undefined) {
+/** The figures on the public port, for whoever has the token. */
+export function metricsRoute(api: Api, registry: Registry, token: string) {
   api.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new Problem(401, 'A token is needed.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

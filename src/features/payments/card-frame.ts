@@ -48,6 +48,8 @@ export async function openCardFrame(
   await loadScript(scriptUrl);
   const Connect = window.Connect;
   if (!Connect) throw new Error(FRAME_FAILED);
+  // What an earlier try left behind may still come, and two forms would be one too many.
+  document.getElementById(containerId)?.replaceChildren();
   const frame = await new Promise<ConnectE>((resolve, reject) => {
     const fail = () => reject(new Error(FRAME_FAILED));
     const limit = setTimeout(fail, LOAD_LIMIT_MS);

@@ -47,13 +47,15 @@ export function ReceiptEmail({ purchase, at, summary }: ReceiptFacts) {
       ))}
       {learner && !purchase.customerIsPupil && (
         <Text style={styles.small}>
-          Learner: {learner.firstname} {learner.surname}
+          {purchase.lines.some((line) => line.type === 'lesson') ? 'Learner' : 'Trainee'}: {learner.firstname}{' '}
+          {learner.surname}
         </Text>
       )}
-      <Text style={styles.small}>
-        You may cancel within 14 days. Lessons already taken are paid for; the rest is refunded at what you
-        paid.
-      </Text>
+      {rights(purchase).map((right) => (
+        <Text key={right} style={styles.small}>
+          {right}
+        </Text>
+      ))}
     </EmailLayout>
   );
 }
@@ -79,6 +81,20 @@ function nextSteps(purchase: Purchase, at: Date): string[] {
   if (purchase.lines.some((line) => line.dispatch === 'digital'))
     steps.push('Our office sends the access to your digital products to this address.');
   return steps;
+}
+
+/** The terms' "Changing your mind", as far as this order goes. */
+function rights(purchase: Purchase): string[] {
+  const told: string[] = [];
+  if (purchase.lines.some((line) => line.carriesFee))
+    told.push(
+      'You may cancel lessons and training within 14 days. What you have had is paid for; the rest is refunded at what you paid.',
+    );
+  if (purchase.addresses.delivery)
+    told.push('What we post may be sent back within 14 days of arriving: we refund it and its postage.');
+  if (purchase.lines.some((line) => line.dispatch === 'digital'))
+    told.push('You asked for your digital products at once, so they cannot be cancelled.');
+  return told;
 }
 
 function paidOn(at: Date): string {

@@ -25,7 +25,7 @@ export function Receipt({ basket }: { basket: BasketWire }) {
           <dt>
             Management and protection fee
             <small>
-              {MPF_PERCENT} of {totals.has_lessons ? 'lessons' : 'training'}, {pounds(feeBearing)}
+              {MPF_PERCENT} of {feeBearers(basket)}, {pounds(feeBearing)}
             </small>
           </dt>
           <dd>{pounds(fromDecimal(contents.mpf))}</dd>
@@ -33,6 +33,11 @@ export function Receipt({ basket }: { basket: BasketWire }) {
       )}
     </dl>
   );
+}
+
+function feeBearers({ totals }: BasketWire): string {
+  const bearers = [totals.has_lessons && 'lessons', totals.is_training && 'training'];
+  return bearers.filter(Boolean).join(' and ');
 }
 
 export function TotalSign({ total, className = '' }: { total: string; className?: string }) {

@@ -27,9 +27,7 @@ export function Failed({
           </>
         }
       >
-        <p>
-          Your basket is as you left it, and your details are saved. The bank does not tell us why it said no.
-        </p>
+        <p>Your basket is as you left it, and your details are saved.</p>
         <p className="row">
           <a className="btn btn--go" href="/basket/checkout">
             Try again

@@ -79,7 +79,7 @@ function NextSteps({ next }: { next: ConfirmationWire['next'] }) {
     },
     next.digital && {
       title: 'Your digital products arrive by email',
-      when: 'Today',
+      when: `By the end of ${day}`,
       words: 'Our office sends the way in to the address that you gave.',
     },
   ].filter((step) => step !== false);

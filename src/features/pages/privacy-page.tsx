@@ -28,8 +28,8 @@ export default function PrivacyPage() {
       <LegalSection id="what" title="What we keep, why, and for how long">
         <ul>
           <li>
-            <strong>Your basket:</strong> what is in it, under a number that does not name you. 24 hours after
-            you last changed it.
+            <strong>Your basket:</strong> what is in it, under a number that does not name you, and what you
+            have typed at checkout. 24 hours after you last changed it.
           </li>
           <li>
             <strong>Your order:</strong> names, addresses, phone, email, when the learner is free, what was
@@ -49,7 +49,7 @@ export default function PrivacyPage() {
         <ul>
           <li>Your instructor: the learner’s name, address, phone, and free times.</li>
           <li>
-            Paymentsense, who take card payments for us: the billing name and address, the email, and the
+            Paymentsense, who take card payments for us: the billing address, the phone, the email, and the
             amount.
           </li>
           <li>
@@ -64,6 +64,10 @@ export default function PrivacyPage() {
           <li>
             <strong>basket</strong> in your browser’s own storage: a copy of your basket, thrown away when it
             is over 4 hours old.
+          </li>
+          <li>
+            <strong>basket_paying</strong> beside it, from paying until your bank has answered, so that the
+            basket is not thrown away meanwhile.
           </li>
           <li>
             <strong>one cookie at checkout</strong>, set when you press Checkout Now: it lets your browser,

@@ -36,7 +36,8 @@ export async function pageRoutes(api: Api, running: Running) {
   const render = createRequestHandler(build, running.development ? 'development' : 'production');
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pathname = request.url.split('?')[0] ?? '/';
+    const asked = toWebRequest(request, config.publicUrl);
+    const { pathname } = new URL(asked.url);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -47,7 +48,7 @@ export async function pageRoutes(api: Api, running: Running) {
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       openapi: () => api.swagger(),
     });
-    const response = await render(toWebRequest(request, config.publicUrl), context);
+    const response = await render(asked, context);
     response.headers.set(
       'content-security-policy',
       contentSecurityPolicy({

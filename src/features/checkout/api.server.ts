@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
 import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
-import { type Api, problems } from '#src/platform/api.server.ts';
+import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
+import { whyGone } from './authorise.server.ts';
 import { factsOf, requireSellable } from './buyer.server.ts';
 import {
   type Checkout,
@@ -51,13 +52,16 @@ export function checkoutApi(
         tags,
         summary: 'Begin, or go on with, the checkout of a basket',
         body: startRequest,
-        response: answer,
+        response: { ...answer, ...conflict },
       },
     },
     async (request, reply) => {
-      const basket = await requirePriced(request.body.basket);
-      requireSellable(basket);
       const held = await findCheckout(db, checkoutCookie(request));
+      const basket = await baskets.find(request.body.basket);
+      // Reloaded while the payment went through: the way on is its confirmation, not an empty basket.
+      if (!basket && held?.basketUuid === request.body.basket) throw await whyGone(db, held.basketUuid);
+      if (!basket) throw basketNotFound();
+      requireSellable(basket);
       if (held?.basketUuid === basket.uuid) return toCheckoutWire(basket, held);
       const cookie = setCheckoutCookie(reply, parts.secureCookies);
       await startCheckout(db, basket.uuid, cookie, clock.now());

@@ -10,6 +10,7 @@ import {
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
+import type { Db } from '#src/platform/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { buyerOf, requireComplete } from './buyer.server.ts';
@@ -46,7 +47,7 @@ export async function authorise(
 ): Promise<Authorised> {
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
     const basket = await parts.baskets.find(checkout.basketUuid);
-    if (!basket) throw await whyGone(parts, checkout.basketUuid);
+    if (!basket) throw await whyGone(parts.db, checkout.basketUuid);
     const purchase = frozen(basket, checkout);
     const print = fingerprint(purchase);
     const standing = await standingPayment(parts.db, purchase.basketUuid);
@@ -66,9 +67,9 @@ function frozen(basket: PricedBasket, checkout: Checkout): Purchase {
   return purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber);
 }
 
-/** A basket that was paid for is closed: tell which payment did it. */
-async function whyGone(parts: SettleParts, basketUuid: string): Promise<Problem> {
-  const standing = await standingPayment(parts.db, basketUuid);
+/** A basket that was paid for is closed: tell the browser that holds its checkout which payment did it. */
+export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
+  const standing = await standingPayment(db, basketUuid);
   return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
 }
 

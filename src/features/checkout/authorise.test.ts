@@ -284,4 +284,10 @@ test('a basket that was paid for is 409 already_paid, and tells the browser that
     status: 409,
     body: { code: 'already_paid', transaction: body.transaction },
   });
+  expect(await buyer.start()).toMatchObject({
+    status: 409,
+    body: { code: 'already_paid', transaction: body.transaction },
+  });
+  const stranger = await app.browser().post('/v1/website/checkout/start', { basket: buyer.basket });
+  expect(stranger).toMatchObject({ status: 404, body: { code: 'basket_not_found' } });
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { useBasket } from '#src/features/basket/basket-client.ts';
+import { holdWhilePaying, useBasket } from '#src/features/basket/basket-client.ts';
 import { returnMessage } from '#src/features/payments/decline-messages.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
@@ -29,22 +29,25 @@ export default function CheckoutPage() {
   const leaving = useRef(false);
   const [returned] = useState(() => (query.has('error') ? returnMessage(query.get('message')) : ''));
 
+  const toConfirmation = useCallback((transaction: string) => {
+    leaving.current = true;
+    // It is the confirmation that empties the basket, or keeps it (decision 43).
+    holdWhilePaying(true);
+    location.assign(`/basket/checkout/confirmation/${transaction}`);
+  }, []);
+
   // An empty basket has nothing to check out (Specification 2); one that has just been paid for is another matter.
   const empty = loaded && !leaving.current && (basket?.contents.products.length ?? 0) === 0;
   useEffect(() => {
-    if (empty || store.refused) navigate('/basket', { replace: true });
-  }, [empty, store.refused, navigate]);
+    if (store.refused?.transaction) toConfirmation(store.refused.transaction);
+    else if (empty || store.refused) navigate('/basket', { replace: true });
+  }, [empty, store.refused, navigate, toConfirmation]);
 
   useEffect(() => {
     // A page brought back whole by the browser's Back shows what was; what is may be paid by now.
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, []);
-
-  const toConfirmation = useCallback((transaction: string) => {
-    leaving.current = true;
-    location.assign(`/basket/checkout/confirmation/${transaction}`);
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
 import { freePort } from './e2e/free-port.ts';
+import { whichBrowser } from './e2e/which-browser.ts';
 
 // Read again by each worker, which inherits the main process's environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -22,9 +22,6 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: 8_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: await chromium.executablePath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: await whichBrowser(),
   },
 });

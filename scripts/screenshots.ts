@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import chromiumFiles from '@sparticuz/chromium';
 import { freePort } from '../e2e/free-port.ts';
 import {
   cardFrame,
@@ -13,6 +12,7 @@ import {
   THEORY,
 } from '../e2e/journey.ts';
 import startSite from '../e2e/start-site.ts';
+import { whichBrowser } from '../e2e/which-browser.ts';
 
 const FOLDER = 'docs/screenshots';
 const WIDTHS = [1280, 390];
@@ -65,10 +65,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 process.env.E2E_PORT ??= String(await freePort());
 mkdirSync(FOLDER, { recursive: true });
 const stopSite = await startSite();
-const browser = await chromium.launch({
-  executablePath: await chromiumFiles.executablePath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(await whichBrowser());
 try {
   for (const width of WIDTHS)
     for (const [name, open] of Object.entries(screens)) {

@@ -25,7 +25,7 @@ create table payments (
 create unique index one_live_payment on payments (purchase_id) where state in ('opening', 'created', 'capturing');
 create unique index one_capture on payments (purchase_id) where state = 'captured';
 create index payments_by_purchase on payments (purchase_id);
-create index payments_to_settle on payments (updated_at) where state in ('created', 'capturing', 'refunding');
+create index payments_to_settle on payments (updated_at) where state in ('opening', 'created', 'capturing');
 
 -- Every change of state, written with it.
 create table payment_events (

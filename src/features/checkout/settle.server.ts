@@ -38,7 +38,8 @@ export const REFUND_PAYMENT = 'refund-payment';
 const PARKED_FOR_GOOD_MS = 20 * 60_000;
 // Whoever moved the payment to `capturing` is given this long to hear the gateway before another asks again.
 const IN_HAND_MS = 8_000;
-const LATE_MS = 20_000;
+// The confirmation page says so after four looks, a second apart.
+const LATE_MS = 3_000;
 // Our clock and the gateway's may differ a little, and a token that still lives there must not be given up here.
 const LAPSED_MS = 2 * 60_000;
 

@@ -33,6 +33,15 @@ describe('every answer', () => {
     const answer = await app.browser().get('/v1/website/checkout');
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
   });
+
+  test('is kept by no cache either, but for the list of countries', async () => {
+    const buyer = await testBuyer(app);
+    await buyer.start();
+    const kept = async (path: string) => (await buyer.browser.get(path)).headers['cache-control'];
+    expect(await kept('/v1/website/checkout')).toBe('no-store');
+    expect(await kept(`/v1/website/basket/${buyer.basket}`)).toBe('no-store');
+    expect(await kept('/v1/website/countries')).toBe('public, max-age=86400');
+  });
 });
 
 describe('another origin', () => {

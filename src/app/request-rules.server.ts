@@ -21,6 +21,12 @@ export function requestRules(api: Api, options: { ownOrigin: string; allowedOrig
       throw new Problem(403, 'That origin is not allowed.');
   });
 
+  // What a buyer entered, or has in a basket, is no cache's business; what may be kept says so itself.
+  api.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/v1/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+
   // JSON and nothing else: a form or text/plain can be sent across sites without asking.
   api.removeAllContentTypeParsers();
   const parse = api.getDefaultJsonParser('error', 'error');

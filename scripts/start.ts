@@ -21,8 +21,10 @@ try {
     process.stdout.write(signpost(config, seconds));
   }
 } catch (error) {
-  if (!(error instanceof server.ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const { code, port } = error as { code?: string; port?: number };
+  const taken = `Port ${port} is taken by another program. Set PORT; the simulators take the next three.`;
+  if (code !== 'EADDRINUSE' && !(error instanceof server.ConfigError)) throw error;
+  process.stderr.write(`${code === 'EADDRINUSE' ? taken : (error as Error).message}\n`);
   process.exit(1);
 }
 

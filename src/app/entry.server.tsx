@@ -1,6 +1,23 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { pageContext } from '#src/platform/page-context.server.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+
+/** Into our log, which leaves people out; without this the router prints errors as they are. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  logFailure(context, error);
+};
+
+function logFailure(context: Readonly<RouterContextProvider>, error: unknown) {
+  // A thrown answer, a 404 say, is no Error.
+  const err = error instanceof Error ? error : new Error(JSON.stringify(error));
+  context.get(servicesContext).log.error({ err }, 'page failed');
+}
 
 /** Pages are sent whole: nothing of ours is slow enough to be worth streaming, and titles stay first. */
 export default async function handleRequest(
@@ -17,8 +34,9 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      onError: () => {
+      onError: (error) => {
         failed = true;
+        logFailure(context, error);
       },
     },
   );

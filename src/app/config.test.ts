@@ -71,9 +71,22 @@ describe('the configuration', () => {
   });
 
   test('with credentials talks to the real gateways', () => {
-    const { cards, addresses } = readConfig({ CONNECT_E_TOKEN: 'a', IDEAL_POSTCODES_KEY: 'b' });
+    const { cards, addresses } = readConfig(production);
     expect(cards).toMatchObject({ simulated: false, apiUrl: 'https://e.connect.paymentsense.cloud' });
     expect(addresses).toMatchObject({ simulated: false, url: 'https://api.ideal-postcodes.co.uk' });
+  });
+});
+
+describe('the live card gateway', () => {
+  test.each(['development', 'test', undefined])('is refused where NODE_ENV is %s', (environment) => {
+    const variables = { ...production, NODE_ENV: environment };
+    expect(() => readConfig(variables)).toThrow(ConfigError);
+    expect(() => readConfig(variables)).toThrow(/CONNECT_E_TOKEN.*CONNECT_E_API_URL.*NODE_ENV=production/);
+  });
+
+  test('leaves room for its test host in development', () => {
+    const { cards } = readConfig({ CONNECT_E_TOKEN: 'a', CONNECT_E_API_URL: 'https://test.gateway.example' });
+    expect(cards).toMatchObject({ simulated: false, apiUrl: 'https://test.gateway.example' });
   });
 });
 
@@ -91,7 +104,11 @@ describe('production', () => {
   );
 
   test.each(['production', 'development'])('and %s refuse the failpoints of tests', (environment) => {
-    const variables = { ...production, FAILPOINT: 'order-placed' };
+    const variables = {
+      ...production,
+      CONNECT_E_API_URL: 'https://test.gateway.example',
+      FAILPOINT: 'order-placed',
+    };
     expect(() => readConfig({ ...variables, NODE_ENV: environment })).toThrow(/FAILPOINT/);
     expect(readConfig({ ...variables, NODE_ENV: 'test' }).failpoint).toBe('order-placed');
   });

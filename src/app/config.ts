@@ -80,6 +80,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
       `NODE_ENV is production, where nothing may run on simulators. Missing: ${missing.join(', ')}.`,
     );
   }
+  // A forgotten NODE_ENV would take real money, and show its receipts to all at /office/outbox.
+  if (!production && env.CONNECT_E_TOKEN && !env.CONNECT_E_API_URL)
+    throw new ConfigError(
+      'CONNECT_E_TOKEN without CONNECT_E_API_URL means the live card gateway, which needs NODE_ENV=production. ' +
+        'Set that, or CONNECT_E_API_URL to the gateway’s test host.',
+    );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
   if (production && !env.PUBLIC_URL) throw new ConfigError('NODE_ENV is production: PUBLIC_URL is missing.');

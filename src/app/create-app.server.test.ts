@@ -86,6 +86,14 @@ describe('another origin', () => {
   );
 });
 
+test('the cookie of a checkout travels by https alone where that is the public address', async () => {
+  const secure = await testApp({ PUBLIC_URL: 'https://lessons.example' });
+  const cookie = async (at: TestApp) => String((await (await testBuyer(at)).start()).headers['set-cookie']);
+  expect(await cookie(secure)).toMatch(/^checkout=.*; Secure/);
+  expect(await cookie(app)).toMatch(/^checkout=(?!.*Secure)/);
+  await secure.close();
+});
+
 test('the process is healthy, and ready while its database answers', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await app.browser().get('/readyz')).body).toEqual({ status: 'ready' });

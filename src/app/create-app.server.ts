@@ -103,7 +103,8 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
   basketApi(api, { ...running.services, catalogue: running.catalogue });
   addressesApi(api, { finder: running.addresses });
-  checkoutApi(api, { ...running.services, baskets: running.baskets, secureCookies: config.production });
+  const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
+  checkoutApi(api, { ...running.services, baskets: running.baskets, secureCookies });
   paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());

@@ -45,6 +45,8 @@ describe('the configuration', () => {
     ['IDEAL_POSTCODES_URL', 'nowhere'],
     ['WRITES_PER_MINUTE', '0'],
     ['BUSY_AFTER_MS', 'soon'],
+    ['ALLOWED_ORIGINS', 'https://a.example,b.example'],
+    ['ALLOWED_ORIGINS', 'ftp://a.example'],
     ['METRICS_PORT', 'none'],
     ['METRICS_TOKEN', 'short'],
     ['FAILPOINT', 'nowhere'],
@@ -68,6 +70,28 @@ describe('the configuration', () => {
     expect(config.allowedOrigins).toEqual(['https://a.example']);
     expect(config.runJobs).toBe(false);
     expect(config.publicUrl).toBe('https://lessons.example');
+  });
+
+  test('takes other sites by their origin, however they are written', () => {
+    const { allowedOrigins } = readConfig({
+      ALLOWED_ORIGINS: 'https://A.example/, http://b.example:80/shop',
+    });
+    expect(allowedOrigins).toEqual(['https://a.example', 'http://b.example']);
+  });
+
+  test.each([undefined, 'http://127.0.0.1:3000', 'http://localhost:3000/'])(
+    'of a development site at %s answers to both names of the machine',
+    (PUBLIC_URL) => {
+      const both = ['http://localhost:3000', 'http://127.0.0.1:3000'];
+      expect(readConfig({ PUBLIC_URL }).ownOrigins).toEqual(both);
+    },
+  );
+
+  test('of any other site knows one origin', () => {
+    const own = (change: object) => readConfig({ ...production, ...change }).ownOrigins;
+    expect(own({})).toEqual(['https://lessons.example']);
+    expect(own({ PUBLIC_URL: 'http://localhost:3000' })).toEqual(['http://localhost:3000']);
+    expect(readConfig({ PUBLIC_URL: 'https://localhost' }).ownOrigins).toEqual(['https://localhost']);
   });
 
   test('with credentials talks to the real gateways', () => {

@@ -11,6 +11,14 @@ const list = z.string().transform((value) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://example.com' })
   .transform((value) => value.replace(/\/+$/, ''));
+const origins = list.transform((addresses, context) => {
+  const wrong = addresses.filter((address) => !webOrigin(address));
+  if (wrong.length > 0)
+    context.addIssue(
+      `must be web addresses like https://example.com, which these are not: ${wrong.join(', ')}`,
+    );
+  return addresses.map((address) => webOrigin(address) ?? '');
+});
 const wholeNumber = (low: number, high: number) =>
   z
     .string()
@@ -46,7 +54,7 @@ const environment = z.object({
   IDEAL_POSTCODES_URL: httpUrl.optional(),
   IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: list.default([]),
-  ALLOWED_ORIGINS: list.default([]),
+  ALLOWED_ORIGINS: origins.default([]),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
   BUSY_AFTER_MS: wholeNumber(0, 60_000).default(3_000),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -90,6 +98,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
   if (production && !env.PUBLIC_URL) throw new ConfigError('NODE_ENV is production: PUBLIC_URL is missing.');
   if (production && !env.SMTP_URL) throw new ConfigError('NODE_ENV is production: SMTP_URL is missing.');
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
     host: env.HOST,
@@ -97,7 +106,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
+    ownOrigins: production ? [new URL(publicUrl).origin] : namesOf(publicUrl),
     logLevel: env.LOG_LEVEL,
     runJobs: env.RUN_JOBS,
     smtpUrl: env.SMTP_URL,
@@ -112,6 +122,18 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     failpoint: env.FAILPOINT,
   };
+}
+
+function webOrigin(address: string): string | undefined {
+  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** A site on one's own machine is opened by either of its two names. */
+function namesOf(publicUrl: string): string[] {
+  const { origin, protocol, hostname } = new URL(publicUrl);
+  const names = ['localhost', '127.0.0.1'];
+  if (protocol !== 'http:' || !names.includes(hostname)) return [origin];
+  return names.map((name) => origin.replace(hostname, name));
 }
 
 type Environment = z.infer<typeof environment>;

@@ -97,7 +97,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     transform: jsonSchemaTransform,
     transformObject: openApiDocument,
   });
-  requestRules(api, { ownOrigin: new URL(config.publicUrl).origin, allowedOrigins: config.allowedOrigins });
+  requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
 
   healthRoutes(api, running.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);

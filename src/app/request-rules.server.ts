@@ -8,8 +8,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITHOUT_HEADER = new Set(['/v1/openapi.json', '/v1/webhooks/connect-e']);
 
 /** What every call must obey before a feature sees it (decision 13, reliability limits). */
-export function requestRules(api: Api, options: { ownOrigin: string; allowedOrigins: string[] }) {
-  const origins = new Set([options.ownOrigin, ...options.allowedOrigins]);
+export function requestRules(api: Api, allowedOrigins: string[]) {
+  const origins = new Set(allowedOrigins);
 
   api.addHook('onRequest', async (request) => {
     // The route's own path where there is one: an address may be written in ways that only the router sees through.

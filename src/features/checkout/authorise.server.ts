@@ -14,7 +14,7 @@ import type { Db } from '#src/platform/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { buyerOf, requireComplete } from './buyer.server.ts';
-import type { Checkout } from './checkout.server.ts';
+import { checkoutNotFound, checkoutOfBasket } from './checkout.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 
 export interface Authorised {
@@ -42,19 +42,19 @@ type Cleared =
  */
 export async function authorise(
   parts: SettleParts & { baskets: Baskets },
-  checkout: Checkout,
+  basketUuid: string,
   signal: AbortSignal,
 ): Promise<Authorised> {
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
-    const basket = await parts.baskets.find(checkout.basketUuid);
-    if (!basket) throw await whyGone(parts.db, checkout.basketUuid);
-    const purchase = frozen(basket, checkout);
+    const basket = await parts.baskets.find(basketUuid);
+    if (!basket) throw await whyGone(parts.db, basketUuid);
+    const purchase = await frozen(parts.db, basket);
     const print = fingerprint(purchase);
     const standing = await standingPayment(parts.db, purchase.basketUuid);
     const cleared = standing ? await clearTheWay(parts, standing, print, signal) : 'clear';
     if (cleared === 'reuse' && standing?.token) return { token: standing.token, total: purchase.total };
     const issued = cleared === 'clear' ? await open(parts, purchase, print, signal) : undefined;
-    if (issued && (await isUnchanged(parts, checkout, print))) return issued;
+    if (issued && (await isUnchanged(parts, basketUuid, print))) return issued;
     if (!issued) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
@@ -62,7 +62,10 @@ export async function authorise(
   });
 }
 
-function frozen(basket: PricedBasket, checkout: Checkout): Purchase {
+/** With the details as they are now: another tab may have saved since this call began. */
+async function frozen(db: Db, basket: PricedBasket): Promise<Purchase> {
+  const checkout = await checkoutOfBasket(db, basket.uuid);
+  if (!checkout) throw checkoutNotFound();
   requireComplete(basket, checkout);
   return purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber);
 }
@@ -74,9 +77,9 @@ export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
 }
 
 /** A change that came while the gateway was asked makes a new payment; the next round revokes this one. */
-async function isUnchanged(parts: SettleParts & { baskets: Baskets }, checkout: Checkout, print: string) {
-  const now = await parts.baskets.find(checkout.basketUuid);
-  return now !== undefined && now.lines.length > 0 && fingerprint(frozen(now, checkout)) === print;
+async function isUnchanged(parts: SettleParts & { baskets: Baskets }, uuid: string, print: string) {
+  const now = await parts.baskets.find(uuid);
+  return now !== undefined && now.lines.length > 0 && fingerprint(await frozen(parts.db, now)) === print;
 }
 
 async function open(
@@ -133,19 +136,32 @@ async function clearTheWay(
   const stillGood =
     payment.fingerprint === print && payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
   if (told === 'fresh' && stillGood) return 'reuse';
-  return revoke(parts, payment, signal);
+  // Parked without the terms accepted: once it is moved nobody resumes it, so the gateway need not agree.
+  if (told === 'awaiting_resume') return supersede(parts, payment);
+  return revoke(parts, payment, told === 'fresh', signal);
 }
 
-/** Another basket, a reload in the middle of the bank's check, or a card parked without the terms accepted. */
-async function revoke(parts: SettleParts, payment: Payment, signal: AbortSignal): Promise<Cleared> {
+/** Another basket, or a reload in the middle of the bank's check. */
+async function revoke(
+  parts: SettleParts,
+  payment: Payment,
+  wasFresh: boolean,
+  signal: AbortSignal,
+): Promise<Cleared> {
   const answer = await parts.cards.revoke(payment.token as string, signal);
   if (answer === 'unknown') throw unavailable();
-  if (answer === 'too_late') throw undecided(payment);
+  if (answer === 'revoked') return supersede(parts, payment);
+  if (!wasFresh) throw undecided(payment);
+  // Refused although no card was in it: it has run out there, or a card came in this very moment and tells next time.
+  return payment.expires_at <= parts.clock.now() ? supersede(parts, payment) : 'wait';
+}
+
+async function supersede(parts: SettleParts, payment: Payment): Promise<Cleared> {
   const now = parts.clock.now();
-  await parts.db
+  const moved = await parts.db
     .transaction()
     .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'superseded', now }));
-  return 'clear';
+  return moved ? 'clear' : 'wait';
 }
 
 function fingerprint(purchase: Purchase): string {

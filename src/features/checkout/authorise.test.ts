@@ -199,7 +199,7 @@ describe('to authorise', () => {
   });
 });
 
-test('a card that is parked without the terms accepted is neither charged nor given up', async () => {
+test('a card that is parked without the terms accepted is never charged, and makes way for another try', async () => {
   const buyer = await ready();
   await app.db
     .updateTable('checkouts')
@@ -208,11 +208,12 @@ test('a card that is parked without the terms accepted is neither charged nor gi
     .execute();
   const token = await buyer.token();
   await buyer.enterCard(token);
-  expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'payment_undecided' } });
-  expect(await states(buyer.basket)).toEqual(['created']);
+  expect((await buyer.authorise()).status).toBe(200);
+  expect(await states(buyer.basket)).toEqual(['revoked', 'created']);
   await buyer.consents();
-  expect((await buyer.confirm(token)).status).toBe(200);
-  expect(await states(buyer.basket)).toEqual(['captured']);
+  expect(await buyer.confirm(token)).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
+  expect((await buyer.pay()).status).toBe(200);
+  expect(await states(buyer.basket)).toEqual(['revoked', 'captured']);
 });
 
 test('a card that is parked without the terms accepted is let go once its token has lapsed', async () => {
@@ -230,7 +231,7 @@ test('a card that is parked without the terms accepted is let go once its token 
   const ask = cards.lookUp;
   const lookUp = vi
     .spyOn(cards, 'lookUp')
-    .mockImplementation(async (asked) => (asked === token ? { kind: 'awaiting_resume' } : ask(asked)));
+    .mockImplementation(async (asked) => (asked.token === token ? { kind: 'awaiting_resume' } : ask(asked)));
   await app.queue.run('sweep-payments');
   lookUp.mockRestore();
   expect(await states(buyer.basket)).toEqual(['revoked']);

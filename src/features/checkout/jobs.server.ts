@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { hoursBefore } from '#src/features/basket/basket.server.ts';
 import { refundFailedNotice, undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
@@ -5,12 +6,15 @@ import { isLive } from '#src/features/payments/payment.ts';
 import {
   amountOf,
   findPayment,
+  latelyFailed,
   movePayment,
   type Payment,
   unsettledPayments,
 } from '#src/features/payments/payments.server.ts';
+import type { Db, Tables } from '#src/platform/db.server.ts';
 import type { Job } from '#src/platform/jobs.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
+import { giveBackLateCapture } from './late-capture.server.ts';
 import { REFUND_PAYMENT, type SettleParts, settlePayment } from './settle.server.ts';
 
 const QUIET_MS = 60_000;
@@ -47,7 +51,8 @@ export function sweepPaymentsJob(parts: SettleParts): Job {
     every: '* * * * *',
     async run() {
       const now = parts.clock.now();
-      for (const payment of await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS))) {
+      const unsettled = await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS));
+      for (const payment of [...unsettled, ...(await latelyFailed(parts.db, now))]) {
         // A gateway that hangs: the next sweep goes on with those that were asked after longest ago.
         if (parts.clock.now().getTime() - now.getTime() > SWEEP_MS) return;
         await sweepOne(parts, payment).catch((error: Error) => {
@@ -60,7 +65,8 @@ export function sweepPaymentsJob(parts: SettleParts): Job {
 
 async function sweepOne(parts: SettleParts, payment: Payment) {
   const now = parts.clock.now();
-  if (payment.state !== 'opening') await settlePayment(parts, payment);
+  if (!isLive(payment.state)) await giveBackLateCapture(parts, payment);
+  else if (payment.state !== 'opening') await settlePayment(parts, payment);
   else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
     await parts.db
       .transaction()
@@ -97,8 +103,11 @@ export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }>
 }
 
 const HOURS_OF_90_DAYS = 90 * 24;
+const HOURS_OF_7_YEARS = 7 * 366 * 24;
 
-/** Retention (reliability limits): baskets 24 hours, abandoned payments 90 days. Nothing unsettled is ever purged. */
+type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
+
+/** Retention (reliability limits): baskets 24 hours, abandoned payments 90 days, orders 7 years. Nothing unsettled is ever purged. */
 export function purgeJob(parts: SettleParts): Job {
   return {
     name: 'purge',
@@ -128,18 +137,23 @@ export function purgeJob(parts: SettleParts): Job {
         .select('id')
         .where('state', 'in', ['declined', 'revoked'])
         .where('updated_at', '<', hoursBefore(now, HOURS_OF_90_DAYS));
-      await db.transaction().execute(async (tx) => {
-        const orders = tx.selectFrom('orders').select('id').where('payment_id', 'in', abandoned);
-        for (const table of [
-          'order_lines',
-          'order_addresses',
-          'order_availability',
-          'order_consents',
-        ] as const)
-          await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
-        await tx.deleteFrom('orders').where('payment_id', 'in', abandoned).execute();
-        await tx.deleteFrom('payments').where('id', 'in', abandoned).execute();
-      });
+      const old = db
+        .selectFrom('payments')
+        .select('id')
+        .where('updated_at', '<', hoursBefore(now, HOURS_OF_7_YEARS));
+      await purgePayments(db, abandoned);
+      await purgePayments(db, old);
     },
   };
+}
+
+/** Payments with their orders, from the leaves to the root. */
+async function purgePayments(db: Db, payments: PaymentIds) {
+  await db.transaction().execute(async (tx) => {
+    const orders = tx.selectFrom('orders').select('id').where('payment_id', 'in', payments);
+    for (const table of ['order_lines', 'order_addresses', 'order_availability', 'order_consents'] as const)
+      await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
+    await tx.deleteFrom('orders').where('payment_id', 'in', payments).execute();
+    await tx.deleteFrom('payments').where('id', 'in', payments).execute();
+  });
 }

@@ -20,6 +20,7 @@ import { authorise } from './authorise.server.ts';
 import { findCheckout, requireCheckout } from './checkout.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { checkoutCookie } from './cookie.server.ts';
+import { giveBackLateCapture } from './late-capture.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 import { authoriseRequest, authoriseWire, confirmRequest, confirmWire, webhookRequest } from './wire.ts';
 
@@ -42,7 +43,7 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
     },
     async (request) => {
       const checkout = await requireCheckout(db, checkoutCookie(request), request.body.basket);
-      const { token, total } = await authorise(parts, checkout, AbortSignal.timeout(PATIENCE_MS));
+      const { token, total } = await authorise(parts, checkout.basketUuid, AbortSignal.timeout(PATIENCE_MS));
       return { contents: { payment_gateway_id: token, total, total_formatted: pounds(total) } };
     },
   );
@@ -116,7 +117,8 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       const payment = await findPaymentByToken(db, body.id);
       if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
         throw new Problem(400, 'Unknown payment.');
-      await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+      const { payment: settled } = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+      if (settled === payment) await giveBackLateCapture(parts, payment, AbortSignal.timeout(PATIENCE_MS));
       return {};
     },
   );
@@ -124,7 +126,8 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
   /** A payment given back shows the order that was paid for in its place. */
   async function confirmation(payment: Payment) {
     const order = await paidOrderOfBasket(db, payment.purchase_id);
-    if (!order) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
+    // Given back, and nothing bought in its place.
+    if (!order) throw declined(payment);
     const captured = await standingPayment(db, payment.purchase_id);
     return toConfirmation(order, await linesOf(db, order.id), captured?.summary ?? '');
   }

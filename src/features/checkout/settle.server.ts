@@ -11,6 +11,7 @@ import type { Approval, CardGateway, TokenState } from '#src/features/payments/g
 import { isLive } from '#src/features/payments/payment.ts';
 import {
   approvalOf,
+  attemptOf,
   findPayment,
   lockPurchase,
   movePayment,
@@ -60,7 +61,7 @@ export async function settlePayment(
   signal?: AbortSignal,
 ): Promise<Settled> {
   if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
-  const state = await parts.cards.lookUp(payment.token, signal);
+  const state = await parts.cards.lookUp(attemptOf(payment), signal);
   const now = parts.clock.now();
   await noteAsked(parts.db, payment, now);
   const asker = { signal, late: !signal || isLate(payment, now) };
@@ -74,7 +75,9 @@ function isLate(payment: Payment, now: Date): boolean {
 async function act(parts: SettleParts, payment: Payment, state: TokenState, asker: Asker): Promise<Payment> {
   switch (state.kind) {
     case 'unknown':
-      return payment;
+      return isLost(parts, payment)
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'never resumed, and unknown past its life' })
+        : payment;
     case 'executing':
       return hasLapsed(parts, payment) ? abandon(parts, payment, asker) : payment;
     case 'fresh':
@@ -97,6 +100,12 @@ async function act(parts: SettleParts, payment: Payment, state: TokenState, aske
 function hasLapsed(parts: SettleParts, payment: Payment): boolean {
   const past = parts.clock.now().getTime() - payment.expires_at.getTime();
   return payment.state === 'created' && past > LAPSED_MS;
+}
+
+/** No gateway keeps a token alive for so long, and without our resume nothing was charged. */
+function isLost(parts: SettleParts, payment: Payment): boolean {
+  const past = parts.clock.now().getTime() - payment.expires_at.getTime();
+  return payment.state === 'created' && past > PARKED_FOR_GOOD_MS;
 }
 
 /** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
@@ -122,8 +131,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
   } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
     return hearFromOther(parts, payment, signal);
   }
-  const token = payment.token as string;
-  const outcome = await cards.resume(token, signal);
+  const outcome = await cards.resume(attemptOf(payment), signal);
   failpoint('gateway-paid');
   const current = (await findPayment(parts.db, payment.reference)) ?? payment;
   if (outcome.kind === 'approved') return capture(parts, current, outcome);
@@ -134,7 +142,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
 async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
   if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
-  const state = await parts.cards.lookUp(payment.token as string);
+  const state = await parts.cards.lookUp(attemptOf(payment));
   return state.kind === 'awaiting_resume'
     ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
     : payment;

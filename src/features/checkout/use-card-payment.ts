@@ -133,7 +133,9 @@ export function useCardPayment(options: {
     });
     if (!confirmed.ok) {
       if (confirmed.status === 402) holdWhilePaying(false);
-      return { message: confirmed.message, authoriseAgain: true };
+      // No card has reached the gateway: then what the form said is the better word.
+      const said = confirmed.code === 'payment_lapsed' ? executed.message : '';
+      return { message: said || confirmed.message, authoriseAgain: true };
     }
     latest.current.onDone(confirmed.data.transaction);
     return undefined;

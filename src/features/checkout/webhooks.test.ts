@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import { LESSON, testBuyer, VISA } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { movePayment } from '#src/features/payments/payments.server.ts';
 
 let app: TestApp;
 
@@ -141,5 +142,49 @@ describe('twenty confirms at once', () => {
     await buyer.enterCard(token, '4921810000009076');
     const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.confirm(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(402));
+  });
+});
+
+describe('a charge that turns up after the payment had failed', () => {
+  const charged = async (email: string) => {
+    const buyer = await ready(email);
+    const token = await buyer.token();
+    await buyer.enterCard(token);
+    // What no known way leads to: we have given the payment up, and the gateway charges it all the same.
+    const given = await payment(buyer.basket);
+    const now = app.clock.now();
+    await app.db
+      .transaction()
+      .execute((tx) => movePayment(tx, given, 'revoked', { reason: 'given up by a test', now }));
+    const attempt = { token, orderNumber: given.order_number };
+    expect((await app.running.cards.resume(attempt)).kind).toBe('approved');
+    return { buyer, token };
+  };
+  const refunds = (orderNumber: string) =>
+    app.bank.ledger().filter((entry) => entry.kind === 'refund' && entry.orderId === orderNumber).length;
+
+  test('goes back when its webhook comes, and the buyer and the staff hear of it', async () => {
+    const { buyer, token } = await charged('late@example.com');
+    expect((await webhook({ id: token })).status).toBe(200);
+    expect((await webhook({ id: token })).status).toBe(200);
+    expect((await payment(buyer.basket)).state).toBe('refunding');
+    await app.queue.drain();
+    const { state, order_number } = await payment(buyer.basket);
+    expect(state).toBe('refunded');
+    expect(refunds(order_number)).toBe(1);
+    expect(await subjectsTo('late@example.com')).toEqual([
+      `We are refunding a payment for order ${order_number}`,
+    ]);
+    expect(await subjectsTo('office@bitepoint.example')).toContain(`Late capture for order ${order_number}`);
+  });
+
+  test('is found by the sweep where no webhook comes', async () => {
+    const { buyer } = await charged('found@example.com');
+    app.clock.pass({ minutes: 25 });
+    await app.queue.run('sweep-payments');
+    await app.queue.drain();
+    const { state, order_number } = await payment(buyer.basket);
+    expect(state).toBe('refunded');
+    expect(refunds(order_number)).toBe(1);
   });
 });

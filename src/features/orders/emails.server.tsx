@@ -53,6 +53,21 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
   );
 }
 
+/** A charge that came after we had taken the payment for failed. */
+export function lateRefundEmail(purchase: Purchase, paymentId: string): Promise<Email> {
+  return compose(
+    `late-refund-${paymentId}`,
+    purchase.email,
+    `We are refunding a payment for order ${purchase.orderNumber}`,
+    <EmailLayout preview="A payment came late, and we are giving it back" heading="A payment came late">
+      <Text style={styles.text}>
+        A payment of {pounds(purchase.total)} for order {purchase.orderNumber} that had not gone through was
+        taken after all. We are refunding it to the card it came from. You need do nothing.
+      </Text>
+    </EmailLayout>,
+  );
+}
+
 function notice(about: string, subject: string, plain: string): Email {
   return { about, to: brand.officeEmail, subject, plain, html: `<p>${plain}</p>` };
 }
@@ -61,6 +76,11 @@ function notice(about: string, subject: string, plain: string): Email {
 export function secondCaptureNotice(purchase: Purchase, paymentId: string): Email {
   const plain = `Order ${purchase.orderNumber} was captured twice. Payment ${paymentId} of ${pounds(purchase.total)} is being refunded.`;
   return notice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
+}
+
+export function lateCaptureNotice(purchase: Purchase, paymentId: string): Email {
+  const plain = `Payment ${paymentId} of ${pounds(purchase.total)} for order ${purchase.orderNumber} was captured after it had failed. It is being refunded.`;
+  return notice(`late-capture-${paymentId}`, `Late capture for order ${purchase.orderNumber}`, plain);
 }
 
 export function refundFailedNotice(purchase: Purchase, paymentId: string): Email {

@@ -32,8 +32,11 @@ export interface CardFrame {
   execute(): Promise<Executed>;
 }
 
-/** `ask` means that the gateway has to be asked: only its answer to the server decides (decision 36). */
-export type Executed = { kind: 'ask' } | { kind: 'not_sent'; message: string };
+/**
+ * `ask` means that the gateway has to be asked: only its answer to the server decides (decision 36). The message is
+ * what the frame said, for the case that the gateway has heard of no card.
+ */
+export type Executed = { kind: 'ask'; message: string } | { kind: 'not_sent'; message: string };
 
 export const FRAME_FAILED = 'Could not connect to the payment gateway.';
 const CARD_FAILED = 'An error occurred with the payment';
@@ -69,7 +72,14 @@ export async function openCardFrame(
   });
   return {
     changeToken: (next, amount) => frame.updateAccessToken(detailsOf(next, amount)),
-    execute: () => frame.executePayment().then(() => ({ kind: 'ask' as const }), rejected),
+    async execute() {
+      try {
+        await frame.executePayment();
+        return { kind: 'ask', message: '' };
+      } catch (reason) {
+        return rejected(reason);
+      }
+    },
   };
 }
 
@@ -77,11 +87,10 @@ function detailsOf(token: string, pence: number): PaymentDetails {
   return { paymentToken: token, amount: String(pence), currencyCode: POUNDS_STERLING };
 }
 
-/** A list of messages is the form's own check: nothing was sent. Anything with a status code was, and must be asked after. */
+/** A list of messages is the form's own check: nothing was sent. After anything else a card may have been. */
 function rejected(reason: unknown): Executed {
   if (Array.isArray(reason)) return { kind: 'not_sent', message: messageOf(reason[0]) ?? CARD_FAILED };
-  if (typeof reason === 'object' && reason !== null && 'statusCode' in reason) return { kind: 'ask' };
-  return { kind: 'not_sent', message: messageOf(reason) ?? CARD_FAILED };
+  return { kind: 'ask', message: messageOf(reason) ?? CARD_FAILED };
 }
 
 function messageOf(reason: unknown): string | undefined {

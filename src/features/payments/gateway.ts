@@ -50,12 +50,18 @@ export type IssuedToken =
 
 export type Revocation = 'revoked' | 'too_late' | 'unknown';
 
+/** A token and the order that it was issued for: an answer about another order is no answer. */
+export interface Attempt {
+  token: string;
+  orderNumber: string;
+}
+
 /** A card gateway. No call throws for what the gateway or the network does. */
 export interface CardGateway {
   issueToken(request: TokenRequest, signal?: AbortSignal): Promise<IssuedToken>;
-  lookUp(token: string, signal?: AbortSignal): Promise<TokenState>;
+  lookUp(attempt: Attempt, signal?: AbortSignal): Promise<TokenState>;
   /** Charges a parked payment. */
-  resume(token: string, signal?: AbortSignal): Promise<Outcome>;
+  resume(attempt: Attempt, signal?: AbortSignal): Promise<Outcome>;
   revoke(token: string, signal?: AbortSignal): Promise<Revocation>;
   /** Gives a captured amount back in full. */
   refund(charge: { crossReference: string; amount: Pence; orderNumber: string }): Promise<Outcome>;

@@ -1,6 +1,7 @@
 /**
  * A payment's life. `opening`: recorded, no token yet. `created`: the buyer can enter a card. `capturing`: the order
- * is written and the gateway has been told to charge. `refunding`: captured, but the purchase was paid already.
+ * is written and the gateway has been told to charge. `refunding`: captured, but the purchase was paid already or
+ * the payment had been given up.
  */
 export const paymentStates = [
   'opening',
@@ -20,8 +21,9 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   created: ['capturing', 'captured', 'declined', 'revoked', 'refunding'],
   capturing: ['captured', 'declined', 'refunding'],
   captured: [],
-  declined: [],
-  revoked: [],
+  // A capture that turns up after all goes back.
+  declined: ['refunding'],
+  revoked: ['refunding'],
   refunding: ['refunded'],
   refunded: [],
 };

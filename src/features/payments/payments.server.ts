@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
-import type { Approval } from './gateway.ts';
+import type { Approval, Attempt } from './gateway.ts';
 import { canMove, liveStates, type PaymentState } from './payment.ts';
 
 interface PaymentRow {
@@ -149,6 +149,26 @@ export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
 
 export async function noteAsked(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
+}
+
+/** What the gateway is asked about: the payment's token, and the order that its answer must be about. */
+export function attemptOf(payment: Payment): Attempt {
+  return { token: payment.token ?? '', orderNumber: payment.order_number };
+}
+
+/** Payments that failed a little while ago and have not been asked after again since. */
+export function latelyFailed(db: Db, now: Date): Promise<Payment[]> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', 'in', ['declined', 'revoked'])
+    .where('token', 'is not', null)
+    .where('updated_at', '>', ago(65))
+    .where('updated_at', '<', ago(5))
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', ago(20))]))
+    .limit(200)
+    .execute();
 }
 
 export function amountOf(payment: Payment): Pence {

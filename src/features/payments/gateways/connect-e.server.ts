@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Log } from '#src/platform/log.server.ts';
-import type { CardGateway, IssuedToken, Outcome, Revocation, TokenRequest, TokenState } from '../gateway.ts';
+import type {
+  Attempt,
+  CardGateway,
+  IssuedToken,
+  Outcome,
+  Revocation,
+  TokenRequest,
+  TokenState,
+} from '../gateway.ts';
 
 export interface ConnectESettings {
   apiUrl: string;
@@ -27,6 +35,7 @@ const information = result.extend({
   crossReference: z.string().nullish(),
   cardNumber: z.string().nullish(),
   cardType: z.string().nullish(),
+  metaData: z.record(z.string(), z.unknown()).nullish(),
 });
 
 type Answer = { status: number; text: string } | undefined;
@@ -62,14 +71,20 @@ export function connectE(
 
   const pathOf = (token: string, rest = '') => `/v1/payments/${encodeURIComponent(token)}${rest}`;
 
-  async function lookUp(token: string, signal?: AbortSignal): Promise<TokenState> {
+  async function lookUp({ token, orderNumber }: Attempt, signal?: AbortSignal): Promise<TokenState> {
     // Asking is idempotent, so it gets one retry.
     const answer =
       (await call('GET', pathOf(token), undefined, signal)) ??
       (await call('GET', pathOf(token), undefined, signal));
     if (answer?.status === 404) return { kind: 'fresh' };
-    if (answer?.status === 401) return { kind: 'unknown' };
-    return readState(answer);
+    const told = read(information, answer);
+    // The answer names neither order nor amount but in what we gave along (gateway's vendor plugins check it too).
+    const order = told?.metaData?.orderId;
+    if (order !== undefined && order !== orderNumber) {
+      log.error({ gateway: 'connect-e', order_number: orderNumber }, 'gateway answered about another order');
+      return { kind: 'unknown' };
+    }
+    return told ? stateOf(told) : { kind: 'unknown' };
   }
 
   return {
@@ -84,12 +99,12 @@ export function connectE(
       return { kind: 'refused', message: 'The payment gateway refused the payment.' };
     },
 
-    async resume(token, signal): Promise<Outcome> {
-      const answer = await call('POST', pathOf(token, '/resume'), undefined, signal);
+    async resume(attempt, signal): Promise<Outcome> {
+      const answer = await call('POST', pathOf(attempt.token, '/resume'), undefined, signal);
       const told = read(result, answer);
       if (told && FAILED.has(told.statusCode)) return { kind: 'declined', message: told.message ?? '' };
       // Approved needs the charge's reference; 400 means that somebody resumed before us: both are read by asking.
-      const state = answer ? await lookUp(token, signal) : undefined;
+      const state = answer ? await lookUp(attempt, signal) : undefined;
       return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
     },
 
@@ -126,7 +141,7 @@ export function connectE(
       if (told?.statusCode === APPROVED) return { kind: 'approved', crossReference, summary: 'Refund' };
       if (told && FAILED.has(told.statusCode)) return { kind: 'declined', message: told.message ?? '' };
       // An answer that was lost: the refund's own token tells. Asking for a second refund would be refused.
-      const state = told ? undefined : await lookUp(token.id);
+      const state = told ? undefined : await lookUp({ token: token.id, orderNumber });
       return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
     },
   };
@@ -162,9 +177,7 @@ export function connectE(
   }
 }
 
-function readState(answer: Answer): TokenState {
-  const told = read(information, answer);
-  if (!told) return { kind: 'unknown' };
+function stateOf(told: z.infer<typeof information>): TokenState {
   const { statusCode, message } = told;
   if (statusCode === APPROVED)
     return {

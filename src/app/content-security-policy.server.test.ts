@@ -19,11 +19,12 @@ describe('the content security policy', () => {
     );
   });
 
-  test('of the checkout lets in the gateway, and the frames of card issuers', () => {
+  test('of the checkout lets in the gateway, and the frames of card issuers and what is posted to them', () => {
     const policy = rules(contentSecurityPolicy({ ...page, gateway: GATEWAY }));
     expect(policy['script-src']).toBe(`'self' 'nonce-bm9uY2U=' ${GATEWAY}`);
-    expect(policy['connect-src']).toBe(`'self' ${GATEWAY}`);
+    expect(policy['connect-src']).toBe(`'self' ${GATEWAY} https://*.remote-ag.dojo.tech`);
     expect(policy['frame-src']).toBe('https:');
+    expect(policy['form-action']).toBe("'self' https:");
     expect(policy['style-src']).toBe("'self'");
   });
 
@@ -36,6 +37,8 @@ describe('the content security policy', () => {
   test('of a test run frames its own simulator and nothing else, and stays on http', () => {
     const policy = rules(contentSecurityPolicy({ ...page, gateway: GATEWAY, production: false }));
     expect(policy['frame-src']).toBe(GATEWAY);
+    expect(policy['connect-src']).toBe(`'self' ${GATEWAY}`);
+    expect(policy['form-action']).toBe("'self'");
     expect(policy).not.toHaveProperty('upgrade-insecure-requests');
   });
 });

@@ -6,6 +6,9 @@ interface Policy {
   development: boolean;
 }
 
+/** Where the real gateway's script makes calls of its own. */
+const GATEWAY_CALLS = 'https://*.remote-ag.dojo.tech';
+
 /** A strict policy: our own files, scripts by nonce, no inline styles, no frames but the gateway's. */
 export function contentSecurityPolicy({ nonce, gateway, production, development }: Policy): string {
   const rules: Record<string, string[]> = {
@@ -25,8 +28,13 @@ export function contentSecurityPolicy({ nonce, gateway, production, development 
   if (gateway) {
     rules['script-src']?.push(gateway);
     rules['connect-src']?.push(gateway);
-    // The card issuers' own pages open in a frame during 3-D Secure, and they may be anywhere.
-    rules['frame-src'] = production ? ['https:'] : [gateway];
+    rules['frame-src'] = [gateway];
+  }
+  if (gateway && production) {
+    rules['connect-src']?.push(GATEWAY_CALLS);
+    // The card issuers' own pages open in a frame during 3-D Secure, posted to from ours, and they may be anywhere.
+    rules['frame-src'] = ['https:'];
+    rules['form-action']?.push('https:');
   }
   // Vite's development server injects styles and talks over a web socket.
   if (development) {

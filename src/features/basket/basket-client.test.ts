@@ -1,14 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addToBasket, currentBasket, forgetBasket } from './basket-client.ts';
+import type { BasketWire } from './wire.ts';
 
 const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
+const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
-});
+};
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
 
-beforeEach(forgetBasket);
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage);
+  forgetBasket();
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test('two adds at once from nothing go into one basket', async () => {
   const sent: { product_id: number; basket?: string }[] = [];
@@ -49,4 +57,23 @@ test('an add that fails does not hold up the next', async () => {
     }),
   );
   expect(await addToBasket({ product_id: 47, type: 'lesson' })).toBe(true);
+});
+
+test.each([
+  ['blocked', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+  ['full', { ...storage, setItem: refuse }],
+])('where the browser’s storage is %s the basket lives as long as the page', async (_what, broken) => {
+  vi.stubGlobal('localStorage', broken);
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.resetModules();
+  const page = await import('./basket-client.ts');
+  expect(page.currentBasket()).toBeNull();
+  page.keepBasket({ uuid: 'made', updated_at: new Date().toISOString() } as BasketWire);
+  expect(page.currentBasket()?.uuid).toBe('made');
+  page.holdWhilePaying(true);
+  page.settleBasket('not_taken');
+  expect(page.currentBasket()?.uuid).toBe('made');
+  page.holdWhilePaying(true);
+  page.settleBasket('paid');
+  expect(page.currentBasket()).toBeNull();
 });

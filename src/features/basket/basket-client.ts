@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type CallResult, callApi } from '#src/platform/api-client.ts';
 import { announce } from '#src/ui/live-regions.tsx';
 import { showToast } from '#src/ui/toasts.tsx';
+import { forget, keep, readKept } from './browser-storage.ts';
 import type { AddRequest, BasketWire } from './wire.ts';
 
 const KEY = 'basket';
@@ -60,9 +61,9 @@ function load() {
 }
 
 function readStored(now: number): BasketWire | null {
-  const basket = parse(localStorage.getItem(KEY));
-  if (!basket || isExpired(basket.updated_at, now, localStorage.getItem(PAYING_KEY) !== null)) {
-    localStorage.removeItem(KEY);
+  const basket = parse(readKept(KEY));
+  if (!basket || isExpired(basket.updated_at, now, readKept(PAYING_KEY) !== null)) {
+    forget(KEY);
     return null;
   }
   return basket;
@@ -86,28 +87,28 @@ function parse(stored: string | null): BasketWire | null {
 
 export function keepBasket(basket: BasketWire) {
   if (state.basket && state.basket.uuid !== basket.uuid) holdWhilePaying(false);
-  localStorage.setItem(KEY, JSON.stringify(basket));
+  keep(KEY, JSON.stringify(basket));
   set({ loaded: true, basket });
 }
 
 /** Empties the browser's copy. */
 export function forgetBasket() {
-  localStorage.removeItem(KEY);
-  localStorage.removeItem(PAYING_KEY);
+  forget(KEY);
+  forget(PAYING_KEY);
   set({ basket: null, popupOpen: false });
 }
 
 /** The payment has been decided. A basket that became an order is emptied, without the redirect of a lost one (decision 43). */
 export function settleBasket(outcome: 'paid' | 'not_taken') {
   load();
-  const paying = localStorage.getItem(PAYING_KEY) !== null;
+  const paying = readKept(PAYING_KEY) !== null;
   if (paying && outcome === 'paid') forgetBasket();
   holdWhilePaying(false);
 }
 
 export function holdWhilePaying(paying: boolean) {
-  if (paying) localStorage.setItem(PAYING_KEY, '1');
-  else localStorage.removeItem(PAYING_KEY);
+  if (paying) keep(PAYING_KEY, '1');
+  else forget(PAYING_KEY);
 }
 
 /** Told when the server no longer knows the basket: the page then goes to /basket (Specification 8). */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FoundAddress, PlainAddress } from './address.ts';
 
 /** The addresses of a postcode as radios, in a box of fixed height that scrolls (Specification 9). */
@@ -12,21 +13,35 @@ export function FoundList({
   chosen: PlainAddress;
   onChoose(address: FoundAddress): void;
 }) {
+  // Two flats can be written alike: of those, only the one that was picked is checked.
+  const [picked, setPicked] = useState<FoundAddress>();
+  const alike = addresses.filter((address) => isSame(address, chosen));
+  const checked = alike.find((address) => address === picked) ?? alike[0];
   return (
     <div className="found__list" role="radiogroup" aria-label="Addresses">
-      {addresses.map((address) => {
-        const words = address.formatted_address.join(', ');
-        const isChosen =
-          chosen.address_line_1 === address.line_1 &&
-          chosen.address_line_2 === address.line_2 &&
-          chosen.address_line_3 === address.line_3;
-        return (
-          <label className="dot" key={words}>
-            <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(address)} />
-            <span>{words}</span>
-          </label>
-        );
-      })}
+      {addresses.map((address, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can read the same, and the list never changes its order
+        <label className="dot" key={index}>
+          <input
+            type="radio"
+            name={name}
+            checked={address === checked}
+            onChange={() => {
+              setPicked(address);
+              onChoose(address);
+            }}
+          />
+          <span>{address.formatted_address.join(', ')}</span>
+        </label>
+      ))}
     </div>
+  );
+}
+
+function isSame(found: FoundAddress, address: PlainAddress): boolean {
+  return (
+    address.address_line_1 === found.line_1 &&
+    address.address_line_2 === found.line_2 &&
+    address.address_line_3 === found.line_3
   );
 }

@@ -126,8 +126,9 @@ function OrderItems({ order }: { order: ConfirmationWire }) {
   return (
     <>
       <ul className="bits">
-        {order.items.map((item) => (
-          <li key={`${item.name}-${item.price}`}>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an order never changes
+          <li key={index}>
             <img className="thumb" src={item.product.main_image_url} alt="" width="320" height="200" />
             <span>
               <strong>

@@ -31,7 +31,7 @@ test('a billing address that does not match is told in the literal words, edited
   await page.getByRole('button', { name: 'Continue' }).click();
   await openSection(page, /Learner/);
   await page.getByLabel('I am', { exact: true }).check();
-  await page.getByLabel('Same address as billing').check();
+  await page.getByLabel('Same as billing address').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await openSection(page, /Payment/);
 

@@ -104,7 +104,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await page.getByLabel('Learner’s first name').fill('Callum');
     await page.getByLabel('Learner’s last name').fill('Marsden');
     await page.getByLabel('Learner’s phone').fill('07700 900673');
-    await page.getByLabel('Same address as billing').check();
+    await page.getByLabel('Same as billing address').check();
     await page.getByLabel('Monday evening').check();
     await page.getByLabel('Saturday morning').check();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -57,7 +57,7 @@ test('double clicks on the way through the checkout save each section once, and 
   expect(calls).toEqual(['POST addresses', 'POST billing']);
 
   calls.length = 0;
-  await page.getByLabel('Same address as billing').check();
+  await page.getByLabel('Same as billing address').check();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await openSection(page, /Payment/);
   await fillCard(page, cards.good);

@@ -68,7 +68,7 @@ test('training alone has a Trainee', async ({ page }) => {
   await expect(page.getByLabel('Trainee’s first name')).toBeVisible();
   await page.getByLabel('I am', { exact: true }).check();
   await expect(page.getByLabel('Trainee’s first name')).toHaveCount(0);
-  await page.getByLabel('Same address as billing').check();
+  await page.getByLabel('Same as billing address').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await openSection(page, /Payment/);
   await pay(page);

@@ -106,7 +106,7 @@ for (const width of [1280, 390]) {
     await enter(page, 'Learner’s first name', 'Callum');
     await enter(page, 'Learner’s last name', 'Marsden');
     await enter(page, 'Learner’s phone', '07700 900673');
-    await tabTo(page, page.getByLabel('Same address as billing'));
+    await tabTo(page, page.getByLabel('Same as billing address'));
     await page.keyboard.press('Space');
     await tabTo(page, page.getByLabel('Monday evening'));
     await page.keyboard.press('Space');

@@ -118,7 +118,7 @@ export function LearnerSection({
               name="same-as-billing"
               onChange={(event) => copyBilling(event.target.checked)}
             />
-            <span>Same address as billing</span>
+            <span>Same as billing address</span>
           </label>
           <AddressFields
             prefix="lesson"

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { brand } from '../src/platform/brand.ts';
 import { openDatabase } from '../src/platform/db.server.ts';
 
 export interface Server {
@@ -14,7 +15,7 @@ export interface Server {
 
 /** The built site as it runs in production, on a database of its own. The gateways are never called. */
 export function startSite(): Promise<Server> {
-  return startOn('scripts/start.ts', 'Bitepoint is open', (port) => ({
+  return startOn('scripts/start.ts', `${brand.name} is open`, (port) => ({
     NODE_ENV: 'production',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',

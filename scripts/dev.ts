@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'vite';
+import { brand } from '../src/platform/brand.ts';
 
 type Server = typeof import('../src/app/server.ts');
 
@@ -34,7 +35,7 @@ http.on('request', (request, response) => {
   });
 });
 http.listen(running.config.port, running.config.host, () => {
-  process.stdout.write(`\nBitepoint, with hot reload: ${running.config.publicUrl}\n\n`);
+  process.stdout.write(`\n${brand.name}, with hot reload: ${running.config.publicUrl}\n\n`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brand } from '../src/platform/brand.ts';
 import { buildIfNeeded, SERVER } from './build-if-needed.ts';
 
 const environment = process.env.NODE_ENV;
@@ -51,5 +52,5 @@ function signpost(config: Awaited<ReturnType<Server['startSite']>>['config'], se
     ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
   ];
   const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');
-  return `\nBitepoint is open (${Math.round(seconds * 10) / 10} s). Ctrl-C closes it.\n\n${list}\n\n`;
+  return `\n${brand.name} is open (${Math.round(seconds * 10) / 10} s). Ctrl-C closes it.\n\n${list}\n\n`;
 }

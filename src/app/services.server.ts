@@ -18,7 +18,7 @@ import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { sendEmailJob } from '#src/platform/mailer.server.ts';
+import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mailer.server.ts';
 import { migrate } from '#src/platform/migrate.server.ts';
 import { migrationFiles } from '#src/platform/migrations.server.ts';
 import type { Services } from '#src/platform/services.server.ts';
@@ -102,6 +102,8 @@ export function jobsOf({ config, services, cards }: Running): Job<never>[] {
   const settling = { ...services, cards };
   return [
     sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail }),
+    resendEmailsJob(services),
+    purgeEmailsJob(services),
     settlePaymentJob(settling),
     sweepPaymentsJob(settling),
     refundPaymentJob(settling),

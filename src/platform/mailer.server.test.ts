@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from './db.server.ts';
+import type { Enqueue } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
-import { type Email, postEmail, sendEmailJob } from './mailer.server.ts';
+import { type Email, postEmail, purgeEmailsJob, resendEmailsJob, sendEmailJob } from './mailer.server.ts';
 import { testDatabase } from './test-database.ts';
 import { type TestMailServer, testMailServer } from './test-mail-server.ts';
 
@@ -33,13 +36,9 @@ const email: Email = {
   html: '<p>Thank you</p>',
   plain: 'Thank you',
 };
+const enqueue: Enqueue = async (_tx, _name, data) => void enqueued.push(data as { emailId: string });
 const post = (change: Partial<Email> = {}) =>
-  database.db.transaction().execute((tx) =>
-    postEmail(tx, async (_tx, _name, data) => void enqueued.push(data as { emailId: string }), clock, {
-      ...email,
-      ...change,
-    }),
-  );
+  database.db.transaction().execute((tx) => postEmail(tx, enqueue, clock, { ...email, ...change }));
 const job = () =>
   sendEmailJob({ db: database.db, clock, smtpUrl: mail.url, from: 'Bitepoint <office@bitepoint.example>' });
 const rows = () => database.db.selectFrom('emails').selectAll().execute();
@@ -107,6 +106,62 @@ test('a mail server that is not there fails, and is tried again', async () => {
   await expect(gone.run(first())).rejects.toThrow();
   expect(gone.retries).toBeGreaterThanOrEqual(10);
   expect(await rows()).toMatchObject([{ sent_at: null, failed_at: null }]);
+});
+
+test('a mail server that says nothing is left before the runner takes the claim away', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  await post();
+  const realTimeout = setTimeout;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const sending = sendEmailJob({ db: database.db, clock, smtpUrl, from: 'a@b.example' }).run(first());
+    const refused = expect(sending).rejects.toThrow(/greeting/i);
+    const [socket] = await once(silent, 'connection');
+    // Our end must have noticed too.
+    await new Promise((resolve) => realTimeout(resolve, 100));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refused;
+    socket.destroy();
+  } finally {
+    vi.useRealTimers();
+    silent.close();
+  }
+});
+
+test('a message that is neither sent nor given up after an hour is enqueued again, and no other', async () => {
+  for (const about of ['lost', 'sent', 'given-up']) await post({ about });
+  const [lost, sent, givenUp] = enqueued.map(({ emailId }) => emailId);
+  await sql`update emails set sent_at = ${now} where id = ${sent}`.execute(database.db);
+  await sql`update emails set failed_at = ${now} where id = ${givenUp}`.execute(database.db);
+  const enqueuedAfter = async (minutes: number) => {
+    enqueued = [];
+    const later = { now: () => new Date(now.getTime() + minutes * 60_000) };
+    await resendEmailsJob({ db: database.db, enqueue, clock: later }).run({});
+    return enqueued;
+  };
+  expect(await enqueuedAfter(59)).toEqual([]);
+  expect(await enqueuedAfter(61)).toEqual([{ emailId: lost }]);
+  await job().run(first());
+  expect(await enqueuedAfter(121)).toEqual([]);
+  expect(mail.received.map(({ messageId }) => messageId)).toEqual(['<lost@bitepoint.example>']);
+});
+
+test('a message that was given up is not sent by a second job for it', async () => {
+  await post();
+  await job().gaveUp?.(first(), '550 no such person');
+  await job().run(first());
+  expect(mail.received).toEqual([]);
+});
+
+test('messages are forgotten after 90 days', async () => {
+  await post({ about: 'old' });
+  await sql`update emails set created_at = created_at - interval '1 day'`.execute(database.db);
+  await post({ about: 'young' });
+  const later = { now: () => new Date(now.getTime() + 90 * 86_400_000) };
+  await purgeEmailsJob({ db: database.db, clock: later }).run({});
+  expect(await rows()).toMatchObject([{ message_id: '<young@bitepoint.example>' }]);
 });
 
 test('line breaks bring no header and no recipient of their own', async () => {

@@ -71,7 +71,13 @@ export function sendEmailJob(parts: {
   from: string;
 }): Job<{ emailId: string }> {
   const transport = parts.smtpUrl
-    ? createTransport({ url: parts.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    ? createTransport({
+        url: parts.smtpUrl,
+        // Each shorter than the runner's claim: a server that hangs is a failed try, not a process that died.
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
     : undefined;
   return {
     name: SEND_EMAIL,
@@ -80,7 +86,7 @@ export function sendEmailJob(parts: {
     async run({ emailId }) {
       const { db, clock } = parts;
       const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
-      if (!email || email.sent_at) return;
+      if (!email || email.sent_at || email.failed_at) return;
       await transport?.sendMail({
         messageId: email.message_id,
         from: parts.from,
@@ -98,6 +104,50 @@ export function sendEmailJob(parts: {
         .set({ failed_at: parts.clock.now(), last_error: reason.slice(0, 500) })
         .where('id', '=', emailId)
         .execute();
+    },
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const RETENTION_MS = 90 * 24 * HOUR_MS;
+
+/**
+ * Puts emails in the post again that are still neither sent nor given up an hour after they were written: a process
+ * that dies at a job's last try leaves no other trace of it. One that is still being tried meets itself at worst:
+ * whoever comes second finds it sent, or given up.
+ */
+export function resendEmailsJob(parts: { db: Db; enqueue: Enqueue; clock: Clock }): Job {
+  return {
+    name: 'resend-emails',
+    retries: 2,
+    retrySeconds: 60,
+    every: '41 * * * *',
+    async run() {
+      const overdue = await parts.db
+        .selectFrom('emails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('created_at', '<', new Date(parts.clock.now().getTime() - HOUR_MS))
+        .orderBy('created_at')
+        .execute();
+      await parts.db.transaction().execute(async (tx) => {
+        for (const { id } of overdue) await parts.enqueue(tx, SEND_EMAIL, { emailId: id });
+      });
+    },
+  };
+}
+
+/** Retention (reliability limits): emails 90 days. What was bought stays with the order. */
+export function purgeEmailsJob(parts: { db: Db; clock: Clock }): Job {
+  return {
+    name: 'purge-emails',
+    retries: 2,
+    retrySeconds: 60,
+    every: '23 * * * *',
+    async run() {
+      const oldest = new Date(parts.clock.now().getTime() - RETENTION_MS);
+      await parts.db.deleteFrom('emails').where('created_at', '<', oldest).execute();
     },
   };
 }

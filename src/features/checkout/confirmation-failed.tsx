@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { momentInWords } from './moment.ts';
 import { TrafficLights } from './traffic-lights.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
@@ -79,9 +80,7 @@ export function Failed({
           {failure.askedAt && (
             <div>
               <dt>Last asked your bank</dt>
-              <dd>
-                Today at {new Date(failure.askedAt).toLocaleTimeString('en-GB', { timeStyle: 'short' })}
-              </dd>
+              <dd>{momentInWords(new Date(failure.askedAt), new Date())}</dd>
             </div>
           )}
         </dl>

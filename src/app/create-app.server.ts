@@ -46,6 +46,8 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     // One line a request, ours: no query, which may hold a postcode.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger for each request costs more than the two places that write the request's id themselves.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -71,14 +73,20 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     strictTransportSecurity: config.production,
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+    // Headers for browsers of long ago are left out: every answer carries these.
     originAgentCluster: false,
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    permittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
-  await api.register(cors, {
-    origin: config.allowedOrigins,
-    credentials: true,
-    allowedHeaders: ['content-type', 'x-requested-with', 'authorization'],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-  });
+  if (config.allowedOrigins.length > 0)
+    await api.register(cors, {
+      origin: config.allowedOrigins,
+      credentials: true,
+      allowedHeaders: ['content-type', 'x-requested-with', 'authorization'],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    });
   await api.register(cookie);
   // Most baskets fit into one packet as they are, and squeezing them would cost more than it saves.
   await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
@@ -86,6 +94,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     global: true,
     max: config.writesPerMinute,
     timeWindow: 60_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     allowList: (request) =>
       request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/v1/webhooks/'),
   });
@@ -126,14 +135,17 @@ const DESCRIPTION =
 
 /** One line a request: no query (it may hold a postcode), no body, no headers. */
 function logRequests(api: Api) {
-  api.addHook('onSend', async (request, reply) => {
+  api.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  api.addHook('onResponse', async (request, reply) => {
+  api.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
+    const ms = Math.round(reply.elapsedTime);
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { request_id: request.id, method: request.method, route, status: reply.statusCode, ms },
       'request',
     );
+    done();
   });
 }

@@ -7,7 +7,7 @@ import { type FieldErrors, Problem, type ProblemBody } from '#src/platform/probl
 export function answerProblems(api: Api) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = translate(error, request);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }

@@ -22,12 +22,11 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observe(api) {
-      api.addHook('onResponse', async (request, reply) => {
+      api.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown';
-        seconds.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1_000,
-        );
+        const labels = { method: request.method, route, status: reply.statusCode };
+        seconds.observe(labels, reply.elapsedTime / 1_000);
+        done();
       });
     },
   };

@@ -11,20 +11,17 @@ const WITHOUT_HEADER = new Set(['/v1/openapi.json', '/v1/webhooks/connect-e']);
 export function requestRules(api: Api, allowedOrigins: string[]) {
   const origins = new Set(allowedOrigins);
 
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, reply, done) => {
     // The route's own path where there is one: an address may be written in ways that only the router sees through.
     const path = request.routeOptions.url ?? request.url;
     if (path.startsWith('/v1/') && !WITHOUT_HEADER.has(path) && !request.headers['x-requested-with'])
-      throw new Problem(403, 'The X-Requested-With header is missing.');
+      return done(new Problem(403, 'The X-Requested-With header is missing.'));
     const { origin } = request.headers;
     if (!SAFE.has(request.method) && origin !== undefined && !origins.has(origin))
-      throw new Problem(403, 'That origin is not allowed.');
-  });
-
-  // What a buyer entered, or has in a basket, is no cache's business; what may be kept says so itself.
-  api.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/v1/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+      return done(new Problem(403, 'That origin is not allowed.'));
+    // What a buyer entered, or has in a basket, is no cache's business; a call whose answer may be kept says so itself.
+    if (path.startsWith('/v1/')) reply.header('cache-control', 'no-store');
+    done();
   });
 
   // JSON and nothing else: a form or text/plain can be sent across sites without asking.

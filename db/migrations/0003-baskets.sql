@@ -2,7 +2,7 @@
 create table baskets (
   uuid uuid primary key,
   version integer not null,
-  lines jsonb not null,
+  lines json not null,
   updated_at timestamptz not null,
   -- Set when the basket has become an order; from then on it is not found.
   closed_at timestamptz

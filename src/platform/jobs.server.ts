@@ -79,7 +79,8 @@ async function work(boss: PgBoss, job: Job<never>, log: Log) {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Europe/London' });
   await boss.work(
     job.name,
-    { pollingIntervalSeconds: 0.5, includeMetadata: true, batchSize: 1 },
+    // What a clock starts can wait a little; what a buyer waits for should not.
+    { pollingIntervalSeconds: job.every ? 5 : 0.5, includeMetadata: true, batchSize: 1 },
     async ([claim]: { id: string; data: unknown; retryCount: number; retryLimit: number }[]) => {
       if (!claim) return;
       try {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
@@ -45,22 +46,15 @@ export async function saveBasket(
   now: Date,
 ): Promise<Basket | undefined> {
   const saved: Basket = { ...basket, version: basket.version + 1, lines, updatedAt: now };
-  const row = { version: saved.version, lines: JSON.stringify(lines), updated_at: now };
-  if (basket.version === 0) {
-    await db
-      .insertInto('baskets')
-      .values({ uuid: basket.uuid, closed_at: null, ...row })
-      .execute();
-    return saved;
-  }
-  const result = await db
-    .updateTable('baskets')
-    .set(row)
-    .where('uuid', '=', basket.uuid)
-    .where('version', '=', basket.version)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n ? saved : undefined;
+  const document = JSON.stringify(lines);
+  // Written out: this is the busiest statement of the site, and building it anew each time is felt.
+  const { numAffectedRows } =
+    basket.version === 0
+      ? await sql`insert into baskets (uuid, version, lines, updated_at)
+          values (${basket.uuid}, ${saved.version}, ${document}, ${now})`.execute(db)
+      : await sql`update baskets set version = ${saved.version}, lines = ${document}, updated_at = ${now}
+          where uuid = ${basket.uuid} and version = ${basket.version} and closed_at is null`.execute(db);
+  return numAffectedRows === 1n ? saved : undefined;
 }
 
 export function newBasket(uuid: string, now: Date): Basket {

@@ -7,15 +7,15 @@ import { startFloor, startSite } from './servers.ts';
 const CONNECTIONS = [1, 10, 50];
 // Each row is the median of its rounds. All rows take turns in every round, so that they share the machine's weather.
 const ROUNDS = 3;
-const SECONDS = 1;
-// Enough that no two connections ever meet on one basket, and that no line reaches its limit of 100.
+const SECONDS = 2;
+// Enough, new for each number of connections, that no two ever meet on one basket and no line reaches its limit of 100.
 const BASKETS = 400;
 const LESSON = { type: 'lesson', product_id: 47, quantity: 1 };
 const UPSELL = { type: 'product', product_id: 1, quantity: 1 };
 
 interface Case {
   name: string;
-  path: string;
+  path(): string;
   method: 'GET' | 'POST';
   /** The body of the next request. */
   body?(): object;
@@ -28,31 +28,35 @@ interface Figures {
 
 const floor = await startFloor();
 const site = await startSite();
-const baskets = await makeBaskets();
+let baskets: string[] = [];
 let turn = 0;
 const nextBasket = () => baskets[turn++ % baskets.length] ?? '';
 const cases: Case[] = [
-  { name: 'Floor: one insert', method: 'POST', path: '/rows', body: () => LESSON },
-  { name: 'Add, new basket', method: 'POST', path: '/v1/website/basket', body: () => LESSON },
+  { name: 'Floor: one insert', method: 'POST', path: () => '/rows', body: () => LESSON },
+  { name: 'Add, new basket', method: 'POST', path: () => '/v1/website/basket', body: () => LESSON },
   {
     name: 'Add, existing basket',
     method: 'POST',
-    path: '/v1/website/basket',
+    path: () => '/v1/website/basket',
     body: () => ({ ...UPSELL, basket: nextBasket() }),
   },
-  { name: 'Read a basket', method: 'GET', path: `/v1/website/basket/${baskets[0]}` },
-  { name: 'Page /areas-covered/leeds', method: 'GET', path: '/areas-covered/leeds' },
+  { name: 'Read a basket', method: 'GET', path: () => `/v1/website/basket/${baskets[0]}` },
+  { name: 'Page /areas-covered/leeds', method: 'GET', path: () => '/areas-covered/leeds' },
 ];
 
 say(`${today()}, ${machine()}, ${versions()}. Median of ${ROUNDS} rounds of ${SECONDS} s.\n`);
 say('| Call | Connections | Requests/s | p50 ms | p99 ms | Of the floor |');
 say('|---|--:|--:|--:|--:|--:|');
-for (const connections of CONNECTIONS) {
-  const figures = await measureInTurns(connections);
-  const base = figures[0] as Figures;
-  for (const [index, one] of cases.entries()) row(one.name, connections, figures[index] as Figures, base);
+try {
+  for (const connections of CONNECTIONS) {
+    baskets = await makeBaskets();
+    const figures = await measureInTurns(connections);
+    const base = figures[0] as Figures;
+    for (const [index, one] of cases.entries()) row(one.name, connections, figures[index] as Figures, base);
+  }
+} finally {
+  await Promise.all([site.stop(), floor.stop()]);
 }
-await Promise.all([site.stop(), floor.stop()]);
 
 async function measureInTurns(connections: number): Promise<Figures[]> {
   for (const one of cases) await fire(one, connections);
@@ -65,7 +69,8 @@ async function measureInTurns(connections: number): Promise<Figures[]> {
   return cases.map((_, index) => median(rounds.map((figures) => figures[index] as Figures)));
 }
 
-async function fire({ name, path, method, body }: Case, connections: number): Promise<Figures> {
+async function fire({ name, path: pathOf, method, body }: Case, connections: number): Promise<Figures> {
+  const path = pathOf();
   const result = await autocannon({
     url: path === '/rows' ? floor.url : site.url,
     connections,

@@ -1,3 +1,4 @@
+import './environment.ts';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

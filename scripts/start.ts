@@ -1,3 +1,4 @@
+import './environment.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

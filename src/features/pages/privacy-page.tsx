@@ -40,6 +40,9 @@ export default function PrivacyPage() {
             <strong>A payment that you began and left:</strong> 90 days, in case your bank still asks about
             it.
           </li>
+          <li>
+            <strong>The emails we sent you:</strong> 90 days.
+          </li>
         </ul>
         <p>
           We never see or keep your card number. It goes from your browser straight to the card processor.

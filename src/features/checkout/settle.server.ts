@@ -20,9 +20,9 @@ import {
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import type { Tx } from '#src/platform/db.server.ts';
-import { postEmail } from '#src/platform/mailer.server.ts';
+import { type Email, postEmail } from '#src/platform/mailer.server.ts';
 import type { Services } from '#src/platform/services.server.ts';
-import { checkoutOfBasket } from './checkout.server.ts';
+import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { failpoint } from './failpoints.server.ts';
 
@@ -159,7 +159,7 @@ async function place(
     await lockPurchase(tx, payment.purchase_id);
     const standing = await standingPayment(tx, payment.purchase_id);
     if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
-    const consents = (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+    const consents = await consentsOf(tx, purchase);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
@@ -168,6 +168,10 @@ async function place(
     return 'placed' as const;
   });
   return placed;
+}
+
+async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
+  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
 }
 
 /** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
@@ -180,7 +184,10 @@ async function capture(parts: SettleParts, payment: Payment, approval: Approval)
     const current = await findPayment(tx, payment.reference);
     if (!current || !isLive(current.state)) return;
     const standing = await standingPayment(tx, payment.purchase_id);
-    if (standing?.state === 'captured') return giveBack(parts, tx, current, approval, now);
+    if (standing?.state === 'captured') {
+      const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
+      return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
+    }
     await movePayment(tx, current, 'captured', {
       reason: 'approved by the gateway',
       change: approvalOf(approval),
@@ -198,17 +205,22 @@ async function capture(parts: SettleParts, payment: Payment, approval: Approval)
 /** Wallets and lost answers: the charge came before we wrote the order. */
 async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   if (await orderOfPayment(tx, payment.id)) return;
-  const consents = (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+  const consents = await consentsOf(tx, purchase);
   await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
 }
 
-async function giveBack(parts: SettleParts, tx: Tx, payment: Payment, approval: Approval, now: Date) {
-  const purchase = payment.snapshot as Purchase;
-  await movePayment(tx, payment, 'refunding', { reason: 'paid already', change: approvalOf(approval), now });
+/** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
+export async function giveBack(
+  parts: SettleParts,
+  tx: Tx,
+  payment: Payment,
+  { approval, reason, emails }: { approval: Approval; reason: string; emails: Email[] },
+) {
+  const now = parts.clock.now();
+  if (!(await movePayment(tx, payment, 'refunding', { reason, change: approvalOf(approval), now }))) return;
   await moveOrder(tx, payment.id, 'cancelled', now);
   await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
-  await postEmail(tx, parts.enqueue, parts.clock, await refundedEmail(purchase, payment.id));
-  await postEmail(tx, parts.enqueue, parts.clock, secondCaptureNotice(purchase, payment.id));
+  for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
 }
 
 interface Failure {

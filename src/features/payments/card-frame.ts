@@ -1,3 +1,5 @@
+import { CARD_FAILED } from './decline-messages.ts';
+
 /** The gateway's browser script, as far as we use it (its surface is in its vendor's samples, not in a published type). */
 interface ConnectE {
   executePayment(): Promise<unknown>;
@@ -39,7 +41,6 @@ export interface CardFrame {
 export type Executed = { kind: 'ask'; message: string } | { kind: 'not_sent'; message: string };
 
 export const FRAME_FAILED = 'Could not connect to the payment gateway.';
-const CARD_FAILED = 'An error occurred with the payment';
 
 /** Loads the gateway's script and puts its card frame into the container. Rejects when either does not come in ten seconds. */
 export async function openCardFrame(

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import type { TestBrowser } from '#src/app/test-browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED } from '#src/app/test-buyer.ts';
-import type { AddRequest, BasketWire } from './wire.ts';
+import { basketCalls, itemOf, PATH } from './test-basket-calls.ts';
+import type { BasketWire } from './wire.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -14,22 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PATH = '/v1/website/basket';
-const add = (body: AddRequest | object) => browser.post<BasketWire>(PATH, body);
-const read = (uuid: string) => browser.get<BasketWire>(`${PATH}/${uuid}`);
-const change = (item: string, body: object) => browser.put<BasketWire>(`${PATH}/${item}`, body);
-const remove = (item: string, basket: string) =>
-  browser.delete<BasketWire>(`${PATH}/${item}?basket=${basket}`);
+const { add, read, change, remove, basketWith } = basketCalls(() => browser);
 const rowOf = (uuid: string) =>
   app.db.selectFrom('baskets').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-const itemOf = (basket: BasketWire, at = 0) => basket.contents.products[at]?.id ?? '';
-
-async function basketWith(...products: AddRequest[]): Promise<BasketWire> {
-  let basket: BasketWire | undefined;
-  for (const product of products) basket = (await add({ ...product, basket: basket?.uuid })).body;
-  if (!basket) throw new Error('Nothing was added');
-  return basket;
-}
 
 describe('every quantity but a whole one from 1 to the limit', () => {
   const wrong = [-1, 0, 1.5, 1e9, 6, 'NaN', '2', null, true, [1]];

@@ -4,7 +4,8 @@ import { createApp } from '#src/app/create-app.server.ts';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import { type TestBrowser, testBrowser } from '#src/app/test-browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING } from '#src/app/test-buyer.ts';
-import type { AddRequest, BasketWire } from './wire.ts';
+import { basketCalls, itemOf, PATH } from './test-basket-calls.ts';
+import type { BasketWire } from './wire.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -15,22 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PATH = '/v1/website/basket';
-const add = (body: AddRequest | object) => browser.post<BasketWire>(PATH, body);
-const read = (uuid: string) => browser.get<BasketWire>(`${PATH}/${uuid}`);
-const change = (item: string, body: object) => browser.put<BasketWire>(`${PATH}/${item}`, body);
-const remove = (item: string, basket: string) =>
-  browser.delete<BasketWire>(`${PATH}/${item}?basket=${basket}`);
+const { add, read, change, remove, basketWith } = basketCalls(() => browser);
 const rowOf = (uuid: string) =>
   app.db.selectFrom('baskets').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-const itemOf = (basket: BasketWire, at = 0) => basket.contents.products[at]?.id ?? '';
-
-async function basketWith(...products: AddRequest[]): Promise<BasketWire> {
-  let basket: BasketWire | undefined;
-  for (const product of products) basket = (await add({ ...product, basket: basket?.uuid })).body;
-  if (!basket) throw new Error('Nothing was added');
-  return basket;
-}
 
 describe('an add', () => {
   test('without a basket makes one, with a lesson as its type where none is named', async () => {

@@ -199,7 +199,7 @@ describe('to authorise', () => {
   });
 });
 
-test('a card that is parked without the terms accepted is never charged, and makes way for another try', async () => {
+async function parkedWithoutTerms() {
   const buyer = await ready();
   await app.db
     .updateTable('checkouts')
@@ -208,6 +208,11 @@ test('a card that is parked without the terms accepted is never charged, and mak
     .execute();
   const token = await buyer.token();
   await buyer.enterCard(token);
+  return { buyer, token };
+}
+
+test('a card that is parked without the terms accepted is never charged, and makes way for another try', async () => {
+  const { buyer, token } = await parkedWithoutTerms();
   expect((await buyer.authorise()).status).toBe(200);
   expect(await states(buyer.basket)).toEqual(['revoked', 'created']);
   await buyer.consents();
@@ -217,14 +222,7 @@ test('a card that is parked without the terms accepted is never charged, and mak
 });
 
 test('a card that is parked without the terms accepted is let go once its token has lapsed', async () => {
-  const buyer = await ready();
-  await app.db
-    .updateTable('checkouts')
-    .set({ consents: '[]' })
-    .where('basket_uuid', '=', buyer.basket)
-    .execute();
-  const token = await buyer.token();
-  await buyer.enterCard(token);
+  const { buyer, token } = await parkedWithoutTerms();
   app.clock.pass({ minutes: 33 });
   // A gateway that goes on saying "parked", where ours says "failed" after 15 minutes.
   const { cards } = app.running;

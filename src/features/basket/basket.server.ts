@@ -4,6 +4,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import type { Basket, Line, PricedLine } from './basket.ts';
+import { voucherProduct } from './voucher-line.ts';
 
 declare module '#src/platform/db.server.ts' {
   interface Tables {
@@ -82,8 +83,10 @@ export function pricedBaskets(db: Db, catalogue: Catalogue, clock: Clock): Baske
 
 /** Puts today's products beside the lines. A product that the catalogue no longer knows at all falls out. */
 export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date): Promise<PricedLine[]> {
-  const products = await catalogue.products(lines, now);
+  const sold = lines.filter((line) => !line.voucher);
+  const products = sold.length > 0 ? await catalogue.products(sold, now) : [];
   return lines.flatMap((line) => {
+    if (line.voucher) return [{ ...line, product: voucherProduct(line.voucher, line.itemId) }];
     const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
     return product ? [{ ...line, product }] : [];
   });

@@ -1,4 +1,5 @@
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { type Voucher, voucherProductId } from './voucher-line.ts';
 
 export type Options = Record<string, string>;
 
@@ -7,6 +8,8 @@ export interface Line extends ProductKey {
   itemId: string;
   quantity: number;
   options: Options;
+  /** What the buyer has put together, on a line of type voucher. */
+  voucher?: Voucher;
 }
 
 export interface Basket {
@@ -52,6 +55,30 @@ export function changeQuantity(lines: Line[], itemId: string, quantity: number, 
     return { ok: false, refusal: 'not_a_quantity' };
   if (quantity > limitOf(product)) return { ok: false, refusal: 'over_limit' };
   return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity } : other)) };
+}
+
+/** Every voucher is a line of its own, with its own words on it. */
+export function addVoucher(lines: Line[], voucher: Voucher, itemId: string): Changed {
+  if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
+  return { ok: true, lines: [...lines, voucherLine(voucher, itemId)] };
+}
+
+/** Changing a voucher replaces it; the item must be a voucher of this basket (decision 26). */
+export function replaceVoucher(lines: Line[], voucher: Voucher, itemId: string): Changed {
+  const replaced = lines.find((line) => line.itemId === itemId && line.type === 'voucher');
+  if (!replaced) return { ok: false, refusal: 'unknown_item' };
+  return { ok: true, lines: lines.map((line) => (line === replaced ? voucherLine(voucher, itemId) : line)) };
+}
+
+function voucherLine(voucher: Voucher, itemId: string): Line {
+  return {
+    type: 'voucher',
+    id: voucherProductId(voucher.type),
+    itemId,
+    quantity: 1,
+    options: {},
+    voucher,
+  };
 }
 
 export function removeLine(lines: Line[], itemId: string): Changed {

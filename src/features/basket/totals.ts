@@ -1,6 +1,7 @@
 import { carriesFee, feeOn } from '#src/features/catalogue/fee.ts';
 import { type Pence, sum, times } from '#src/platform/money.ts';
 import { isPostal, type PricedLine } from './basket.ts';
+import { GIFT_CARD_POSTAGE, isGiftCard } from './voucher-line.ts';
 
 export interface Totals {
   itemCount: number;
@@ -23,11 +24,17 @@ export function carriesTheFee(line: PricedLine): boolean {
   return carriesFee(line.product);
 }
 
+/** Each physical product's own postage, and the gift cards' once for all of them (decision 4). */
+function postageOf(lines: PricedLine[]): Pence {
+  const products = lines.filter(isPostal).map((line) => times(line.product.postage, line.quantity));
+  return sum(lines.some(isGiftCard) ? [...products, GIFT_CARD_POSTAGE] : products);
+}
+
 /** All amounts in pence. The fee is rounded once, on the sum of the lines that carry it (decisions 1 and 2). */
 export function totalsOf(lines: PricedLine[]): Totals {
   const subtotal = sum(lines.map(subtotalOf));
   const mpf = feeOn(sum(lines.filter(carriesTheFee).map(subtotalOf)));
-  const postage = sum(lines.filter(isPostal).map((line) => times(line.product.postage, line.quantity)));
+  const postage = postageOf(lines);
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
     subtotal,

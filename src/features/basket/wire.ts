@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket, PricedLine } from './basket.ts';
+import type { Voucher } from './voucher-line.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
 
 const decimal = z
@@ -37,6 +38,20 @@ export const removeRequest = z
   .object({ basket: z.uuid('Basket must be a uuid') })
   .meta({ id: 'BasketRemove' });
 
+const voucher = z
+  .object({
+    voucher_type: z.enum(['e-voucher', 'gift-card']),
+    template: z.string().nullable(),
+    card_template: z.string().nullable(),
+    value: decimal,
+    recipient_name: z.string(),
+    recipient_email: z.string().nullable(),
+    personal_message: z.string(),
+    send_to: z.enum(['recipient', 'buyer']).nullable(),
+    send_at: z.iso.date().nullable().describe('The London day; null means send now'),
+  })
+  .meta({ id: 'BasketVoucher' });
+
 const item = z
   .object({
     id: z.uuid().describe("The item's id"),
@@ -57,7 +72,7 @@ const item = z
     transmission: z.enum(['manual', 'automatic']).nullable(),
     withdrawn: z.boolean().describe('No longer sold; must be removed before checkout'),
     options,
-    voucher: z.null(),
+    voucher: voucher.nullable().describe('Present means a gift voucher'),
   })
   .meta({ id: 'BasketItem' });
 
@@ -84,6 +99,7 @@ export const basketWire = z
 
 export type BasketWire = z.infer<typeof basketWire>;
 export type BasketItem = z.infer<typeof item>;
+export type BasketVoucher = z.infer<typeof voucher>;
 export type AddRequest = z.input<typeof addRequest>;
 
 /** Decision 9: both lists of fields that the specification gives, and decimal strings for money. */
@@ -129,6 +145,20 @@ function toItem(line: PricedLine): BasketItem {
     transmission: product.transmission,
     withdrawn: product.withdrawn,
     options: line.options,
-    voucher: null,
+    voucher: line.voucher ? toVoucherWire(line.voucher) : null,
+  };
+}
+
+function toVoucherWire(given: Voucher): BasketVoucher {
+  return {
+    voucher_type: given.type,
+    template: given.template,
+    card_template: given.cardTemplate,
+    value: toDecimal(given.value),
+    recipient_name: given.recipientName,
+    recipient_email: given.recipientEmail,
+    personal_message: given.message,
+    send_to: given.sendTo,
+    send_at: given.sendAt,
   };
 }

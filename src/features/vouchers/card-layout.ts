@@ -1,0 +1,89 @@
+import { shortPounds } from '#src/platform/money.ts';
+import { fitLines, type Line } from './card-lines.ts';
+import { LINE_HEIGHT, type Slot, type SlotName, slotsOf, type Weight } from './card-slots.ts';
+import { type CardText, codeLines } from './card-text.ts';
+import { directionOf, drawableWords } from './card-words.ts';
+
+/** One line of words at its place on a drawing of 1200 by 750. */
+export interface PlacedText {
+  slot: SlotName;
+  /** Words that run from right to left stand between U+2067 or U+2068 and U+2069, so that all renderers agree. */
+  text: string;
+  x: number;
+  /** The baseline. */
+  y: number;
+  size: number;
+  weight: Weight;
+  fill: string;
+  anchor: 'start' | 'middle' | 'end';
+  direction: 'ltr' | 'rtl';
+}
+
+/** From the middle of a line down to its baseline, in sizes: half the height of Overpass's capitals. */
+const MIDDLE_TO_BASELINE = 0.35;
+const TOP_TO_BASELINE = 0.95;
+
+/**
+ * Every line of the card's words: what the preview, the email's picture and the PDF all draw. Nothing leaves its slot;
+ * a message too long even for the smallest size ends in an ellipsis, and stands in full beside the card.
+ */
+export function layoutCard(card: CardText): PlacedText[] {
+  const slots = slotsOf(card.design);
+  return [
+    ...place('amount', slots.amount, shortPounds(card.amount)),
+    ...placeName(slots.recipient, drawableWords(card.recipientName)),
+    ...place('message', slots.message, drawableWords(card.message)),
+    ...place('code', slots.code, drawableWords(codeLines(card, slots.code.lines).join('\n'))),
+  ];
+}
+
+function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): PlacedText[] {
+  if (words === '') return [];
+  const { lines, size } = fitLines(words, slot);
+  return lines.flatMap((line, at) =>
+    line.text === ''
+      ? []
+      : [
+          {
+            slot: name,
+            text: asDrawn(line),
+            x: placeAcross(slot, line.direction),
+            y: round(firstBaseline(slot, size, lines.length) + at * LINE_HEIGHT * size),
+            size,
+            weight: slot.weight,
+            fill: slot.fill,
+            anchor: line.direction === 'rtl' && slot.align === 'start' ? ('end' as const) : slot.align,
+            direction: line.direction,
+          },
+        ],
+  );
+}
+
+/** "For" stays on the left of a Hebrew or an Arabic name, and the name's own brackets stay with it. */
+function placeName(slot: Slot, name: string): PlacedText[] {
+  if (name === '') return [];
+  const oneLine = `For ${name.replaceAll('\n', ' ')}`;
+  return place('recipient', slot, oneLine, ({ text }) => {
+    if (directionOf(name) === 'ltr') return text;
+    return text.startsWith('For ') ? `For \u2068${text.slice(4)}\u2069` : `\u2067${text}\u2069`;
+  });
+}
+
+function isolated({ text, direction }: Line): string {
+  return direction === 'rtl' ? `\u2067${text}\u2069` : text;
+}
+
+/** Paragraphs that run from right to left begin at the slot's right edge. */
+function placeAcross({ x, width, align }: Slot, direction: Line['direction']): number {
+  if (align === 'middle') return x + width / 2;
+  return align === 'end' || direction === 'rtl' ? x + width : x;
+}
+
+function firstBaseline({ y, height, valign }: Slot, size: number, lines: number): number {
+  if (valign === 'top') return y + TOP_TO_BASELINE * size;
+  return y + height / 2 - ((lines - 1) * LINE_HEIGHT * size) / 2 + MIDDLE_TO_BASELINE * size;
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}

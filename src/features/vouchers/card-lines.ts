@@ -1,0 +1,125 @@
+import { widthOf } from './card-metrics.ts';
+import { LINE_HEIGHT, type Slot, type Weight } from './card-slots.ts';
+import { directionOf, graphemes } from './card-words.ts';
+
+export interface Line {
+  text: string;
+  direction: 'ltr' | 'rtl';
+}
+
+export interface Fitted {
+  lines: Line[];
+  size: number;
+}
+
+interface Grapheme {
+  text: string;
+  /** Thousandths of the size. */
+  width: number;
+}
+interface Paragraph {
+  words: Grapheme[][];
+  direction: Line['direction'];
+}
+interface Wrapped {
+  lines: { graphemes: Grapheme[]; direction: Line['direction'] }[];
+  /** A word was too long for a line. */
+  split: boolean;
+}
+
+/**
+ * The words in the largest size at which they fit the slot with every word whole; failing that, in the largest with
+ * long words broken; failing that, in the smallest, cut off with an ellipsis.
+ */
+export function fitLines(words: string, slot: Slot): Fitted {
+  const paragraphs = words.split('\n').map((paragraph) => paragraphOf(paragraph, slot.weight));
+  const tries = sizes(slot).map((size) => ({ size, wrapped: wrap(paragraphs, lineLimit(slot, size)) }));
+  const fitting = tries.filter(({ size, wrapped }) => wrapped.lines.length <= mostLines(slot, size));
+  const best = fitting.find(({ wrapped }) => !wrapped.split) ?? fitting[0];
+  if (best) return { size: best.size, lines: best.wrapped.lines.map(asLine) };
+  return { size: slot.minSize, lines: cutOff(tries.at(-1)?.wrapped.lines ?? [], slot) };
+}
+
+function paragraphOf(text: string, weight: Weight): Paragraph {
+  const parts = graphemes(text);
+  const measured = parts.map((part, at) => ({ text: part, width: widthOf(part, weight, parts[at + 1]) }));
+  const words: Grapheme[][] = [[]];
+  measured.forEach((grapheme, at) => {
+    words.at(-1)?.push(grapheme);
+    if (mayBreakAfter(grapheme.text, parts[at + 1])) words.push([]);
+  });
+  return { words: words.filter((word) => word.length > 0), direction: directionOf(text) };
+}
+
+/** At a space, and at a hyphen between letters: long double names are written with one. */
+function mayBreakAfter(grapheme: string, next = ''): boolean {
+  return grapheme === ' ' || (grapheme === '-' && /^\p{L}/u.test(next));
+}
+
+function wrap(paragraphs: Paragraph[], limit: number): Wrapped {
+  const lines: Wrapped['lines'] = [];
+  let split = false;
+  for (const { words, direction } of paragraphs) {
+    let line: Grapheme[] = [];
+    const end = () => {
+      lines.push({ graphemes: line, direction });
+      line = [];
+    };
+    for (const word of words) {
+      const wide = width(trimmed(word));
+      if (wide <= limit) {
+        if (line.length > 0 && width(line) + wide > limit) end();
+        line.push(...word);
+        continue;
+      }
+      // It breaks wherever it starts, so it starts where the line before it stopped.
+      split = true;
+      for (const grapheme of word) {
+        if (line.length > 0 && grapheme.text !== ' ' && width(line) + grapheme.width > limit) end();
+        line.push(grapheme);
+      }
+    }
+    end();
+  }
+  return { lines, split };
+}
+
+/** The lines that there is room for; the last gives up graphemes until an ellipsis fits behind it. */
+function cutOff(lines: Wrapped['lines'], slot: Slot): Line[] {
+  const kept = lines.slice(0, Math.max(1, mostLines(slot, slot.minSize)));
+  const last = kept.at(-1);
+  if (!last) return [];
+  const rest = trimmed(last.graphemes);
+  const limit = lineLimit(slot, slot.minSize) - widthOf('…', slot.weight);
+  while (rest.length > 0 && (width(rest) > limit || rest.at(-1)?.text === ' ')) rest.pop();
+  const shortened = { text: `${rest.map(({ text }) => text).join('')}…`, direction: last.direction };
+  return [...kept.slice(0, -1).map(asLine), shortened];
+}
+
+/** How many lines of a size go into a slot. One always does: slots of one line are drawn for capitals. */
+function mostLines(slot: Slot, size: number): number {
+  return Math.min(slot.lines, Math.max(1, Math.floor(slot.height / (LINE_HEIGHT * size))));
+}
+
+function lineLimit(slot: Slot, size: number): number {
+  return Math.floor((slot.width * 1000) / size);
+}
+
+function sizes({ size, minSize }: Slot): number[] {
+  return Array.from({ length: size - minSize + 1 }, (_, step) => size - step);
+}
+
+function asLine(line: Wrapped['lines'][number]): Line {
+  const text = trimmed(line.graphemes)
+    .map((grapheme) => grapheme.text)
+    .join('');
+  return { text, direction: line.direction };
+}
+
+function trimmed(line: Grapheme[]): Grapheme[] {
+  return line.at(-1)?.text === ' ' ? trimmed(line.slice(0, -1)) : line;
+}
+
+function width(line: Grapheme[]): number {
+  return line.reduce((sum, grapheme) => sum + grapheme.width, 0);
+}

@@ -21,6 +21,7 @@ export function startSite(): Promise<Server> {
     SMTP_URL: 'smtp://127.0.0.1:1',
     CONNECT_E_TOKEN: 'not-called',
     IDEAL_POSTCODES_KEY: 'not-called',
+    VOUCHER_SECRET: 'a secret that seals nothing of worth here',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',
   }));

@@ -7,6 +7,7 @@ const production = {
   IDEAL_POSTCODES_KEY: 'a-key',
   PUBLIC_URL: 'https://lessons.example',
   SMTP_URL: 'smtps://user:pass@mail.example',
+  VOUCHER_SECRET: 'a secret of thirty-two characters or more',
 };
 
 describe('the configuration', () => {
@@ -119,7 +120,7 @@ describe('production', () => {
     expect(readConfig(production).production).toBe(true);
   });
 
-  test.each(['CONNECT_E_TOKEN', 'IDEAL_POSTCODES_KEY', 'PUBLIC_URL', 'SMTP_URL'])(
+  test.each(['CONNECT_E_TOKEN', 'IDEAL_POSTCODES_KEY', 'PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET'])(
     'refuses to start without %s, and says so',
     (name) => {
       expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);

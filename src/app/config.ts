@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { failpoints } from '#src/features/checkout/failpoints.server.ts';
+import { failpoints } from '#src/platform/failpoints.server.ts';
+import { asPence } from '#src/platform/money.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((value) =>
@@ -56,6 +57,11 @@ const environment = z.object({
   TRUSTED_PROXIES: list.default([]),
   ALLOWED_ORIGINS: origins.default([]),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
+  CODES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(10),
+  VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
+  VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
+  VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  OFFICE_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   BUSY_AFTER_MS: wholeNumber(0, 60_000).default(3_000),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
@@ -96,8 +102,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
-  if (production && !env.PUBLIC_URL) throw new ConfigError('NODE_ENV is production: PUBLIC_URL is missing.');
-  if (production && !env.SMTP_URL) throw new ConfigError('NODE_ENV is production: SMTP_URL is missing.');
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET'] as const)
+    if (production && !env[name]) throw new ConfigError(`NODE_ENV is production: ${name} is missing.`);
+  if (env.VOUCHER_LEAST_POUNDS > env.VOUCHER_MOST_POUNDS)
+    throw new ConfigError('VOUCHER_LEAST_POUNDS is more than VOUCHER_MOST_POUNDS.');
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
@@ -117,6 +125,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES,
     allowedOrigins: env.ALLOWED_ORIGINS,
     writesPerMinute: env.WRITES_PER_MINUTE,
+    codesPerMinute: env.CODES_PER_MINUTE,
+    voucherBounds: {
+      least: asPence(env.VOUCHER_LEAST_POUNDS * 100),
+      most: asPence(env.VOUCHER_MOST_POUNDS * 100),
+    },
+    voucherSecret: env.VOUCHER_SECRET ?? 'a secret for development that production refuses',
+    officePassword: env.OFFICE_PASSWORD,
     busyAfterMs: env.BUSY_AFTER_MS,
     metricsPort: env.METRICS_PORT,
     metricsToken: env.METRICS_TOKEN,

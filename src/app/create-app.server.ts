@@ -20,9 +20,11 @@ import {
 } from 'fastify-type-provider-zod';
 import { addressesApi } from '#src/features/addresses/api.server.ts';
 import { basketApi } from '#src/features/basket/api.server.ts';
+import { basketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
 import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
+import { vouchersApi } from '#src/features/vouchers/api.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -110,7 +112,9 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
 
   healthRoutes(api, running.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
-  basketApi(api, { ...running.services, catalogue: running.catalogue });
+  const shopping = { ...running.services, catalogue: running.catalogue, atHand: basketsAtHand() };
+  basketApi(api, shopping);
+  vouchersApi(api, shopping);
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   checkoutApi(api, { ...running.services, baskets: running.baskets, secureCookies });

@@ -1,5 +1,5 @@
-import { armFailpoint } from '#src/features/checkout/failpoints.server.ts';
 import { systemClock } from '#src/platform/clock.ts';
+import { armFailpoint } from '#src/platform/failpoints.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';

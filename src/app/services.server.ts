@@ -21,6 +21,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mailer.server.ts';
 import { migrate } from '#src/platform/migrate.server.ts';
 import { migrationFiles } from '#src/platform/migrations.server.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
 import type { Services } from '#src/platform/services.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './metrics.server.ts';
@@ -87,7 +88,16 @@ export function assemble(config: Config, ground: Ground): Running {
     config,
     development,
     log,
-    services: { db, clock, log, enqueue, publicUrl, production },
+    services: {
+      db,
+      clock,
+      log,
+      enqueue,
+      publicUrl,
+      production,
+      secrets: createSecrets(config.voucherSecret),
+      voucherBounds: config.voucherBounds,
+    },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
     cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),

@@ -41,9 +41,22 @@ export function fromDecimal(decimal: string): Pence {
   return asPence(match[1] ? -amount : amount);
 }
 
+/** Reads what a person types: "£25", "25.5", "1,000". Undefined where that is no amount in whole pence. */
+export function readPounds(typed: string): Pence | undefined {
+  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return undefined;
+  const whole = Number(match[1]?.replaceAll(',', ''));
+  return asPence(whole * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
 /** What a person reads: "£1,159.95". */
 export function pounds(amount: Pence): string {
   const [whole, fraction] = toDecimal(amount).replace('-', '').split('.');
   const grouped = (whole ?? '').replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '-' : ''}£${grouped}.${fraction}`;
+}
+
+/** An amount without needless pence: "£25", "£25.50". */
+export function shortPounds(amount: Pence): string {
+  return pounds(amount).replace(/\.00$/, '');
 }

@@ -17,6 +17,25 @@ export function newOrderNumber(prefix: string): string {
   return `${prefix}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
+/** A voucher's code of 80 random bits, in groups that can be read out: "7K2M-9QXD-H4TB-W8RN" (decision 24). */
+export function newVoucherCode(): string {
+  return inGroups(randomText(16));
+}
+
+/** A code however it was typed; undefined where it cannot be one. Letters that base32 leaves out are read as their twins. */
+export function readVoucherCode(typed: string): string | undefined {
+  const bare = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(bare) ? inGroups(bare) : undefined;
+}
+
+function inGroups(text: string): string {
+  return text.match(/.{4}/g)?.join('-') ?? text;
+}
+
 function randomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');

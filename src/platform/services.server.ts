@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db.server.ts';
 import type { Enqueue } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
+import type { Pence } from './money.ts';
+import type { Secrets } from './secrets.server.ts';
 
 /** What the whole product stands on, made once at the start and passed along. */
 export interface Services {
@@ -12,6 +14,9 @@ export interface Services {
   enqueue: Enqueue;
   publicUrl: string;
   production: boolean;
+  secrets: Secrets;
+  /** The least and the most that a gift voucher may be worth (decision 21). */
+  voucherBounds: { least: Pence; most: Pence };
 }
 
 /** How page loaders reach the services. The embedded database must never be opened twice, so no module opens it. */

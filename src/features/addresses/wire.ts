@@ -1,31 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { parse as parsePostcode } from 'postcode';
 import { z } from 'zod';
+import { line, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { UNITED_KINGDOM } from './address.ts';
 import { isCountry } from './countries.ts';
-
-const CONTROL = /[\p{Cc}\p{Cf}]/u;
-
-/** One line of text from a person: trimmed, no control characters (they would reach mail headers and labels). */
-function line(most: number, label: string) {
-  return z
-    .string(`Enter ${label}`)
-    .trim()
-    .max(most, `That is too long: ${most} characters at most`)
-    .refine((text) => !CONTROL.test(text), 'Please use letters, numbers and punctuation only');
-}
-
-const requiredLine = (most: number, label: string) => line(most, label).min(1, `Enter ${label}`);
-const optionalLine = (most: number, label: string) =>
-  line(most, label)
-    .nullish()
-    .transform((text) => text ?? '');
-
-export const email = z
-  .string('Enter an email address like name@example.co.uk')
-  .trim()
-  .max(254, 'That email address is too long')
-  .pipe(z.email('Enter an email address like name@example.co.uk'));
 
 /** Kept as +44…; anything that could be a number is accepted, British where no country code is given. */
 export const phone = line(40, 'a phone number').transform((text, context) => {

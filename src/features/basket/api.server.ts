@@ -4,27 +4,11 @@ import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.t
 import { type Api, problems } from '#src/platform/api.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
-import { invalid, Problem } from '#src/platform/problem.ts';
-import {
-  BASKET_HOURS,
-  basketNotFound,
-  hoursBefore,
-  loadBasket,
-  newBasket,
-  priceLines,
-  requireBasket,
-  saveBasket,
-} from './basket.server.ts';
-import {
-  addLine,
-  type Basket,
-  type Changed,
-  changeQuantity,
-  type Line,
-  type Refusal,
-  removeLine,
-} from './basket.ts';
-import { basketsAtHand } from './baskets-at-hand.ts';
+import { invalid } from '#src/platform/problem.ts';
+import { basketNotFound, priceLines, requireBasket } from './basket.server.ts';
+import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
+import type { BasketsAtHand } from './baskets-at-hand.ts';
+import { changeBasket, type Decide, findOrMakeBasket } from './change-basket.server.ts';
 import { addRequest, basketWire, changeRequest, removeRequest, toWire } from './wire.ts';
 
 const tags = ['Basket'];
@@ -32,9 +16,11 @@ const itemId = z.object({ id: z.string().max(100) });
 
 export function basketApi(
   api: Api,
-  { db, catalogue, clock }: { db: Db; catalogue: Catalogue; clock: Clock },
+  parts: { db: Db; catalogue: Catalogue; clock: Clock; atHand: BasketsAtHand },
 ) {
-  const baskets = basketsAtHand();
+  const { db, catalogue, clock } = parts;
+  const change = (uuid: string, find: () => Promise<Basket>, decide: Decide) =>
+    changeBasket(parts, uuid, find, decide);
   api.post(
     '/v1/website/basket',
     {
@@ -50,9 +36,11 @@ export function basketApi(
       const [product] = await catalogue.products([{ type: body.type, id: body.product_id }], now);
       if (!product) throw invalid('product_id', 'We do not sell that product.');
       const added = { itemId: randomUUID(), quantity: body.quantity, options: body.options };
-      const find = async () =>
-        (body.basket && (await loadBasket(db, body.basket, now))) || newBasket(randomUUID(), now);
-      return changed(body.basket ?? '', find, (lines) => addLine(lines, product, added));
+      return change(
+        body.basket ?? '',
+        () => findOrMakeBasket(db, body.basket, now),
+        (lines) => addLine(lines, product, added),
+      );
     },
   );
 
@@ -68,7 +56,8 @@ export function basketApi(
     },
     async ({ params }) => {
       if (!z.uuid().safeParse(params.uuid).success) throw basketNotFound();
-      return reply(await requireBasket(db, params.uuid, clock.now()));
+      const basket = await requireBasket(db, params.uuid, clock.now());
+      return toWire(basket, await priceLines(catalogue, basket.lines, clock.now()));
     },
   );
 
@@ -85,14 +74,14 @@ export function basketApi(
     },
     async ({ params, body }) => {
       const now = clock.now();
-      return changed(
+      return change(
         body.basket,
         () => requireBasket(db, body.basket, now),
         async (lines) => {
           const line = lines.find((candidate) => candidate.itemId === params.id);
-          const [product] = line ? await catalogue.products([line], now) : [];
-          if (!product) return { ok: false, refusal: 'unknown_item' };
-          return changeQuantity(lines, params.id, body.quantity, product);
+          const [priced] = line ? await priceLines(catalogue, [line], now) : [];
+          if (!priced) return { ok: false, refusal: 'unknown_item' };
+          return changeQuantity(lines, params.id, body.quantity, priced.product);
         },
       );
     },
@@ -113,52 +102,11 @@ export function basketApi(
     async ({ params, body, query }) => {
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
-      return changed(
+      return change(
         uuid,
         () => requireBasket(db, uuid, clock.now()),
         (lines) => removeLine(lines, params.id),
       );
     },
   );
-
-  /** Load, decide, save; once more from the start where another call saved first. */
-  async function changed(
-    uuid: string,
-    find: () => Promise<Basket>,
-    decide: (lines: Line[]) => Changed | Promise<Changed>,
-  ) {
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      const atHand = attempt === 0 ? baskets.find(uuid, hoursBefore(clock.now(), BASKET_HOURS)) : undefined;
-      const basket = atHand ?? (await find());
-      const decision = await decide(basket.lines);
-      // What is at hand may be old, so nothing is refused before the row has been read.
-      if (!decision.ok && atHand) continue;
-      if (!decision.ok) throw refused(decision.refusal);
-      const saved = await saveBasket(db, basket, decision.lines, clock.now());
-      if (saved) {
-        baskets.keep(saved);
-        return reply(saved);
-      }
-    }
-    throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
-  }
-
-  async function reply(basket: Basket) {
-    return toWire(basket, await priceLines(catalogue, basket.lines, clock.now()));
-  }
-}
-
-function refused(refusal: Refusal): Problem {
-  switch (refusal) {
-    case 'unknown_item':
-      return new Problem(404, 'That item is not in your basket.', { code: 'item_not_found' });
-    case 'over_limit':
-      return invalid('quantity', 'That is more than you can buy at once.');
-    case 'not_a_quantity':
-      return invalid('quantity', 'The quantity of this item cannot be changed to that.');
-    case 'full':
-      return invalid('product_id', 'Your basket is full. Please check out first.');
-    case 'withdrawn':
-      return invalid('product_id', 'That product is no longer sold.');
-  }
 }

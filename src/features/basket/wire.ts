@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket, PricedLine } from './basket.ts';
-import type { Voucher } from './voucher-line.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
+import type { Voucher } from './voucher-line.ts';
 
 const decimal = z
   .string()

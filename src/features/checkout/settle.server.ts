@@ -20,11 +20,11 @@ import {
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import type { Tx } from '#src/platform/db.server.ts';
+import { failpoint } from '#src/platform/failpoints.server.ts';
 import { type Email, postEmail } from '#src/platform/mailer.server.ts';
 import type { Services } from '#src/platform/services.server.ts';
 import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
 import { missingConsents } from './consents.server.ts';
-import { failpoint } from './failpoints.server.ts';
 
 export type SettleParts = Services & { cards: CardGateway };
 

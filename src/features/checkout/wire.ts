@@ -3,12 +3,12 @@ import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import { isCountry } from '#src/features/addresses/countries.ts';
 import {
   addressFields,
-  email,
   normalisePostcode,
   personFields,
   postcodeRule,
 } from '#src/features/addresses/wire.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
+import { email } from '#src/platform/text-rules.ts';
 import { days, stepNames } from './steps.ts';
 
 const basket = z.uuid('Basket must be a uuid');

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { invalid, Problem } from '#src/platform/problem.ts';
+import { BASKET_HOURS, hoursBefore, loadBasket, newBasket, priceLines, saveBasket } from './basket.server.ts';
+import type { Basket, Changed, Line, Refusal } from './basket.ts';
+import type { BasketsAtHand } from './baskets-at-hand.ts';
+import { type BasketWire, toWire } from './wire.ts';
+
+export type Decide = (lines: Line[]) => Changed | Promise<Changed>;
+
+/** An add without a basket, or with one that is gone, makes a new one and keeps the add (decision 11). */
+export async function findOrMakeBasket(db: Db, uuid: string | null | undefined, now: Date): Promise<Basket> {
+  return (uuid && (await loadBasket(db, uuid, now))) || newBasket(randomUUID(), now);
+}
+
+/** Load, decide, save; once more from the start where another call saved first. Answers the basket on the wire. */
+export async function changeBasket(
+  parts: { db: Db; catalogue: Catalogue; clock: Clock; atHand: BasketsAtHand },
+  uuid: string,
+  find: () => Promise<Basket>,
+  decide: Decide,
+): Promise<BasketWire> {
+  const { db, catalogue, clock, atHand } = parts;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const kept = attempt === 0 ? atHand.find(uuid, hoursBefore(clock.now(), BASKET_HOURS)) : undefined;
+    const basket = kept ?? (await find());
+    const decision = await decide(basket.lines);
+    // What is at hand may be old, so nothing is refused before the row has been read.
+    if (!decision.ok && kept) continue;
+    if (!decision.ok) throw refused(decision.refusal);
+    const saved = await saveBasket(db, basket, decision.lines, clock.now());
+    if (saved) {
+      atHand.keep(saved);
+      return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
+    }
+  }
+  throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
+}
+
+function refused(refusal: Refusal): Problem {
+  switch (refusal) {
+    case 'unknown_item':
+      return new Problem(404, 'That item is not in your basket.', { code: 'item_not_found' });
+    case 'over_limit':
+      return invalid('quantity', 'That is more than you can buy at once.');
+    case 'not_a_quantity':
+      return invalid('quantity', 'The quantity of this item cannot be changed to that.');
+    case 'full':
+      return new Problem(422, 'Your basket is full. Please check out first.');
+    case 'withdrawn':
+      return invalid('product_id', 'That product is no longer sold.');
+  }
+}

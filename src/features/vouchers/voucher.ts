@@ -1,0 +1,82 @@
+/**
+ * A voucher's life (decision 24). `pending`: paid for, and its code not yet out. `scheduled`: waits for its day.
+ * `sent`: emailed, or posted. `active`: its holder has looked at it. `part_used` and `used`: spent in part or whole.
+ */
+export const voucherStates = [
+  'pending',
+  'scheduled',
+  'sent',
+  'active',
+  'part_used',
+  'used',
+  'expired',
+  'void',
+] as const;
+export type VoucherState = (typeof voucherStates)[number];
+
+/** Every change of state that there is. Money that comes back from a payment that failed revives a voucher. */
+export const transitions: Record<VoucherState, readonly VoucherState[]> = {
+  pending: ['scheduled', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
+  scheduled: ['pending', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
+  sent: ['active', 'part_used', 'used', 'expired', 'void'],
+  active: ['part_used', 'used', 'expired', 'void'],
+  part_used: ['active', 'used', 'expired', 'void'],
+  used: ['active', 'part_used', 'expired', 'void'],
+  expired: [],
+  void: [],
+};
+
+export function canMove(from: VoucherState, to: VoucherState): boolean {
+  return transitions[from].includes(to);
+}
+
+/** The state that a balance says, once something has been spent or given back. Amounts in pence. */
+export function stateOfBalance(balance: number, value: number): 'active' | 'part_used' | 'used' {
+  if (balance === 0) return 'used';
+  return balance < value ? 'part_used' : 'active';
+}
+
+export const VALID_MONTHS = 24;
+export const MOST_MESSAGE = 400;
+/** How far ahead a sending day may lie (decision 23). */
+export const MOST_MONTHS_AHEAD = 12;
+
+/** The last day that a voucher bought on a day is valid: 24 months on (decision 25). Days are YYYY-MM-DD. */
+export function expiryOf(boughtOn: string): string {
+  return monthsLater(boughtOn, VALID_MONTHS);
+}
+
+/** The same day of a later month, or the last one where that month is shorter. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return isoDay(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));
+}
+
+export function daysLater(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** The days that a voucher may be sent on, first and last (decision 23). */
+export function sendingDays(today: string): { first: string; last: string } {
+  return { first: daysLater(today, 1), last: monthsLater(today, MOST_MONTHS_AHEAD) };
+}
+
+/** "14 December 2026", whatever the reader's time zone. */
+export function dateInWords(day: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** A message's length as the counter and the server count it: UTF-16 units, a line break being one (decision 22). */
+export function messageLength(message: string): number {
+  return withPlainBreaks(message).length;
+}
+
+export function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Voucher } from '#src/features/basket/voucher-line.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs.server.ts';
+import { newReference, newVoucherCode } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { dueAt } from './send-time.ts';
+import type { VoucherRow } from './tables.ts';
+import { canMove, expiryOf, type VoucherState } from './voucher.ts';
+
+export type IssuedVoucher = Selectable<VoucherRow>;
+
+export const SEND_VOUCHER = 'send-voucher';
+
+export interface IssueParts {
+  enqueue: Enqueue;
+  clock: Clock;
+  secrets: Secrets;
+}
+
+/** What only the holder may know, sealed while it must still be sent or printed. */
+export interface VoucherSecrets {
+  code: string;
+  /** The bearer part of the address of the voucher's page. */
+  page: string;
+}
+
+export interface VoucherLine {
+  position: number;
+  voucher: Voucher;
+}
+
+/**
+ * The vouchers of an order that has just been paid, in the same transaction: each with one code, a first movement in
+ * its ledger, and, where it goes by email, the job that sends it. `manage` is the buyer's link to all of them.
+ */
+export async function issueVouchers(
+  tx: Tx,
+  parts: IssueParts,
+  issued: { orderId: string; lines: VoucherLine[]; buyerEmail: string; manage: string },
+) {
+  for (const { position, voucher } of issued.lines) {
+    const row = voucherRow(parts, { ...issued, position, voucher });
+    await tx.insertInto('vouchers').values(row).execute();
+    await tx
+      .insertInto('voucher_movements')
+      .values({
+        voucher_id: row.id,
+        kind: 'issued',
+        pence: row.value_pence,
+        order_id: row.order_id,
+        at: row.issued_at,
+      })
+      .execute();
+    if (row.voucher_type === 'gift-card') continue;
+    if (row.send_on)
+      await moveVoucher(tx, row, 'scheduled', { reason: 'waits for its day', now: row.issued_at });
+    await planSending(tx, parts, row);
+  }
+}
+
+function voucherRow(
+  { clock, secrets }: IssueParts,
+  issued: { orderId: string; position: number; voucher: Voucher; buyerEmail: string; manage: string },
+): IssuedVoucher {
+  const { voucher } = issued;
+  const now = clock.now();
+  const code = newVoucherCode();
+  const page = newReference();
+  const emailedTo = voucher.sendTo === 'buyer' ? issued.buyerEmail : voucher.recipientEmail;
+  return {
+    id: randomUUID(),
+    order_id: issued.orderId,
+    position: issued.position,
+    voucher_type: voucher.type,
+    template: voucher.template,
+    card_template: voucher.cardTemplate,
+    recipient_name: voucher.recipientName,
+    email: voucher.type === 'e-voucher' ? emailedTo : null,
+    personal_message: voucher.message,
+    send_to: voucher.sendTo,
+    send_on: voucher.sendAt,
+    state: 'pending',
+    value_pence: voucher.value,
+    balance_pence: voucher.value,
+    code_hash: secrets.hash(code),
+    code_ends: code.slice(-4),
+    page_hash: secrets.hash(page),
+    manage_hash: secrets.hash(issued.manage),
+    sealed: secrets.seal(JSON.stringify({ code, page } satisfies VoucherSecrets)),
+    mailings: 0,
+    mailed_at: null,
+    sent_at: null,
+    undelivered_at: null,
+    issued_at: now,
+    expires_on: expiryOf(londonDate(now)),
+  };
+}
+
+/** The job that sends a voucher: at once, or at its hour (decision 23). The sweep finds whatever this one misses. */
+export async function planSending(
+  tx: Tx | Db,
+  { enqueue, clock }: Pick<IssueParts, 'enqueue' | 'clock'>,
+  voucher: Pick<IssuedVoucher, 'id' | 'send_on'>,
+) {
+  const seconds = Math.ceil((dueAt(voucher.send_on, clock.now()).getTime() - clock.now().getTime()) / 1_000);
+  await enqueue(tx, SEND_VOUCHER, { voucherId: voucher.id }, { afterSeconds: Math.max(0, seconds) });
+}
+
+/** The secrets of a voucher whose seal is still kept. */
+export function openSeal(
+  secrets: Secrets,
+  voucher: Pick<IssuedVoucher, 'sealed'>,
+): VoucherSecrets | undefined {
+  return voucher.sealed ? (JSON.parse(secrets.open(voucher.sealed)) as VoucherSecrets) : undefined;
+}
+
+export type VoucherChange = Partial<
+  Pick<
+    IssuedVoucher,
+    'balance_pence' | 'sealed' | 'sent_at' | 'mailed_at' | 'undelivered_at' | 'send_on' | 'email'
+  >
+>;
+
+/**
+ * The only way a voucher changes state: from the state it was read in, with an event in the same transaction.
+ * False when somebody else moved it first.
+ */
+export async function moveVoucher(
+  tx: Tx,
+  voucher: Pick<IssuedVoucher, 'id' | 'state'>,
+  to: VoucherState,
+  { reason, change = {}, now }: { reason: string; change?: VoucherChange; now: Date },
+): Promise<boolean> {
+  if (!canMove(voucher.state, to)) throw new Error(`A voucher cannot go from ${voucher.state} to ${to}`);
+  const moved = await tx
+    .updateTable('vouchers')
+    .set({ ...change, state: to })
+    .where('id', '=', voucher.id)
+    .where('state', '=', voucher.state)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto('voucher_events')
+    .values({ voucher_id: voucher.id, from_state: voucher.state, to_state: to, reason, at: now })
+    .execute();
+  return true;
+}
+
+/** Read to be changed: nobody else can until the transaction ends. */
+export function lockVoucher(tx: Tx, id: string): Promise<IssuedVoucher | undefined> {
+  return tx.selectFrom('vouchers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function findVoucher(db: Db | Tx, id: string): Promise<IssuedVoucher | undefined> {
+  return db.selectFrom('vouchers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function vouchersOfOrder(db: Db | Tx, orderId: string): Promise<IssuedVoucher[]> {
+  return db.selectFrom('vouchers').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}

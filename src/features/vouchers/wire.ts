@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
+const choice = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((given) => given || null);
+
+/** What the builder sends. Loose on purpose: `chooseVoucher` says all that is wrong at once, in words for each field. */
+export const voucherRequest = z
+  .object({
+    basket: z.uuid('Basket must be a uuid').nullish(),
+    id: z.uuid('The item must be a uuid').nullish().describe('The basket item when editing'),
+    voucher_type: z.enum(['e-voucher', 'gift-card'], 'Choose an e-voucher or a gift card'),
+    template: choice,
+    card_template: choice,
+    amount: z
+      .union([z.string(), z.number()], 'Enter an amount')
+      .nullish()
+      .transform((given) => String(given ?? ''))
+      .describe('Pounds: 25, "25.50" or "£1,000"'),
+    recipient_name: text,
+    recipient_email: text,
+    personal_message: text,
+    send_to: z
+      .enum(['recipient', 'buyer'], 'Choose who we should send it to')
+      .nullish()
+      .transform((given) => given ?? null),
+    send_at: choice.describe('The London day, YYYY-MM-DD'),
+    send_now: z.boolean('Choose when it should set off').default(false),
+  })
+  .meta({ id: 'VoucherChoice' });
+
+export type VoucherRequest = z.output<typeof voucherRequest>;
+export type VoucherBody = z.input<typeof voucherRequest>;
+
+const design = z.object({ id: z.string(), name: z.string(), thumbnail_path: z.string() });
+
+export const templatesWire = z
+  .object({
+    templates: z.array(design).describe('Designs of e-vouchers'),
+    cards: z.array(design).describe('Gift cards, and cards to print'),
+  })
+  .meta({ id: 'VoucherTemplates' });

@@ -17,9 +17,9 @@ import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx
 import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
 import { feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { pounds, sum } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
-import { pageMeta } from './page-meta.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 

@@ -6,9 +6,9 @@ import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
 import { brand } from '#src/platform/brand.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
-import { pageMeta } from './page-meta.ts';
 import '#src/features/areas/areas.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

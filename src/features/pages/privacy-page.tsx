@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
-import { pageMeta } from './page-meta.ts';
 import './legal.css';
 
 export function loader({ context }: LoaderFunctionArgs) {

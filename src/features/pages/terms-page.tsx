@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { brand } from '#src/platform/brand.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
-import { pageMeta } from './page-meta.ts';
 import './legal.css';
 
 export function loader({ context }: LoaderFunctionArgs) {

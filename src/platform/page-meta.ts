@@ -1,4 +1,4 @@
-import { pageTitle } from '#src/platform/brand.ts';
+import { pageTitle } from './brand.ts';
 
 /** The title, description, canonical address and link preview that every public page has. */
 export function pageMeta({

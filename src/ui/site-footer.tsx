@@ -51,6 +51,17 @@ function Signposts() {
           </li>
         </ul>
       </nav>
+      <nav aria-labelledby="foot-give">
+        <h2 id="foot-give">Give</h2>
+        <ul>
+          <li>
+            <Link to="/gift-vouchers">Gift vouchers</Link>
+          </li>
+          <li>
+            <Link to="/vouchers">Use a voucher, check a balance</Link>
+          </li>
+        </ul>
+      </nav>
       <nav aria-labelledby="foot-help">
         <h2 id="foot-help">Help</h2>
         <ul>

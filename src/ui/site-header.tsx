@@ -41,10 +41,10 @@ function MainNav() {
           <NavLink to="/areas-covered">Lessons</NavLink>
         </li>
         <li>
-          <Link to="/#how-it-works">How it works</Link>
+          <NavLink to="/gift-vouchers">Gift vouchers</NavLink>
         </li>
         <li>
-          <Link to="/#worth-a-detour">Learning aids</Link>
+          <Link to="/#how-it-works">How it works</Link>
         </li>
       </ul>
     </nav>

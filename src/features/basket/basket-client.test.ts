@@ -68,7 +68,11 @@ test.each([
   vi.resetModules();
   const page = await import('./basket-client.ts');
   expect(page.currentBasket()).toBeNull();
-  page.keepBasket({ uuid: 'made', updated_at: new Date().toISOString() } as BasketWire);
+  page.keepBasket({
+    uuid: 'made',
+    updated_at: new Date().toISOString(),
+    contents: { products: [] as BasketWire['contents']['products'] },
+  } as BasketWire);
   expect(page.currentBasket()?.uuid).toBe('made');
   page.holdWhilePaying(true);
   page.settleBasket('not_taken');

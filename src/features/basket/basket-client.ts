@@ -4,6 +4,7 @@ import { announce } from '#src/ui/live-regions.tsx';
 import { showToast } from '#src/ui/toasts.tsx';
 import { forget, keep, readKept } from './browser-storage.ts';
 import type { AddRequest, BasketWire } from './wire.ts';
+import { withoutRecipients } from './without-recipients.ts';
 
 const KEY = 'basket';
 /** Set while a payment of the stored basket is unsettled: it must not be thrown away then. Holds no reference. */
@@ -56,7 +57,10 @@ function load() {
   if (state.loaded || typeof window === 'undefined') return;
   set({ loaded: true, basket: readStored(Date.now()) });
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) set({ basket: readStored(Date.now()) });
+    if (event.key !== KEY && event.key !== null) return;
+    set({ basket: readStored(Date.now()) });
+    // What another tab has stored lacks the names of its vouchers' recipients.
+    if (state.basket?.contents.products.some(({ voucher }) => voucher)) void refreshBasket();
   });
 }
 
@@ -87,7 +91,7 @@ function parse(stored: string | null): BasketWire | null {
 
 export function keepBasket(basket: BasketWire) {
   if (state.basket && state.basket.uuid !== basket.uuid) holdWhilePaying(false);
-  keep(KEY, JSON.stringify(basket));
+  keep(KEY, JSON.stringify(withoutRecipients(basket)));
   set({ loaded: true, basket });
 }
 
@@ -149,6 +153,19 @@ export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<boolea
     const added = keepAnswer(await callApi<BasketWire>('POST', '/v1/website/basket', { body }));
     if (added) celebrate();
     return added;
+  });
+}
+
+/** Puts what the builder made into the basket, or in the place of the voucher that has its `id`. */
+export function saveVoucher(voucher: object & { id?: string | null }): Promise<CallResult<BasketWire>> {
+  return inTurn(async () => {
+    const uuid = currentBasket()?.uuid;
+    const body = { ...voucher, ...(uuid && { basket: uuid }) };
+    const result = await callApi<BasketWire>('POST', '/v1/website/basket/voucher', { body });
+    keepAnswer(result);
+    if (result.ok && voucher.id) showToast('success', 'Voucher changed');
+    else if (result.ok) celebrate();
+    return result;
   });
 }
 

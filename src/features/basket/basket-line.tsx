@@ -6,6 +6,7 @@ import { Price } from '#src/ui/price.tsx';
 import { changeQuantity, removeItem } from './basket-client.ts';
 import { quantityChoices } from './quantity-choices.ts';
 import { carriesFee, kindOf } from './summary.tsx';
+import { POSTAGE_NOTE } from './voucher-words.ts';
 import type { BasketItem } from './wire.ts';
 
 export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: () => void }) {
@@ -28,20 +29,46 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         <h3 tabIndex={-1}>
           <Link to={item.url}>{item.name}</Link>
         </h3>
+        {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
         <p className="small quiet">{kindOf(item)}</p>
         {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
         {item.limit !== null && item.quantity > item.limit && (
           <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
         )}
       </div>
-      <Price net={net} fee={carriesFee(item) ? feeOn(net) : ZERO} />
+      <Price
+        net={net}
+        fee={carriesFee(item) ? feeOn(net) : ZERO}
+        {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
+      />
       <div className="line__do">
-        {!item.withdrawn && <QuantityChoice item={item} />}
+        {item.voucher ? (
+          <Link className="btn btn--text" to={item.url}>
+            Edit<span className="visually-hidden"> {item.name}</span>
+          </Link>
+        ) : (
+          !item.withdrawn && <QuantityChoice item={item} />
+        )}
         <button type="button" className="btn btn--text" onClick={remove} aria-busy={removing || undefined}>
           Remove<span className="visually-hidden"> {item.name}</span>
         </button>
       </div>
     </li>
+  );
+}
+
+/** The browser's own copy does not know the name: its line stands from the start, so that nothing moves when it comes. */
+function ForWhom({ name }: { name: string }) {
+  return (
+    <p className="small line__for">
+      {name ? (
+        <>
+          for <bdi>{name}</bdi>
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </p>
   );
 }
 

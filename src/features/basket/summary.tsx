@@ -1,5 +1,6 @@
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
+import { howItGoes } from './voucher-words.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
 
 /** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */
@@ -61,6 +62,12 @@ export function SummaryItems({ items }: { items: BasketItem[] }) {
               {item.quantity > 1 && `${item.quantity} × `}
               {item.name}
             </strong>
+            {item.voucher?.recipient_name && (
+              <>
+                {' '}
+                for <bdi>{item.voucher.recipient_name}</bdi>
+              </>
+            )}
             <br />
             {kindOf(item)}
           </span>
@@ -77,6 +84,7 @@ export function carriesFee(item: BasketItem): boolean {
 
 /** What kind of thing an item is, in a few words. */
 export function kindOf(item: BasketItem): string {
+  if (item.voucher) return howItGoes(item.voucher);
   if (item.type === 'lesson') return `Driving lessons, ${item.transmission}`;
   if (item.is_instructor_training) return 'Instructor training';
   if (item.dispatch_type === 'physical') return 'Sent by post';

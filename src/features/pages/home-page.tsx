@@ -7,6 +7,7 @@ import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Lane } from '#src/ui/lane.tsx';
+import { GiftPanel } from './gift-panel.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PackCard } from './pack-card.tsx';
@@ -20,7 +21,7 @@ const SHOWN_AREA = 'leeds';
 const SHOWN_HOURS = [1, 2, 10];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
+  const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const now = clock.now();
   const [areas, packages, offers, extras] = await Promise.all([
     listAreas(db),
@@ -35,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
     offers,
     extras,
+    leastVoucher: voucherBounds.least,
   };
 }
 
@@ -49,7 +51,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { areas, shownArea, fares, offers, extras } = useLoaderData<typeof loader>();
+  const { areas, shownArea, fares, offers, extras, leastVoucher } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
@@ -69,6 +71,8 @@ export default function HomePage() {
           ))}
         </div>
       </section>
+      <Lane />
+      <GiftPanel least={leastVoucher} />
       <Lane />
       <section className="section" aria-labelledby="where-we-teach">
         <div className="wrap halves halves--wide">

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { BasketWire } from './wire.ts';
+import { withoutRecipients } from './without-recipients.ts';
+
+const lesson = { id: 'lesson', name: '10 hours in Leeds', voucher: null };
+const voucher = {
+  id: 'voucher',
+  name: 'E-voucher, Birthday',
+  voucher: {
+    voucher_type: 'e-voucher',
+    template: 'birthday',
+    card_template: null,
+    value: '50.00',
+    recipient_name: 'Sam Secret',
+    recipient_email: 'sam.secret@example.co.uk',
+    personal_message: 'A secret message',
+    send_to: 'recipient',
+    send_at: '2026-12-14',
+  },
+};
+const basket = {
+  uuid: 'made',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  contents: { products: [lesson, voucher], total: '50.00' },
+  totals: {},
+} as unknown as BasketWire;
+
+test('nothing of a voucher’s recipient is left, and everything else is', () => {
+  const kept = withoutRecipients(basket);
+  expect(JSON.stringify(kept)).not.toMatch(/secret/i);
+  expect(kept).toEqual({
+    ...basket,
+    contents: {
+      products: [
+        lesson,
+        {
+          ...voucher,
+          voucher: { ...voucher.voucher, recipient_name: '', recipient_email: null, personal_message: '' },
+        },
+      ],
+      total: '50.00',
+    },
+  });
+});
+
+test('the basket in memory keeps what is its recipient’s', () => {
+  withoutRecipients(basket);
+  expect(basket.contents.products[1]?.voucher?.recipient_name).toBe('Sam Secret');
+});

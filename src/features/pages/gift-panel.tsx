@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { artOf } from '#src/features/catalogue/voucher-designs.ts';
+import { type Pence, shortPounds } from '#src/platform/money.ts';
+
+/** The way to the gift vouchers from the home page. */
+export function GiftPanel({ least }: { least: Pence }) {
+  return (
+    <section className="section" aria-labelledby="gift-vouchers">
+      <div className="wrap halves">
+        <div className="gifts" aria-hidden="true">
+          {['coast-road', 'christmas', 'seventeenth'].map((design) => (
+            <img key={design} src={artOf(design)} alt="" width="320" height="200" loading="lazy" />
+          ))}
+        </div>
+        <div className="stack">
+          <h2 className="h1--quiet" id="gift-vouchers">
+            Give somebody the road
+          </h2>
+          <p className="lead">
+            A voucher for driving lessons, from {shortPounds(least)}. By email now or on the day, or as a card
+            by post, with your words on it.
+          </p>
+          <p>
+            <Link className="btn" to="/gift-vouchers">
+              Build a gift voucher
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

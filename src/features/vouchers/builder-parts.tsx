@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
+import type { FieldErrors } from '#src/platform/problem.ts';
+import { FieldError } from '#src/ui/field.tsx';
+import type { Draft } from './builder-draft.ts';
+
+/** What every section of the builder gets. */
+export interface SectionProps {
+  draft: Draft;
+  change(part: Partial<Draft>): void;
+  errors: FieldErrors;
+}
+
+/** The id of a field of the API: what the error summary leads to, and what an error's own id is made of. */
+export function idOf(field: string): string {
+  return `voucher-${field}`;
+}
+
+/** A numbered section. An error of one of its groups of radios stands right under the legend. */
+export function Leg({
+  number,
+  title,
+  field = '',
+  error,
+  children,
+}: {
+  number: number;
+  title: string;
+  /** The field of the API that the section's radios fill. */
+  field?: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="leg" aria-describedby={error ? `${idOf(field)}-error` : undefined}>
+      <legend>
+        <span className="jn" aria-hidden="true">
+          {number}
+        </span>
+        <span>{title}</span>
+      </legend>
+      <div className="leg__body">
+        <FieldError id={idOf(field)} error={error} />
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RadioProps {
+  id?: string | undefined;
+  name: string;
+  value: string;
+  chosen: string;
+  onChoose(value: string): void;
+}
+
+function Radio({
+  id,
+  name,
+  value,
+  chosen,
+  onChoose,
+  look,
+  children,
+}: RadioProps & { look: string; children: ReactNode }) {
+  return (
+    <label className={look}>
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** A choice as a card: chosen ones become signs. */
+export function PickCard({
+  title,
+  note,
+  big = false,
+  ...radio
+}: RadioProps & { title: string; note: ReactNode; big?: boolean }) {
+  return (
+    <Radio {...radio} look={big ? 'pick pick--big' : 'pick'}>
+      <span>
+        <span className="pick__name">{title}</span>
+        <span className="pick__note">{note}</span>
+      </span>
+    </Radio>
+  );
+}
+
+export function Dot({ children, ...radio }: RadioProps & { children: ReactNode }) {
+  return (
+    <Radio {...radio} look="dot">
+      <span>{children}</span>
+    </Radio>
+  );
+}
+
+/** Designs to choose from by their pictures: eight of e-vouchers, or four of cards. */
+export function DesignPicks({
+  kind,
+  field,
+  chosen,
+  onChoose,
+}: {
+  kind: VoucherType;
+  field: 'template' | 'card_template';
+  chosen: string;
+  onChoose(id: string): void;
+}) {
+  return (
+    <div className="picks picks--4">
+      {voucherDesigns
+        .filter((design) => design.kind === kind)
+        .map(({ id, name }, index) => (
+          <Radio
+            key={id}
+            id={index === 0 ? idOf(field) : undefined}
+            name={kind === 'e-voucher' ? 'template' : 'card'}
+            value={id}
+            chosen={chosen}
+            onChoose={onChoose}
+            look="pick pick--art"
+          >
+            <img src={artOf(id)} alt="" width="320" height="200" />
+            <span className="pick__name">{name}</span>
+          </Radio>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { pounds } from '#src/platform/money.ts';
+import { Field, FieldError } from '#src/ui/field.tsx';
+import { MessageCounter } from './builder-counter.tsx';
+import type { Draft } from './builder-draft.ts';
+import { DesignPicks, Dot, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
+
+export function PersonalSection({ draft, change, errors }: SectionProps) {
+  const name = errors.recipient_name?.[0];
+  const message = errors.personal_message?.[0];
+  const id = idOf('personal_message');
+  return (
+    <Leg number={4} title="Make it personal">
+      <Field
+        id={idOf('recipient_name')}
+        name="name"
+        label="Their name"
+        autoComplete="off"
+        required
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+        error={name}
+      />
+      <div className={message ? 'field field--error' : 'field'}>
+        <label className="field__label" htmlFor={id}>
+          Message <span className="quiet">(optional)</span>
+        </label>
+        {/* No maxlength: what is pasted is not cut without a word, and the counter says how much is too much (decision 22). */}
+        <textarea
+          className="input"
+          id={id}
+          name="message"
+          dir="auto"
+          autoComplete="off"
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-limit ${id}-error` : `${id}-limit`}
+          value={draft.message}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+        <MessageCounter id={`${id}-limit`} message={draft.message} />
+        <FieldError id={id} error={message} />
+      </div>
+    </Leg>
+  );
+}
+
+export function SendToSection({ draft, change, errors }: SectionProps) {
+  if (draft.type === 'gift-card')
+    return (
+      <Leg number={5} title="Who should we send it to?">
+        <p>
+          A gift card goes by post, to them or to you. We ask for the delivery address at checkout, and add{' '}
+          {pounds(GIFT_CARD_POSTAGE)} postage once, however many cards you send there.
+        </p>
+      </Leg>
+    );
+  const field = 'send_to';
+  const radio = {
+    name: 'sendTo',
+    chosen: draft.sendTo,
+    onChoose: (sendTo: string) => change({ sendTo: sendTo as Draft['sendTo'] }),
+  };
+  return (
+    <Leg number={5} title="Who should we send it to?" field={field} error={errors[field]?.[0]}>
+      <div className="picks picks--2">
+        <PickCard
+          {...radio}
+          id={idOf(field)}
+          value="recipient"
+          title="Straight to them"
+          note={`We email ${draft.name.trim() || 'them'}`}
+        />
+        <PickCard {...radio} value="buyer" title="To me" note="With a card to print and hand over" />
+      </div>
+      <div className="leg__more">
+        {draft.sendTo === 'recipient' ? (
+          <Field
+            id={idOf('recipient_email')}
+            name="email"
+            label="Their email"
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={draft.email}
+            onChange={(event) => change({ email: event.target.value })}
+            error={errors.recipient_email?.[0]}
+          />
+        ) : (
+          <PrintableCard draft={draft} change={change} error={errors.card_template?.[0]} />
+        )}
+      </div>
+    </Leg>
+  );
+}
+
+function PrintableCard({
+  draft,
+  change,
+  error,
+}: Pick<SectionProps, 'draft' | 'change'> & { error: string | undefined }) {
+  const id = idOf('card_template');
+  return (
+    <>
+      <p>We email it to the address you check out with.</p>
+      <fieldset className="leg__inner" aria-describedby={error ? `${id}-error` : undefined}>
+        <legend className="field__label">The card to print</legend>
+        <FieldError id={id} error={error} />
+        <DesignPicks
+          kind="gift-card"
+          field="card_template"
+          chosen={draft.card}
+          onChoose={(card) => change({ card })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+export function WhenSection({
+  draft,
+  change,
+  errors,
+  days,
+}: SectionProps & { days: { first: string; last: string } }) {
+  if (draft.type === 'gift-card')
+    return (
+      <Leg number={6} title="When should it set off?">
+        <p>We post it 1st class on the next working day after you have paid.</p>
+      </Leg>
+    );
+  const radio = {
+    name: 'when',
+    chosen: draft.when,
+    // Sending it now clears the date (Specification 4).
+    onChoose: (when: string) => change(when === 'now' ? { when, sendAt: '' } : { when: 'date' }),
+  };
+  const dated = draft.when === 'date';
+  return (
+    <Leg
+      number={6}
+      title="When should it set off?"
+      field={dated ? 'send_now' : 'send_at'}
+      error={(errors.send_now ?? (dated ? undefined : errors.send_at))?.[0]}
+    >
+      <div className="dots">
+        <Dot {...radio} id={dated ? idOf('send_now') : idOf('send_at')} value="now">
+          Now, as soon as you have paid
+        </Dot>
+        <Dot {...radio} value="date">
+          On a date you choose
+        </Dot>
+      </div>
+      {dated && (
+        <div className="leg__more">
+          <Field
+            id={idOf('send_at')}
+            name="sendAt"
+            label="Send date"
+            hint="We send it at 8 in the morning, UK time"
+            look="input--short"
+            type="date"
+            autoComplete="off"
+            min={days.first}
+            max={days.last}
+            value={draft.sendAt}
+            onChange={(event) => change({ sendAt: event.target.value })}
+            error={errors.send_at?.[0]}
+          />
+        </div>
+      )}
+    </Leg>
+  );
+}

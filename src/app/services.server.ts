@@ -97,6 +97,7 @@ export function assemble(config: Config, ground: Ground): Running {
       production,
       secrets: createSecrets(config.voucherSecret),
       voucherBounds: config.voucherBounds,
+      composers: {},
     },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
@@ -108,10 +109,10 @@ export function assemble(config: Config, ground: Ground): Running {
 }
 
 export function jobsOf({ config, services, cards }: Running): Job<never>[] {
-  const { db, clock } = services;
+  const { db, clock, composers } = services;
   const settling = { ...services, cards };
   return [
-    sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail }),
+    sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail, composers }),
     resendEmailsJob(services),
     purgeEmailsJob(services),
     settlePaymentJob(settling),

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startConnectE } from '#simulators/connect-e/simulator.ts';
 import { type OpenDatabase, openDatabase } from '#src/platform/db.server.ts';
-import { failpoints } from '#src/platform/failpoints.server.ts';
+import { paymentFailpoints } from '#src/platform/failpoints.server.ts';
 import { onPostgres, testDatabase } from '#src/platform/test-database.ts';
 import { testMailServer } from '#src/platform/test-mail-server.ts';
 import { freePort } from './test-app.ts';
@@ -90,7 +90,7 @@ async function stage() {
   return { bank, mail, url, environment, openRows };
 }
 
-test.concurrent.each(failpoints)(
+test.concurrent.each(paymentFailpoints)(
   'killed at "%s", and started again, it has the order paid once, charged once and receipted',
   async (failpoint) => {
     const { bank, mail, url, environment, openRows } = await stage();

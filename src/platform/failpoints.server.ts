@@ -1,4 +1,8 @@
-export const failpoints = ['order-placed', 'gateway-paid', 'order-paid'] as const;
+/** Where a payment may be cut short. */
+export const paymentFailpoints = ['order-placed', 'gateway-paid', 'order-paid'] as const;
+/** Where the sending of a voucher may be. */
+export const sendingFailpoints = ['voucher-claimed', 'email-accepted'] as const;
+export const failpoints = [...paymentFailpoints, ...sendingFailpoints] as const;
 export type Failpoint = (typeof failpoints)[number];
 
 // Set by the test harness at the start and never in production (the configuration refuses it there).

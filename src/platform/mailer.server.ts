@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { brand } from './brand.ts';
 import type { Clock } from './clock.ts';
+import { type Attachment, type Composers, composerOf, fromOf, wordsOf } from './composers.server.ts';
 import type { Db, Tx } from './db.server.ts';
+import { failpoint } from './failpoints.server.ts';
 import type { Enqueue, Job } from './jobs.server.ts';
 
 declare module './db.server.ts' {
@@ -15,6 +17,9 @@ declare module './db.server.ts' {
       subject: string;
       html: string;
       plain: string;
+      /** Who puts it together when it leaves, and from what; its own words are then empty. */
+      composer: string | null;
+      composed_from: string | null;
       created_at: Date;
       sent_at: Date | null;
       failed_at: Date | null;
@@ -23,15 +28,15 @@ declare module './db.server.ts' {
   }
 }
 
-export interface Email {
+interface Head {
   /** What the message is about, unique: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
   about: string;
   to: string;
   replyTo?: string;
   subject: string;
-  html: string;
-  plain: string;
 }
+
+export type Email = Head & ({ html: string; plain: string } | { composer: string; composedFrom: string });
 
 const SEND_EMAIL = 'send-email';
 
@@ -41,12 +46,14 @@ export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: E
     .insertInto('emails')
     .values({
       id: randomUUID(),
-      message_id: `<${email.about}@${brand.mailDomain}>`,
+      message_id: messageIdOf(email.about),
       recipient: oneLine(email.to),
       reply_to: email.replyTo ? oneLine(email.replyTo) : null,
       subject: oneLine(email.subject),
-      html: email.html,
-      plain: email.plain,
+      html: 'html' in email ? email.html : '',
+      plain: 'html' in email ? email.plain : '',
+      composer: 'composer' in email ? email.composer : null,
+      composed_from: 'composer' in email ? email.composedFrom : null,
       created_at: clock.now(),
       sent_at: null,
       failed_at: null,
@@ -56,6 +63,11 @@ export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: E
     .returning('id')
     .executeTakeFirst();
   if (row) await enqueue(tx, SEND_EMAIL, { emailId: row.id });
+}
+
+/** The same however often it is tried, so that a mailbox shows a message once that was accepted twice. */
+export function messageIdOf(about: string): string {
+  return `<${about}@${brand.mailDomain}>`;
 }
 
 /** Header injection ends here: a header is one line. */
@@ -69,6 +81,7 @@ export function sendEmailJob(parts: {
   clock: Clock;
   smtpUrl: string | undefined;
   from: string;
+  composers: Composers;
 }): Job<{ emailId: string }> {
   const transport = parts.smtpUrl
     ? createTransport({
@@ -84,28 +97,61 @@ export function sendEmailJob(parts: {
     retries: 12,
     retrySeconds: 5,
     async run({ emailId }) {
-      const { db, clock } = parts;
+      const { db, clock, composers } = parts;
       const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
       if (!email || email.sent_at || email.failed_at) return;
+      const words = await wordsOf(email, composers);
+      if (!words) {
+        await mark(db, emailId, { failed_at: clock.now(), last_error: 'there was nothing to send any more' });
+        return;
+      }
       await transport?.sendMail({
         messageId: email.message_id,
         from: parts.from,
         to: email.recipient,
         ...(email.reply_to && { replyTo: email.reply_to }),
         subject: email.subject,
-        html: email.html,
-        text: email.plain,
+        html: words.html,
+        text: words.plain,
+        attachments: words.attachments.map(inlined),
       });
-      await db.updateTable('emails').set({ sent_at: clock.now() }).where('id', '=', emailId).execute();
+      failpoint('email-accepted');
+      await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const marked = await mark(tx, emailId, { sent_at: now });
+        if (marked) await composerOf(email, composers)?.sent(tx, fromOf(email), now);
+      });
     },
     async gaveUp({ emailId }, reason) {
-      await parts.db
-        .updateTable('emails')
-        .set({ failed_at: parts.clock.now(), last_error: reason.slice(0, 500) })
-        .where('id', '=', emailId)
-        .execute();
+      const { db, clock, composers } = parts;
+      await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const email = await mark(tx, emailId, { failed_at: now, last_error: reason.slice(0, 500) });
+        if (email) await composerOf(email, composers)?.gaveUp(tx, fromOf(email), now);
+      });
     },
   };
+}
+
+/** Marks a message that neither left nor was given up before; undefined where it was. */
+async function mark(
+  db: Db | Tx,
+  id: string,
+  change: { sent_at: Date } | { failed_at: Date; last_error: string },
+) {
+  return db
+    .updateTable('emails')
+    .set(change)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning(['html', 'plain', 'composer', 'composed_from'])
+    .executeTakeFirst();
+}
+
+/** A picture of the message itself is no download. */
+function inlined(attachment: Attachment) {
+  return { ...attachment, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
 }
 
 const HOUR_MS = 3_600_000;

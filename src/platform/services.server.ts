@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Clock } from './clock.ts';
+import type { Composers } from './composers.server.ts';
 import type { Db } from './db.server.ts';
 import type { Enqueue } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
@@ -17,6 +18,8 @@ export interface Services {
   secrets: Secrets;
   /** The least and the most that a gift voucher may be worth (decision 21). */
   voucherBounds: { least: Pence; most: Pence };
+  /** Who puts together the emails that hold a secret. */
+  composers: Composers;
 }
 
 /** How page loaders reach the services. The embedded database must never be opened twice, so no module opens it. */

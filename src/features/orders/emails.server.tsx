@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { render, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
+import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 import { pounds } from '#src/platform/money.ts';
-import { EmailLayout, styles } from './email-layout.tsx';
 import type { Purchase } from './purchase.ts';
 import { ReceiptEmail } from './receipt-email.tsx';
 

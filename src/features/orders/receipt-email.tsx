@@ -1,6 +1,6 @@
 import { Text } from 'react-email';
+import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';
-import { EmailLayout, styles } from './email-layout.tsx';
 import type { Purchase } from './purchase.ts';
 import { dayInWords, nextWorkingDay } from './working-day.ts';
 

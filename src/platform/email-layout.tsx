@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from 'react-email';
-import { brand } from '#src/platform/brand.ts';
+import { brand } from './brand.ts';
 
 const font = "Overpass, 'Helvetica Neue', Arial, sans-serif";
 const ink = '#16191d';

@@ -117,7 +117,12 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   vouchersApi(api, shopping);
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
-  checkoutApi(api, { ...running.services, baskets: running.baskets, secureCookies });
+  checkoutApi(api, {
+    ...running.services,
+    baskets: running.baskets,
+    codesPerMinute: config.codesPerMinute,
+    secureCookies,
+  });
   paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());

@@ -61,6 +61,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     IDEAL_POSTCODES_URL: finder.url,
     IDEAL_POSTCODES_KEY: KEY,
     WRITES_PER_MINUTE: '1000000',
+    CODES_PER_MINUTE: '1000000',
     BUSY_AFTER_MS: '0',
     ...environment,
   });

@@ -95,6 +95,11 @@ export function isPostal(line: PricedLine): boolean {
   return line.product.dispatch === 'physical' && line.type !== 'lesson';
 }
 
+/** What is read or used online once bought. An emailed voucher is none: it may be handed back unused. */
+export function isDigitalProduct({ type, dispatch }: { type: string; dispatch: string }): boolean {
+  return dispatch === 'digital' && type !== 'voucher';
+}
+
 /** What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (decision 17). */
 export function hindrances(lines: PricedLine[]): PricedLine[] {
   return lines.filter((line) => line.product.withdrawn || line.quantity > limitOf(line.product));

@@ -4,9 +4,8 @@ import { countryList } from '#src/features/addresses/countries.ts';
 import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
 import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db.server.ts';
-import { Problem } from '#src/platform/problem.ts';
+import { invalid, Problem } from '#src/platform/problem.ts';
+import type { Services } from '#src/platform/services.server.ts';
 import { whyGone } from './authorise.server.ts';
 import { factsOf, requireSellable } from './buyer.server.ts';
 import {
@@ -21,12 +20,14 @@ import {
   saveDetails,
   startCheckout,
 } from './checkout.server.ts';
+import { enterCode, pursesOf, takeOutVoucher } from './checkout-vouchers.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './cookie.server.ts';
 import { toCheckoutWire } from './state.server.ts';
 import { mayEnter, type StepName } from './steps.ts';
 import {
   billingRequest,
   checkoutWire,
+  codeRequest,
   consentsRequest,
   countriesWire,
   customerRequest,
@@ -41,7 +42,11 @@ const answer = { 200: checkoutWire, ...problems };
 /** The sections of the checkout. Each save answers where the checkout then stands. */
 export function checkoutApi(
   api: Api,
-  parts: { db: Db; clock: Clock; baskets: Baskets; secureCookies: boolean },
+  parts: Pick<Services, 'db' | 'clock' | 'secrets'> & {
+    baskets: Baskets;
+    secureCookies: boolean;
+    codesPerMinute: number;
+  },
 ) {
   const { db, clock, baskets } = parts;
 
@@ -62,10 +67,10 @@ export function checkoutApi(
       if (!basket && held?.basketUuid === request.body.basket) throw await whyGone(db, held.basketUuid);
       if (!basket) throw basketNotFound();
       requireSellable(basket);
-      if (held?.basketUuid === basket.uuid) return toCheckoutWire(basket, held);
+      if (held?.basketUuid === basket.uuid) return standing(basket, held);
       const cookie = setCheckoutCookie(reply, parts.secureCookies);
       await startCheckout(db, basket.uuid, cookie, clock.now());
-      return toCheckoutWire(basket, await requireCheckout(db, cookie, basket.uuid));
+      return standing(basket, await requireCheckout(db, cookie, basket.uuid));
     },
   );
 
@@ -76,7 +81,7 @@ export function checkoutApi(
       const checkout = await findCheckout(db, checkoutCookie(request));
       const basket = checkout && (await baskets.find(checkout.basketUuid));
       if (!checkout || !basket) throw checkoutNotFound();
-      return toCheckoutWire(basket, checkout);
+      return standing(basket, checkout);
     },
   );
 
@@ -161,6 +166,48 @@ export function checkoutApi(
     },
   );
 
+  api.post(
+    '/v1/website/checkout/vouchers',
+    {
+      // Codes are bearer secrets: whoever tries them out is slowed down (decision 24).
+      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
+      schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
+    },
+    async (request) => {
+      const { basket: uuid, code } = request.body;
+      const basket = await requirePriced(uuid);
+      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      const { takes_vouchers } = await standing(basket, checkout);
+      if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
+      await enterCode(parts, uuid, code);
+      return standing(basket, checkout);
+    },
+  );
+
+  api.delete(
+    '/v1/website/checkout/vouchers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Do not pay with this voucher after all',
+        params: z.object({ id: z.uuid() }),
+        body: startRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket: uuid } = request.body;
+      const basket = await requirePriced(uuid);
+      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      await takeOutVoucher(db, uuid, request.params.id);
+      return standing(basket, checkout);
+    },
+  );
+
+  async function standing(basket: PricedBasket, checkout: Checkout) {
+    return toCheckoutWire(basket, checkout, await pursesOf(db, basket.uuid, clock.now()));
+  }
+
   async function requirePriced(uuid: string): Promise<PricedBasket> {
     const basket = await baskets.find(uuid);
     if (!basket) throw basketNotFound();
@@ -182,6 +229,6 @@ export function checkoutApi(
       });
     const saved = { ...details, ...also(checkout) };
     await saveDetails(db, basketUuid, saved);
-    return toCheckoutWire(basket, { ...checkout, ...saved });
+    return standing(basket, { ...checkout, ...saved });
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Baskets, PricedBasket } from '#src/features/basket/basket.server.ts';
 import { basketNotFound } from '#src/features/basket/basket.server.ts';
 import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
-import type { TokenRequest } from '#src/features/payments/gateway.ts';
+import type { GatewayName, TokenRequest } from '#src/features/payments/gateway.ts';
 import {
   movePayment,
   openPayment,
@@ -15,7 +15,9 @@ import type { Pence } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { buyerOf, requireComplete } from './buyer.server.ts';
 import { checkoutNotFound, checkoutOfBasket } from './checkout.server.ts';
-import { type SettleParts, settlePayment } from './settle.server.ts';
+import { pursesOf } from './checkout-vouchers.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
 
 export interface Authorised {
   token: string;
@@ -48,11 +50,11 @@ export async function authorise(
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
     const basket = await parts.baskets.find(basketUuid);
     if (!basket) throw await whyGone(parts.db, basketUuid);
-    const purchase = await frozen(parts.db, basket);
+    const purchase = await frozen(parts, basket);
     const print = fingerprint(purchase);
     const standing = await standingPayment(parts.db, purchase.basketUuid);
     const cleared = standing ? await clearTheWay(parts, standing, print, signal) : 'clear';
-    if (cleared === 'reuse' && standing?.token) return { token: standing.token, total: purchase.total };
+    if (cleared === 'reuse' && standing?.token) return { token: standing.token, total: purchase.due };
     const issued = cleared === 'clear' ? await open(parts, purchase, print, signal) : undefined;
     if (issued && (await isUnchanged(parts, basketUuid, print))) return issued;
     if (!issued) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -63,11 +65,12 @@ export async function authorise(
 }
 
 /** With the details as they are now: another tab may have saved since this call began. */
-async function frozen(db: Db, basket: PricedBasket): Promise<Purchase> {
-  const checkout = await checkoutOfBasket(db, basket.uuid);
+async function frozen(parts: SettleParts, basket: PricedBasket): Promise<Purchase> {
+  const checkout = await checkoutOfBasket(parts.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
   requireComplete(basket, checkout);
-  return purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber);
+  const purses = await pursesOf(parts.db, basket.uuid, parts.clock.now());
+  return purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, purses);
 }
 
 /** A basket that was paid for is closed: tell the browser that holds its checkout which payment did it. */
@@ -79,7 +82,7 @@ export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
 /** A change that came while the gateway was asked makes a new payment; the next round revokes this one. */
 async function isUnchanged(parts: SettleParts & { baskets: Baskets }, uuid: string, print: string) {
   const now = await parts.baskets.find(uuid);
-  return now !== undefined && now.lines.length > 0 && fingerprint(await frozen(parts.db, now)) === print;
+  return now !== undefined && now.lines.length > 0 && fingerprint(await frozen(parts, now)) === print;
 }
 
 async function open(
@@ -88,17 +91,19 @@ async function open(
   print: string,
   signal: AbortSignal,
 ): Promise<Authorised | undefined> {
-  const { db, cards, clock } = parts;
+  const { db, clock } = parts;
+  const gateway: GatewayName = purchase.due > 0 ? 'connect-e' : 'voucher';
   const opened = {
     purchaseId: purchase.basketUuid,
     orderNumber: purchase.orderNumber,
-    amount: purchase.total,
+    gateway,
+    amount: purchase.due,
     snapshot: purchase,
     fingerprint: print,
   };
   const payment = await openPayment(db, opened, clock.now());
   if (!payment) return undefined;
-  const token = await cards.issueToken(tokenRequest(purchase), signal);
+  const token = await gatewayOf(parts, gateway).issueToken(tokenRequest(purchase), signal);
   const now = clock.now();
   if (token.kind !== 'issued') {
     await db
@@ -110,7 +115,7 @@ async function open(
   const created = await db
     .transaction()
     .execute((tx) => movePayment(tx, payment, 'created', { reason: 'token issued', change, now }));
-  return created ? { token: token.id, total: purchase.total } : undefined;
+  return created ? { token: token.id, total: purchase.due } : undefined;
 }
 
 async function clearTheWay(
@@ -148,7 +153,7 @@ async function revoke(
   wasFresh: boolean,
   signal: AbortSignal,
 ): Promise<Cleared> {
-  const answer = await parts.cards.revoke(payment.token as string, signal);
+  const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, signal);
   if (answer === 'unknown') throw unavailable();
   if (answer === 'revoked') return supersede(parts, payment);
   if (!wasFresh) throw undecided(payment);
@@ -171,7 +176,7 @@ function fingerprint(purchase: Purchase): string {
 function tokenRequest(purchase: Purchase): TokenRequest {
   const { billing } = purchase.addresses;
   return {
-    amount: purchase.total,
+    amount: purchase.due,
     orderNumber: purchase.orderNumber,
     description: `${brand.name} order ${purchase.orderNumber}`,
     email: purchase.email,

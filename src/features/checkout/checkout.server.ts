@@ -3,6 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
+import { forgetVouchers } from './checkout-vouchers.server.ts';
 import type { StepName } from './steps.ts';
 import type { Billing, Customer, Delivery, Lesson } from './wire.ts';
 
@@ -75,6 +76,7 @@ export async function startCheckout(db: Db, basketUuid: string, cookie: string, 
       }),
     )
     .execute();
+  await forgetVouchers(db, basketUuid);
 }
 
 /** Short numbers meet now and then: one that any order or checkout has is not given again. */

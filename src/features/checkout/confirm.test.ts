@@ -39,6 +39,7 @@ describe('a payment that is approved', () => {
     expect(read.status).toBe(200);
     expect(read.body).toEqual({
       created_at: app.clock.now().toISOString(),
+      vouchers: [],
       paypal_token: null,
       payment_summary: 'Visa ending 3436',
       human_id: expect.stringMatching(/^BP-\w{4}-\w{2}$/),

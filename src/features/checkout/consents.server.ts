@@ -1,3 +1,4 @@
+import { isDigitalProduct } from '#src/features/basket/basket.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
 import type { StoredConsent } from './checkout.server.ts';
@@ -12,7 +13,7 @@ interface Bought {
 export function consentsAsked(lines: Bought[]) {
   return {
     begin_lessons: lines.some((line) => line.type === 'lesson' || line.isInstructorTraining),
-    digital_now: lines.some((line) => line.dispatch === 'digital'),
+    digital_now: lines.some(isDigitalProduct),
   };
 }
 

@@ -14,8 +14,10 @@ import {
 import type { Db, Tables } from '#src/platform/db.server.ts';
 import type { Job } from '#src/platform/jobs.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
+import { REFUND_PAYMENT } from './capture.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { REFUND_PAYMENT, type SettleParts, settlePayment } from './settle.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
 
 const QUIET_MS = 60_000;
 const SWEEP_MS = 20_000;
@@ -82,7 +84,7 @@ export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }>
     async run({ reference }) {
       const payment = await findPayment(parts.db, reference);
       if (payment?.state !== 'refunding') return;
-      const outcome = await parts.cards.refund({
+      const outcome = await gatewayOf(parts, payment.gateway).refund({
         crossReference: payment.cross_reference ?? '',
         amount: amountOf(payment),
         orderNumber: payment.order_number,
@@ -104,6 +106,14 @@ export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }>
 
 const HOURS_OF_90_DAYS = 90 * 24;
 const HOURS_OF_7_YEARS = 7 * 366 * 24;
+
+const OF_AN_ORDER = [
+  'order_lines',
+  'order_addresses',
+  'order_availability',
+  'order_consents',
+  'order_allocations',
+] as const;
 
 type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
 
@@ -151,8 +161,8 @@ export function purgeJob(parts: SettleParts): Job {
 async function purgePayments(db: Db, payments: PaymentIds) {
   await db.transaction().execute(async (tx) => {
     const orders = tx.selectFrom('orders').select('id').where('payment_id', 'in', payments);
-    for (const table of ['order_lines', 'order_addresses', 'order_availability', 'order_consents'] as const)
-      await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
+    for (const table of OF_AN_ORDER) await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
+    await tx.deleteFrom('vouchers').where('order_id', 'in', orders).execute();
     await tx.deleteFrom('orders').where('payment_id', 'in', payments).execute();
     await tx.deleteFrom('payments').where('id', 'in', payments).execute();
   });

@@ -1,7 +1,8 @@
 import { lateCaptureNotice, lateRefundEmail } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
-import { giveBack, type SettleParts } from './settle.server.ts';
+import { giveBack } from './capture.server.ts';
+import type { SettleParts } from './settle-parts.server.ts';
 
 /**
  * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and

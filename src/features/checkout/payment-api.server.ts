@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Baskets } from '#src/features/basket/basket.server.ts';
 import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
+import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
 import { declineMessage } from '#src/features/payments/decline-messages.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
@@ -12,16 +12,19 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
+import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { type Api, conflict, paymentRequired, problems } from '#src/platform/api.server.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { isReference } from '#src/platform/references.ts';
 import { authorise } from './authorise.server.ts';
+import { completeCovered } from './capture.server.ts';
 import { findCheckout, requireCheckout } from './checkout.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { checkoutCookie } from './cookie.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { type SettleParts, settlePayment } from './settle.server.ts';
+import { settlePayment } from './settle.server.ts';
+import type { SettleParts } from './settle-parts.server.ts';
 import { authoriseRequest, authoriseWire, confirmRequest, confirmWire, webhookRequest } from './wire.ts';
 
 const tags = ['Payment'];
@@ -66,6 +69,8 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       const missing = missingConsents((payment.snapshot as Purchase).lines, checkout.consents);
       if (isLive(payment.state) && Object.keys(missing).length > 0)
         throw new Problem(422, Object.values(missing)[0]?.[0] ?? '', { errors: missing });
+      if (payment.gateway === 'voucher' && isLive(payment.state))
+        return { transaction: transactionOf(await completeCovered(parts, payment), false) };
       const settled = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
       return { transaction: transactionOf(settled.payment, settled.told === 'fresh') };
     },
@@ -129,7 +134,9 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
     // Given back, and nothing bought in its place.
     if (!order) throw declined(payment);
     const captured = await standingPayment(db, payment.purchase_id);
-    return toConfirmation(order, await linesOf(db, order.id), captured?.summary ?? '');
+    const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
+    const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
+    return toConfirmation(order, lines, vouchers, summary);
   }
 }
 

@@ -1,16 +1,10 @@
-import { closeBasket } from '#src/features/basket/basket.server.ts';
-import {
-  notTakenEmail,
-  receiptEmail,
-  refundedEmail,
-  secondCaptureNotice,
-} from '#src/features/orders/emails.server.tsx';
-import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
+import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import type { Approval, CardGateway, TokenState } from '#src/features/payments/gateway.ts';
+import { VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
+import type { TokenState } from '#src/features/payments/gateway.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
-  approvalOf,
   attemptOf,
   findPayment,
   lockPurchase,
@@ -19,14 +13,12 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import type { Tx } from '#src/platform/db.server.ts';
+import { vouchersHold } from '#src/features/vouchers/redeem.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { type Email, postEmail } from '#src/platform/mailer.server.ts';
-import type { Services } from '#src/platform/services.server.ts';
-import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
+import { postEmail } from '#src/platform/mailer.server.ts';
+import { capture, consentsOf } from './capture.server.ts';
 import { missingConsents } from './consents.server.ts';
-
-export type SettleParts = Services & { cards: CardGateway };
+import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
@@ -34,7 +26,6 @@ export interface Settled {
   told: TokenState['kind'] | 'not_asked';
 }
 
-export const REFUND_PAYMENT = 'refund-payment';
 // A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
 const PARKED_FOR_GOOD_MS = 20 * 60_000;
 // Whoever moved the payment to `capturing` is given this long to hear the gateway before another asks again.
@@ -61,7 +52,7 @@ export async function settlePayment(
   signal?: AbortSignal,
 ): Promise<Settled> {
   if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
-  const state = await parts.cards.lookUp(attemptOf(payment), signal);
+  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
   const now = parts.clock.now();
   await noteAsked(parts.db, payment, now);
   const asker = { signal, late: !signal || isLate(payment, now) };
@@ -110,14 +101,14 @@ function isLost(parts: SettleParts, payment: Payment): boolean {
 
 /** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
 async function abandon(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
-  const answer = await parts.cards.revoke(payment.token as string, asker.signal);
+  const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, asker.signal);
   if (answer !== 'revoked') return payment;
   return fail(parts, payment, asker, { to: 'revoked', reason: 'check never finished' });
 }
 
 /** The card is checked and parked. The order is written first, then the charge is resumed (decision 35). */
 async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
-  const { cards, clock } = parts;
+  const { clock } = parts;
   const { signal } = asker;
   if (payment.state === 'created') {
     const placed = await place(parts, payment);
@@ -126,12 +117,13 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
       return hasLapsed(parts, payment)
         ? fail(parts, payment, asker, { to: 'revoked', reason: 'terms never accepted' })
         : payment;
+    if (placed === 'voucher_short') return fail(parts, payment, asker, SHORT);
     if (placed === 'moved_elsewhere') return hearFromOther(parts, payment, signal);
     failpoint('order-placed');
   } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
     return hearFromOther(parts, payment, signal);
   }
-  const outcome = await cards.resume(attemptOf(payment), signal);
+  const outcome = await gatewayOf(parts, payment.gateway).resume(attemptOf(payment), signal);
   failpoint('gateway-paid');
   const current = (await findPayment(parts.db, payment.reference)) ?? payment;
   if (outcome.kind === 'approved') return capture(parts, current, outcome);
@@ -142,7 +134,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
 async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
   if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
-  const state = await parts.cards.lookUp(attemptOf(payment));
+  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment));
   return state.kind === 'awaiting_resume'
     ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
     : payment;
@@ -152,7 +144,7 @@ async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Prom
 async function place(
   parts: SettleParts,
   payment: Payment,
-): Promise<'placed' | 'moved_elsewhere' | 'not_ready'> {
+): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | 'voucher_short'> {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
   const placed = await parts.db.transaction().execute(async (tx) => {
@@ -161,6 +153,7 @@ async function place(
     if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
     const consents = await consentsOf(tx, purchase);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
+    if (!(await vouchersHold(tx, purchase.redeemed, now))) return 'voucher_short' as const;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
     await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
@@ -170,58 +163,7 @@ async function place(
   return placed;
 }
 
-async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
-  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
-}
-
-/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
-async function capture(parts: SettleParts, payment: Payment, approval: Approval): Promise<Payment> {
-  const now = parts.clock.now();
-  const purchase = payment.snapshot as Purchase;
-  const receipt = await receiptEmail(purchase, { at: now, summary: approval.summary });
-  await parts.db.transaction().execute(async (tx) => {
-    await lockPurchase(tx, payment.purchase_id);
-    const current = await findPayment(tx, payment.reference);
-    if (!current || !isLive(current.state)) return;
-    const standing = await standingPayment(tx, payment.purchase_id);
-    if (standing?.state === 'captured') {
-      const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
-      return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
-    }
-    await movePayment(tx, current, 'captured', {
-      reason: 'approved by the gateway',
-      change: approvalOf(approval),
-      now,
-    });
-    await ensureOrder(tx, current, purchase, now);
-    await moveOrder(tx, current.id, 'paid', now);
-    await closeBasket(tx, purchase.basketUuid, now);
-    await postEmail(tx, parts.enqueue, parts.clock, receipt);
-  });
-  failpoint('order-paid');
-  return (await findPayment(parts.db, payment.reference)) ?? payment;
-}
-
-/** Wallets and lost answers: the charge came before we wrote the order. */
-async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  if (await orderOfPayment(tx, payment.id)) return;
-  const consents = await consentsOf(tx, purchase);
-  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
-}
-
-/** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
-export async function giveBack(
-  parts: SettleParts,
-  tx: Tx,
-  payment: Payment,
-  { approval, reason, emails }: { approval: Approval; reason: string; emails: Email[] },
-) {
-  const now = parts.clock.now();
-  if (!(await movePayment(tx, payment, 'refunding', { reason, change: approvalOf(approval), now }))) return;
-  await moveOrder(tx, payment.id, 'cancelled', now);
-  await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
-  for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
-}
+const SHORT: Failure = { to: 'declined', reason: 'a voucher is short', message: VOUCHER_SHORT };
 
 interface Failure {
   to: 'declined' | 'revoked';

@@ -84,6 +84,13 @@ export const lessonRequest = z
   ])
   .meta({ id: 'CheckoutLesson' });
 
+export const codeRequest = z
+  .object({
+    basket,
+    code: z.string('Enter a code').trim().min(1, 'Enter a code').max(100, 'That is too long'),
+  })
+  .meta({ id: 'CheckoutCode' });
+
 export const consentsRequest = z
   .object({
     basket,
@@ -139,6 +146,11 @@ export const checkoutWire = z
     asks: z
       .object({ begin_lessons: z.boolean(), digital_now: z.boolean() })
       .describe('Which acceptances this basket needs beside the terms (decision 33)'),
+    vouchers: z
+      .array(z.object({ id: z.uuid(), ends: text, pays: text, left: text }))
+      .describe('Codes entered: what each pays of this basket, and what is then left on it'),
+    takes_vouchers: z.boolean().describe('Whether a code could pay for any of it: not for other vouchers'),
+    due: text.describe('What vouchers leave to pay, as a decimal string'),
   })
   .meta({ id: 'Checkout' });
 

@@ -5,14 +5,14 @@ import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Purchase } from './purchase.ts';
-import { ReceiptEmail } from './receipt-email.tsx';
+import { ReceiptEmail, type ReceiptFacts } from './receipt-email.tsx';
 
 async function compose(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
   const [html, plain] = await Promise.all([render(element), render(element, { plainText: true })]);
   return { about, to, subject, html, plain, replyTo: brand.officeEmail };
 }
 
-export function receiptEmail(purchase: Purchase, paid: { at: Date; summary: string }): Promise<Email> {
+export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purchase'>): Promise<Email> {
   return compose(
     `receipt-${purchase.basketUuid}`,
     purchase.email,
@@ -29,8 +29,8 @@ export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: 
     `Your payment to ${brand.name} was not taken`,
     <EmailLayout preview="Your bank has answered" heading="Your payment was not taken">
       <Text style={styles.text}>
-        Your bank has answered: the payment of {pounds(purchase.total)} for order {purchase.orderNumber} was
-        not taken.
+        Your bank has answered: the payment of {pounds(purchase.due)} for order {purchase.orderNumber} was not
+        taken.{purchase.redeemed.length > 0 && ' What your vouchers had paid is back on them.'}
       </Text>
       <Text style={styles.text}>
         Your basket may still be there: <a href={`${publicUrl}/basket`}>{`${publicUrl}/basket`}</a>
@@ -47,7 +47,7 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
     <EmailLayout preview="You paid twice, and we are giving one back" heading="You paid twice">
       <Text style={styles.text}>
         Order {purchase.orderNumber} was paid for twice. We have kept one payment and are refunding the other,{' '}
-        {pounds(purchase.total)}, to the card it came from. You need do nothing.
+        {pounds(purchase.due)}, to the card it came from. You need do nothing.
       </Text>
     </EmailLayout>,
   );
@@ -61,7 +61,7 @@ export function lateRefundEmail(purchase: Purchase, paymentId: string): Promise<
     `We are refunding a payment for order ${purchase.orderNumber}`,
     <EmailLayout preview="A payment came late, and we are giving it back" heading="A payment came late">
       <Text style={styles.text}>
-        A payment of {pounds(purchase.total)} for order {purchase.orderNumber} that had not gone through was
+        A payment of {pounds(purchase.due)} for order {purchase.orderNumber} that had not gone through was
         taken after all. We are refunding it to the card it came from. You need do nothing.
       </Text>
     </EmailLayout>,
@@ -74,21 +74,21 @@ function notice(about: string, subject: string, plain: string): Email {
 
 /** For the staff: no buyer's text goes into it, so there is nothing to escape. */
 export function secondCaptureNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `Order ${purchase.orderNumber} was captured twice. Payment ${paymentId} of ${pounds(purchase.total)} is being refunded.`;
+  const plain = `Order ${purchase.orderNumber} was captured twice. Payment ${paymentId} of ${pounds(purchase.due)} is being refunded.`;
   return notice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
 }
 
 export function lateCaptureNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `Payment ${paymentId} of ${pounds(purchase.total)} for order ${purchase.orderNumber} was captured after it had failed. It is being refunded.`;
+  const plain = `Payment ${paymentId} of ${pounds(purchase.due)} for order ${purchase.orderNumber} was captured after it had failed. It is being refunded.`;
   return notice(`late-capture-${paymentId}`, `Late capture for order ${purchase.orderNumber}`, plain);
 }
 
 export function refundFailedNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `The refund of payment ${paymentId} (${pounds(purchase.total)}, order ${purchase.orderNumber}) failed. Please refund it by hand at the gateway.`;
+  const plain = `The refund of payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) failed. Please refund it by hand at the gateway.`;
   return notice(`refund-failed-${paymentId}`, `Refund of order ${purchase.orderNumber} failed`, plain);
 }
 
 export function undecidedNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `Payment ${paymentId} (${pounds(purchase.total)}, order ${purchase.orderNumber}) is still undecided after every try. Please look it up at the gateway.`;
+  const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) is still undecided after every try. Please look it up at the gateway.`;
   return notice(`undecided-${paymentId}`, `Payment of order ${purchase.orderNumber} is undecided`, plain);
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { redeemVouchers, returnVouchers } from '#src/features/vouchers/redeem.server.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
+import { sum } from '#src/platform/money.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -13,7 +15,7 @@ export interface Consent {
 }
 
 /**
- * Writes the order of a payment, before the charge is made. The one standing order of a basket is kept by the
+ * Writes the order of a payment, before the charge is made, and takes from the vouchers what they pay of it. The one standing order of a basket is kept by the
  * database: a second one fails.
  */
 export async function placeOrder(
@@ -36,6 +38,7 @@ export async function placeOrder(
       postage_pence: purchase.postage,
       mpf_pence: purchase.mpf,
       total_pence: purchase.total,
+      voucher_pence: sum(purchase.redeemed.map(({ pence }) => pence)),
       placed_at: placed.now,
       paid_at: null,
     })
@@ -60,6 +63,18 @@ export async function placeOrder(
       })),
     )
     .execute();
+  await tx
+    .insertInto('order_allocations')
+    .values(
+      purchase.allocations.map(({ part, voucherId, pence }) => ({
+        order_id: id,
+        part,
+        voucher_id: voucherId,
+        pence,
+      })),
+    )
+    .execute();
+  await redeemVouchers(tx, purchase.redeemed, id, placed.now);
   await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {
     const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
@@ -89,15 +104,20 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
   );
 }
 
-/** Moves an order from `placed`: paid when the money has come, declined when it has not. Answers false if it was moved before. */
+/**
+ * Moves an order from `placed`: paid when the money has come, declined or cancelled when it has not, and then vouchers
+ * get back what they gave. Answers the order, or undefined where it was moved before.
+ */
 export async function moveOrder(tx: Tx, paymentId: string, to: 'paid' | 'declined' | 'cancelled', now: Date) {
   const moved = await tx
     .updateTable('orders')
     .set({ state: to, paid_at: to === 'paid' ? now : null })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'placed')
+    .returning('id')
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  if (moved && to !== 'paid') await returnVouchers(tx, moved.id, now);
+  return moved;
 }
 
 export function orderOfPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {

@@ -1,6 +1,8 @@
 import type { PricedLine } from '#src/features/basket/basket.ts';
 import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/totals.ts';
-import type { Pence } from '#src/platform/money.ts';
+import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/voucher-line.ts';
+import { type Part, type Purse, type Split, splitPayment } from '#src/features/vouchers/redemption.ts';
+import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 
 export interface OrderAddress {
   firstname: string;
@@ -29,10 +31,11 @@ export interface PurchaseLine {
   dispatch: string;
   isInstructorTraining: boolean;
   options: Record<string, string>;
+  voucher?: Voucher;
 }
 
 /** What is being bought, frozen when the payment is authorised: what is charged and ordered is this (decision 38). */
-export interface Purchase {
+export interface Purchase extends Split {
   orderNumber: string;
   basketUuid: string;
   lines: PurchaseLine[];
@@ -53,6 +56,7 @@ export function purchaseOf(
   basket: { uuid: string; lines: PricedLine[] },
   buyer: Buyer,
   orderNumber: string,
+  purses: Purse[],
 ): Purchase {
   const totals = totalsOf(basket.lines);
   return {
@@ -63,8 +67,38 @@ export function purchaseOf(
     postage: totals.postage,
     mpf: totals.mpf,
     total: totals.total,
+    ...splitPayment(partsOf(basket.lines), purses),
     ...buyer,
   };
+}
+
+/** What the buyer paid with, in words: "gift voucher ending W8RN (£25.00) and Visa ending 3436 (£12.62)". */
+export function paidWith({ redeemed, due }: Split, card: string): string {
+  const vouchers = redeemed.map(({ ends, pence }) => `gift voucher ending ${ends} (${pounds(pence)})`);
+  if (vouchers.length === 0) return card;
+  const all = due > 0 ? [...vouchers, `${card} (${pounds(due)})`] : vouchers;
+  return [all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** The vouchers that a purchase buys, and where in it they stand. */
+export function voucherLines({ lines }: Pick<Purchase, 'lines'>) {
+  return lines.flatMap(({ voucher }, position) => (voucher ? [{ position, voucher }] : []));
+}
+
+/** What is to be paid, in parts: a code can pay for anything but another voucher and its postage. */
+export function partsOf(lines: PricedLine[]): Part[] {
+  const { mpf, postage } = totalsOf(lines);
+  const cardPostage = lines.some(isGiftCard) ? GIFT_CARD_POSTAGE : ZERO;
+  return [
+    ...lines.map((line, position) => ({
+      name: `line ${position}`,
+      pence: subtotalOf(line),
+      redeemable: line.type !== 'voucher',
+    })),
+    { name: 'fee', pence: mpf, redeemable: true },
+    { name: 'postage', pence: asPence(postage - cardPostage), redeemable: true },
+    { name: 'gift card postage', pence: cardPostage, redeemable: false },
+  ];
 }
 
 function toPurchaseLine(line: PricedLine): PurchaseLine {
@@ -81,5 +115,6 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     dispatch: product.dispatch,
     isInstructorTraining: product.isInstructorTraining,
     options: line.options,
+    ...(line.voucher && { voucher: line.voucher }),
   };
 }

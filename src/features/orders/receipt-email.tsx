@@ -1,7 +1,10 @@
 import { Text } from 'react-email';
+import { isDigitalProduct } from '#src/features/basket/basket.ts';
+import type { Voucher } from '#src/features/basket/voucher-line.ts';
+import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';
-import type { Purchase } from './purchase.ts';
+import { type Purchase, paidWith, voucherLines } from './purchase.ts';
 import { dayInWords, nextWorkingDay } from './working-day.ts';
 
 export interface ReceiptFacts {
@@ -9,9 +12,11 @@ export interface ReceiptFacts {
   at: Date;
   /** "Visa ending 3436". */
   summary: string;
+  /** Where the buyer sees to the vouchers of the order: a bearer link. */
+  manageUrl: string;
 }
 
-export function ReceiptEmail({ purchase, at, summary }: ReceiptFacts) {
+export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts) {
   const { learner, delivery } = purchase.addresses;
   return (
     <EmailLayout
@@ -19,16 +24,18 @@ export function ReceiptEmail({ purchase, at, summary }: ReceiptFacts) {
       heading="Thank you for your payment"
     >
       <Text style={styles.text}>
-        Order <strong>{purchase.orderNumber}</strong>, paid {paidOn(at)} with {summary}.
+        Order <strong>{purchase.orderNumber}</strong>, paid {paidOn(at)} with {paidWith(purchase, summary)}.
       </Text>
       <table style={styles.table}>
         <tbody>
-          {purchase.lines.map((line) => (
+          {purchase.lines.map((line, position) => (
             <Row
-              key={`${line.type}-${line.productId}-${JSON.stringify(line.options)}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an order never changes
+              key={position}
               amount={pounds(line.subtotal)}
             >
               {line.quantity} × {line.name}
+              {line.voucher && ` for ${line.voucher.recipientName}`}
             </Row>
           ))}
           <Row amount={pounds(purchase.subtotal)}>Subtotal</Row>
@@ -45,6 +52,12 @@ export function ReceiptEmail({ purchase, at, summary }: ReceiptFacts) {
           {step}
         </Text>
       ))}
+      {voucherLines(purchase).length > 0 && (
+        <Text style={styles.text}>
+          See to your vouchers, correct an address or a date, or send one again:{' '}
+          <a href={manageUrl}>{manageUrl}</a>
+        </Text>
+      )}
       {learner && !purchase.customerIsPupil && (
         <Text style={styles.small}>
           {purchase.lines.some((line) => line.type === 'lesson') ? 'Learner' : 'Trainee'}: {learner.firstname}{' '}
@@ -78,9 +91,19 @@ function nextSteps(purchase: Purchase, at: Date): string[] {
   if (purchase.lines.some((line) => line.isInstructorTraining))
     steps.push(`Our training team rings ${who} by 6pm on ${day}.`);
   if (purchase.addresses.delivery) steps.push(`Your parcel goes in the post on ${day}.`);
-  if (purchase.lines.some((line) => line.dispatch === 'digital'))
+  for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher));
+  if (purchase.lines.some(isDigitalProduct))
     steps.push('Our office sends the access to your digital products to this address.');
   return steps;
+}
+
+/** What goes to whom, and when. */
+function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Voucher): string {
+  const what = `${recipientName}’s ${pounds(value)}`;
+  if (type === 'gift-card') return `${what} gift card is in the parcel.`;
+  const whom = recipientEmail ?? 'you, with a card to print';
+  const when = sendAt ? `at 8 in the morning on ${dateInWords(sendAt)}` : 'in a moment';
+  return `${what} e-voucher is emailed to ${whom} ${when}.`;
 }
 
 /** The terms' "Changing your mind", as far as this order goes. */
@@ -92,7 +115,11 @@ function rights(purchase: Purchase): string[] {
     );
   if (purchase.addresses.delivery)
     told.push('What we post may be sent back within 14 days of arriving: we refund it and its postage.');
-  if (purchase.lines.some((line) => line.dispatch === 'digital'))
+  if (voucherLines(purchase).length > 0)
+    told.push(
+      'A voucher is valid for 24 months, and you may hand it back within 14 days as long as nothing has been spent from it.',
+    );
+  if (purchase.lines.some(isDigitalProduct))
     told.push('You asked for your digital products at once, so they cannot be cancelled.');
   return told;
 }

@@ -10,6 +10,8 @@ export interface OrderRow {
   postage_pence: number;
   mpf_pence: number;
   total_pence: number;
+  /** How much of it vouchers paid. */
+  voucher_pence: number;
   placed_at: Date;
   paid_at: Date | null;
 }
@@ -53,6 +55,7 @@ declare module '#src/platform/db.server.ts' {
       afternoon: boolean;
       evening: boolean;
     };
+    order_allocations: { order_id: string; part: string; voucher_id: string | null; pence: number };
     order_consents: { order_id: string; kind: string; text_version: string; accepted_at: Date };
   }
 }

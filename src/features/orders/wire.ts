@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isDigitalProduct } from '#src/features/basket/basket.ts';
+import { deliveries, deliveryOf } from '#src/features/vouchers/delivery.ts';
+import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import type { Order, OrderLine } from './orders.server.ts';
 import { nextWorkingDay } from './working-day.ts';
@@ -29,6 +32,17 @@ export const confirmationWire = z
     mpf_fee: text,
     other_fees: text,
     total: text,
+    vouchers: z
+      .array(
+        z.object({
+          name: text,
+          value: text,
+          delivery: z.enum(deliveries),
+          to_buyer: z.boolean(),
+          send_on: z.iso.date().nullable().describe('The London day; null is as soon as paid for'),
+        }),
+      )
+      .describe('The vouchers bought, and how far each has come'),
     next: z
       .object({
         lessons: z.boolean(),
@@ -50,7 +64,12 @@ export const undecidedWire = z
 
 export type UndecidedWire = z.infer<typeof undecidedWire>;
 
-export function toConfirmation(order: Order, lines: OrderLine[], paymentSummary: string): ConfirmationWire {
+export function toConfirmation(
+  order: Order,
+  lines: OrderLine[],
+  vouchers: IssuedVoucher[],
+  paymentSummary: string,
+): ConfirmationWire {
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
     created_at: order.placed_at.toISOString(),
@@ -58,7 +77,11 @@ export function toConfirmation(order: Order, lines: OrderLine[], paymentSummary:
     payment_summary: paymentSummary,
     human_id: order.human_id,
     items: lines.map((line) => ({
-      product: { name: line.name, voucher_template: null, main_image_url: line.image },
+      product: {
+        name: line.name,
+        voucher_template: line.type === 'voucher' ? { thumbnail_path: line.image } : null,
+        main_image_url: line.image,
+      },
       name: line.name,
       qty: line.quantity,
       price: amount(line.subtotal_pence),
@@ -68,11 +91,18 @@ export function toConfirmation(order: Order, lines: OrderLine[], paymentSummary:
     mpf_fee: amount(order.mpf_pence),
     other_fees: amount(0),
     total: amount(order.total_pence),
+    vouchers: vouchers.map((voucher) => ({
+      name: lines.find((line) => line.position === voucher.position)?.name ?? '',
+      value: amount(voucher.value_pence),
+      delivery: deliveryOf(voucher),
+      to_buyer: voucher.send_to === 'buyer',
+      send_on: voucher.send_on,
+    })),
     next: {
       lessons: lines.some((line) => line.type === 'lesson'),
       training: lines.some((line) => line.is_instructor_training),
       parcel: lines.some((line) => line.dispatch_type === 'physical'),
-      digital: lines.some((line) => line.dispatch_type === 'digital'),
+      digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
       for_buyer: order.customer_is_pupil,
       working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
     },

@@ -1,5 +1,8 @@
 import type { Pence } from '#src/platform/money.ts';
 
+/** Who takes the money: the card gateway, or nobody where vouchers pay for everything. */
+export type GatewayName = 'connect-e' | 'voucher';
+
 export interface Approval {
   /** The gateway's name for the charge, needed to refund it. */
   crossReference: string;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
-import type { Approval, Attempt } from './gateway.ts';
+import type { Approval, Attempt, GatewayName } from './gateway.ts';
 import { canMove, liveStates, type PaymentState } from './payment.ts';
 
 interface PaymentRow {
@@ -11,7 +11,7 @@ interface PaymentRow {
   reference: string;
   purchase_id: string;
   order_number: string;
-  gateway: string;
+  gateway: GatewayName;
   token: string | null;
   state: PaymentState;
   amount_pence: number;
@@ -44,7 +44,14 @@ export type Payment = Selectable<PaymentRow>;
 /** Undefined when another payment of the same purchase is under way: one is all that may be. */
 export async function openPayment(
   db: Db,
-  opened: { purchaseId: string; orderNumber: string; amount: Pence; snapshot: object; fingerprint: string },
+  opened: {
+    purchaseId: string;
+    orderNumber: string;
+    gateway: GatewayName;
+    amount: Pence;
+    snapshot: object;
+    fingerprint: string;
+  },
   now: Date,
 ): Promise<Payment | undefined> {
   return db
@@ -54,7 +61,7 @@ export async function openPayment(
       reference: newReference(),
       purchase_id: opened.purchaseId,
       order_number: opened.orderNumber,
-      gateway: 'connect-e',
+      gateway: opened.gateway,
       token: null,
       state: 'opening',
       amount_pence: opened.amount,

@@ -1,0 +1,122 @@
+import { closeBasket } from '#src/features/basket/basket.server.ts';
+import {
+  lateCaptureNotice,
+  lateRefundEmail,
+  receiptEmail,
+  refundedEmail,
+  secondCaptureNotice,
+} from '#src/features/orders/emails.server.tsx';
+import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import { type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
+import { VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
+import type { Approval } from '#src/features/payments/gateway.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import {
+  approvalOf,
+  findPayment,
+  lockPurchase,
+  movePayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { vouchersHold } from '#src/features/vouchers/redeem.server.ts';
+import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
+import type { Tx } from '#src/platform/db.server.ts';
+import { failpoint } from '#src/platform/failpoints.server.ts';
+import { type Email, postEmail } from '#src/platform/mailer.server.ts';
+import { newReference } from '#src/platform/references.ts';
+import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
+import type { SettleParts } from './settle-parts.server.ts';
+
+export const REFUND_PAYMENT = 'refund-payment';
+
+export async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
+  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+}
+
+/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
+export async function capture(parts: SettleParts, payment: Payment, approval: Approval): Promise<Payment> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const manage = newReference();
+  const receipt = await receiptEmail(purchase, {
+    at: now,
+    summary: approval.summary,
+    manageUrl: `${parts.publicUrl}/vouchers/manage/${manage}`,
+  });
+  await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const current = await findPayment(tx, payment.reference);
+    if (!current || !isLive(current.state)) return;
+    const standing = await standingPayment(tx, payment.purchase_id);
+    if (standing?.state === 'captured') {
+      const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
+      return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
+    }
+    if (!(await orderIsWrittenOrCanBe(tx, current, purchase, now)))
+      return standDown(parts, tx, current, approval);
+    await movePayment(tx, current, 'captured', {
+      reason: 'approved by the gateway',
+      change: approvalOf(approval),
+      now,
+    });
+    await ensureOrder(tx, current, purchase, now);
+    const order = await moveOrder(tx, current.id, 'paid', now);
+    if (order)
+      await issueVouchers(tx, parts, {
+        orderId: order.id,
+        lines: voucherLines(purchase),
+        buyerEmail: purchase.email,
+        manage,
+      });
+    await closeBasket(tx, purchase.basketUuid, now);
+    await postEmail(tx, parts.enqueue, parts.clock, receipt);
+  });
+  failpoint('order-paid');
+  return (await findPayment(parts.db, payment.reference)) ?? payment;
+}
+
+/** Wallets and lost answers: the charge came before we wrote the order. */
+async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  if (await orderOfPayment(tx, payment.id)) return;
+  const consents = await consentsOf(tx, purchase);
+  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+}
+
+/** Without an order yet, its vouchers must still hold what they should give. */
+async function orderIsWrittenOrCanBe(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  return (await orderOfPayment(tx, payment.id)) || vouchersHold(tx, purchase.redeemed, now);
+}
+
+/** A voucher is short: what a card has paid goes back, and where no card was asked nothing has happened. */
+async function standDown(parts: SettleParts, tx: Tx, payment: Payment, approval: Approval) {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const reason = 'a voucher is short';
+  if (payment.gateway === 'voucher') {
+    await movePayment(tx, payment, 'declined', { reason, change: { decline_message: VOUCHER_SHORT }, now });
+    return;
+  }
+  const emails = [await lateRefundEmail(purchase, payment.id), lateCaptureNotice(purchase, payment.id)];
+  return giveBack(parts, tx, payment, { approval, reason, emails });
+}
+
+/** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
+export async function giveBack(
+  parts: SettleParts,
+  tx: Tx,
+  payment: Payment,
+  { approval, reason, emails }: { approval: Approval; reason: string; emails: Email[] },
+) {
+  const now = parts.clock.now();
+  if (!(await movePayment(tx, payment, 'refunding', { reason, change: approvalOf(approval), now }))) return;
+  await moveOrder(tx, payment.id, 'cancelled', now);
+  await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
+  for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
+}
+
+/** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */
+export function completeCovered(parts: SettleParts, payment: Payment): Promise<Payment> {
+  const nothingCharged = { crossReference: '', summary: '' };
+  return capture(parts, payment, nothingCharged);
+}

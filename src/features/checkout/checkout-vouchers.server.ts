@@ -1,0 +1,65 @@
+import { canPay, findByCode, purseOf } from '#src/features/vouchers/redeem.server.ts';
+import type { Purse } from '#src/features/vouchers/redemption.ts';
+import { dateInWords } from '#src/features/vouchers/voucher.ts';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import { invalid } from '#src/platform/problem.ts';
+import type { Services } from '#src/platform/services.server.ts';
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    checkout_vouchers: { basket_uuid: string; voucher_id: string; added_at: Date };
+  }
+}
+
+const MOST_VOUCHERS = 10;
+
+/** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
+export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Promise<Purse[]> {
+  const entered = await db
+    .selectFrom('checkout_vouchers')
+    .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
+    .where('checkout_vouchers.basket_uuid', '=', basketUuid)
+    .orderBy('checkout_vouchers.added_at')
+    .orderBy('vouchers.id')
+    .selectAll('vouchers')
+    .execute();
+  return entered.filter((voucher) => canPay(voucher, now)).map(purseOf);
+}
+
+/**
+ * Enters a code. Nothing is taken from the voucher before the order is placed. One answer for every wrong code; who
+ * holds a right one may know why it cannot pay (decision 24).
+ */
+export async function enterCode(
+  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  basketUuid: string,
+  typed: string,
+) {
+  const now = clock.now();
+  const voucher = await findByCode(db, secrets, typed);
+  if (!voucher) throw invalid('code', 'We do not know that code. Please check it and try again.');
+  if (voucher.balance_pence === 0) throw invalid('code', 'There is nothing left on that voucher.');
+  if (!canPay(voucher, now))
+    throw invalid('code', `That voucher was valid until ${dateInWords(voucher.expires_on)}.`);
+  const { length } = await pursesOf(db, basketUuid, now);
+  if (length >= MOST_VOUCHERS)
+    throw invalid('code', `You can pay with ${MOST_VOUCHERS} vouchers at most in one order.`);
+  await db
+    .insertInto('checkout_vouchers')
+    .values({ basket_uuid: basketUuid, voucher_id: voucher.id, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: string) {
+  await db
+    .deleteFrom('checkout_vouchers')
+    .where('basket_uuid', '=', basketUuid)
+    .where('voucher_id', '=', voucherId)
+    .execute();
+}
+
+/** For a checkout that begins anew: what another browser entered is not there any more (decision 28). */
+export async function forgetVouchers(db: Db, basketUuid: string) {
+  await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
+}

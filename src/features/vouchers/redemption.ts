@@ -1,0 +1,75 @@
+import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
+
+/** A piece of what is to be paid: a line, the fee, the postage. Vouchers cannot pay for other vouchers. In pence. */
+export interface Part {
+  name: string;
+  pence: Pence;
+  redeemable: boolean;
+}
+
+/** A voucher that a buyer pays with, and what is left on it in pence. */
+export interface Purse {
+  voucherId: string;
+  /** The last four characters of its code. */
+  ends: string;
+  balance: Pence;
+}
+
+/** Which money pays for which part, in pence. */
+export interface Allocation {
+  part: string;
+  /** Null is the card. */
+  voucherId: string | null;
+  pence: Pence;
+}
+
+/** What is taken from a voucher, in pence; never nothing. */
+export interface Redeemed {
+  voucherId: string;
+  ends: string;
+  pence: Pence;
+}
+
+export interface Split {
+  allocations: Allocation[];
+  redeemed: Redeemed[];
+  /** What is left for the card. */
+  due: Pence;
+}
+
+/**
+ * Shares what is to be paid between vouchers and the card: vouchers in the order they were entered, each as far as it
+ * goes, over the parts in their order; the card pays the rest. No voucher gives more than it holds.
+ */
+export function splitPayment(parts: Part[], purses: Purse[]): Split {
+  const left = new Map(purses.map(({ voucherId, balance }) => [voucherId, balance]));
+  const allocations = parts.flatMap((part) => payPart(part, left));
+  const taken = ({ voucherId, ends }: Purse): Redeemed => ({
+    voucherId,
+    ends,
+    pence: paidBy(allocations, voucherId),
+  });
+  return {
+    allocations,
+    redeemed: purses.map(taken).filter(({ pence }) => pence > 0),
+    due: paidBy(allocations, null),
+  };
+}
+
+/** Takes from what is left in the purses, and leaves the rest of the part to the card. */
+function payPart(part: Part, left: Map<string, Pence>): Allocation[] {
+  const paid: Allocation[] = [];
+  let open = part.pence;
+  for (const [voucherId, balance] of part.redeemable ? left : []) {
+    const pence = asPence(Math.min(open, balance));
+    if (pence <= 0) continue;
+    paid.push({ part: part.name, voucherId, pence });
+    left.set(voucherId, asPence(balance - pence));
+    open = asPence(open - pence);
+  }
+  return open > ZERO ? [...paid, { part: part.name, voucherId: null, pence: open }] : paid;
+}
+
+function paidBy(allocations: Allocation[], voucherId: string | null): Pence {
+  return sum(allocations.filter((one) => one.voucherId === voucherId).map(({ pence }) => pence));
+}

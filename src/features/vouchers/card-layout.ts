@@ -1,4 +1,5 @@
 import { shortPounds } from '#src/platform/money.ts';
+import { drawnWords } from './card-fonts.ts';
 import { fitLines, type Line } from './card-lines.ts';
 import { LINE_HEIGHT, type Slot, type SlotName, slotsOf, type Weight } from './card-slots.ts';
 import { type CardText, codeLines } from './card-text.ts';
@@ -31,8 +32,8 @@ export function layoutCard(card: CardText): PlacedText[] {
   const slots = slotsOf(card.design);
   return [
     ...place('amount', slots.amount, shortPounds(card.amount)),
-    ...placeName(slots.recipient, drawableWords(card.recipientName)),
-    ...place('message', slots.message, drawableWords(card.message)),
+    ...placeName(slots.recipient, nameDrawn(card.recipientName)),
+    ...place('message', slots.message, drawnWords(drawableWords(card.message))),
     ...place('code', slots.code, drawableWords(codeLines(card, slots.code.lines).join('\n'))),
   ];
 }
@@ -62,11 +63,17 @@ function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): P
 /** "For" stays on the left of a Hebrew or an Arabic name, and the name's own brackets stay with it. */
 function placeName(slot: Slot, name: string): PlacedText[] {
   if (name === '') return [];
-  const oneLine = `For ${name.replaceAll('\n', ' ')}`;
+  const oneLine = `For ${name}`;
   return place('recipient', slot, oneLine, ({ text }) => {
     if (directionOf(name) === 'ltr') return text;
     return text.startsWith('For ') ? `For \u2068${text.slice(4)}\u2069` : `\u2067${text}\u2069`;
   });
+}
+
+/** A name in letters that we cannot draw stands beside the card; on it, we say "you". */
+function nameDrawn(name: string): string {
+  const words = drawableWords(name).replaceAll('\n', ' ');
+  return drawnWords(words) === words ? words : 'you';
 }
 
 function isolated({ text, direction }: Line): string {

@@ -29,7 +29,7 @@ interface Wrapped {
 
 /**
  * The words in the largest size at which they fit the slot with every word whole; failing that, in the largest with
- * long words broken; failing that, in the smallest, cut off with an ellipsis.
+ * long words broken; failing that, in the smallest, without empty lines and cut off with an ellipsis.
  */
 export function fitLines(words: string, slot: Slot): Fitted {
   const paragraphs = words.split('\n').map((paragraph) => paragraphOf(paragraph, slot.weight));
@@ -37,6 +37,7 @@ export function fitLines(words: string, slot: Slot): Fitted {
   const fitting = tries.filter(({ size, wrapped }) => wrapped.lines.length <= mostLines(slot, size));
   const best = fitting.find(({ wrapped }) => !wrapped.split) ?? fitting[0];
   if (best) return { size: best.size, lines: best.wrapped.lines.map(asLine) };
+  if (words.includes('\n\n')) return fitLines(words.replace(/\n+/g, '\n'), slot);
   return { size: slot.minSize, lines: cutOff(tries.at(-1)?.wrapped.lines ?? [], slot) };
 }
 

@@ -3,24 +3,24 @@ import { isEmoji } from './card-words.ts';
 
 /** Characters of Overpass whose widths are listed below; accented letters are as wide as the bare ones. */
 const LISTED =
-  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~¡' +
-  '¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿ÆÐ×ØÞßæð÷øþďĐđĦħıĲĳĸľĿŀŁłŉŊŋŒœťŦŧſЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШ' +
-  'ЩЪЫЬЭЮЯабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџҐґ–—‘’‚“”„†‡•…‰‹›€™−Ǝəẞ';
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_abcdefghijklmnopqrstuvwxyz{|}~¡¢' +
+  '£¤¥¦§©ª«¬®°±²³µ¶¹º»¼½¾¿ÆÐ×ØÞßæð÷øþďĐđĦħıĲĳĸľĿŀŁłŉŊŋŒœťŦŧſЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮ' +
+  'ЯабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџҐґ←↑→↓♪♫∞≈≤≥–—‘’‚“”„†‡•…‰‹›€™−Ǝəẞ';
 /** Two digits of base 36 a character, in thousandths of the size. The weights between lie on a straight line. */
 const WIDTHS_500 =
   '6o7ubkj6gho0j4699t9tf0hu6hb86fdxhzamh0gphgh6grenh5gr6f6fhuhuhue9mqj8ikhwj8gwfqj2jn7zfaisfmmejsk8' +
-  'hlk8ipgsgejdienfhgi7hzamdxamhudob5exfreafrf59jfsfx7c7cf17kntfxflfufsb2d9anfxenk6exf2eeag7uaghu7t' +
-  'emgnhsg47ueub5nscheqhunsb5bghua6a4b5g2hp6fb55sczeqjbkhmue9odj8huk8hpfrntflhuflfujjj8frk3ga7cmzfh' +
-  'exb7fmapfm7llnjsfxq4p1bpgean8pnnhwgs7zfavxtympjdj8iiikg2nvgwr7hfjrislmmejnk8jdhlhwgeiflthgkjj8tq' +
-  'usmsq5iahptbk4exflfvc2igf5nnetgmg1hbizgwflgjfueacrf2n2exhnghmwo0hom7exeanaffgaead97c7coxnzgagjg2' +
-  'c2e3gb6h6h6hcjcjcjftftbrr8yt8u8uhdmjhugwf5jm';
+  'hlk8ipgsgejdienfhgi7hzamdxamhudoexfreafrf59jfsfx7c7cf17kntfxflfufsb2d9anfxenk6exf2eeag7uaghu7tem' +
+  'gnhsg47ueunscheqhunsbghua6a4g2hp5sczeqjbkhmue9odj8huk8hpfrntflhuflfujjj8frk3ga7cmzfhexb7fmapfm7l' +
+  'lnjsfxq4p1bpgean8pnnhwgs7zfavxtympjdj8iiikg2nvgwr7hfjrislmmejnk8jdhlhwgeiflthgkjj8tqusmsq5iahptb' +
+  'k4exflfvc2igf5nnetgmg1hbizgwflgjfueacrf2n2exhnghmwo0hom7exeanaffgaead97c7coxnzgagjg2c2lhd6lhczh4' +
+  'ims3huhuhue3gb6h6h6hcjcjcjftftbrr8yt8u8uhdmjhugwf5jm';
 const WIDTHS_900 =
   '788ud1jvh2nbkd7eawawfphi7dbt73f4ikbmgzgmi9gshef6hthe7373hihihie4nnkmjthlk9htg7itkf8gfpkkfvmlk5jx' +
-  'hwjyjmhbh3k7jinpk8jshkb8f4b8hidwerg2gbftgbfualgbgz8e8eg28movgzfwgbgbc3e4b6gzgcleh5giftav8wavhi8u' +
-  'ftgwihhm8weverngccgfhingerbphiaka1erh4id73er6qcygfkplpnve4q2k9hijxi6gcnrfwhifwgblak9gbk0he8enuhl' +
-  'fadgfvcbfv8mock5gzrzoydah3b69hoghlhb8gfpwwvioqk6kmjjjtgznnhtushhk5kkltmlkfjxk6hwhlh3iwmck8lekcvu' +
-  'wlntrwjjhpu7l4g2fwh8deihfunweohqgoi9jiilfwhrgbftdgginmh5iwhoo4p9jboqgofto1gjhefte48e8eqlqdhehrgz' +
-  'dedrfz7d7d7decececgqgqc0vhyf9x9xhyoehihtful3';
+  'hwjyjmhbh3k7jinpk8jshkb8f4b8hidwg2gbftgbfualgbgz8e8eg28movgzfwgbgbc3e4b6gzgcleh5giftav8wavhi8uft' +
+  'gwihhm8wevngccgfhingbphiaka1h4id6qcygfkplpnve4q2k9hijxi6gcnrfwhifwgblak9gbk0he8enuhlfadgfvcbfv8m' +
+  'ock5gzrzoydah3b69hoghlhb8gfpwwvioqk6kmjjjtgznnhtushhk5kkltmlkfjxk6hwhlh3iwmck8lekcvuwlntrwjjhpu7' +
+  'l4g2fwh8deihfunweohqgoi9jiilfwhrgbftdgginmh5iwhoo4p9jboqgofto1gjhefte48e8eqlqdhehrgzdekperkpe5h4' +
+  'imsdhihihidrfz7d7d7decececgqgqc0vhyf9x9xhyoehihtful3';
 
 /** U+031B, the one mark that makes a letter wider. */
 const HORN = 195;

@@ -92,8 +92,8 @@ const slots: Record<string, Slots> = {
   },
   'card-roundabout': {
     amount: amount(246, 325, 288, 100, 96, 50, INK, { align: 'middle' }),
-    recipient: recipient(826, 146, 314, 52, 38, 17, WHITE),
-    message: message(826, 208, 314, 420, 26, 18, WHITE),
+    recipient: recipient(826, 138, 314, 84, 38, 17, WHITE, { valign: 'top', lines: 3 }),
+    message: message(826, 226, 314, 402, 26, 18, WHITE),
     code: code(826, 642, 314, 52, 17, 15, BUTTER, { lines: 2 }),
   },
   'card-motorway-sign': {
@@ -106,7 +106,7 @@ const slots: Record<string, Slots> = {
     amount: amount(64, 104, 440, 100, 106, 64, INK),
     recipient: recipient(64, 206, 560, 44, 36, 17, INK),
     message: message(64, 254, 556, 182, 24, 17, INK),
-    code: code(64, 440, 500, 26, 18, 16, INK),
+    code: code(64, 477, 500, 26, 18, 16, INK),
   },
 };
 

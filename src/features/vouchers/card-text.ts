@@ -20,9 +20,9 @@ export function cardDate(day: string): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** The code's line, or its two lines where the design has them one above the other. */
+/** A bullet stands between: Overpass's middle dot has no width. The code's line, or its two lines where the design has them one above the other. */
 export function codeLines({ code, expiresOn }: CardText, lines: number): string[] {
   const until = cardDate(expiresOn);
   if (lines > 1) return [code ?? 'Code: once paid', `Valid to ${until}`];
-  return [code ? `${code} · valid to ${until}` : `Code: once paid. Valid to ${until}`];
+  return [code ? `${code} • valid to ${until}` : `Code: once paid. Valid to ${until}`];
 }

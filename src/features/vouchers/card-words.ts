@@ -22,6 +22,7 @@ export function drawableWords(text: string): string {
     .replace(/[^\S\n\u00A0\u202F]+/gu, ' ')
     .replace(/[^\n]/gu, (character) => character.replace(UNSEEN, ''))
     .normalize('NFC')
+    .replaceAll('·', '•')
     .replace(/(\p{Mn}{3})\p{Mn}+/gu, '$1')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')

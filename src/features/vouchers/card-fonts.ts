@@ -1,0 +1,45 @@
+import { inOverpass } from './card-metrics.ts';
+import { graphemes, isEmoji } from './card-words.ts';
+
+export type FontFamily = 'Overpass' | 'Noto Emoji' | 'Noto Sans Hebrew' | 'Noto Sans Arabic';
+
+export interface FontRun {
+  family: FontFamily;
+  text: string;
+}
+
+const UNSEEN = /^[\s\p{M}\p{Cf}]+$/u;
+const PICTURE = /^[\p{Emoji}\p{Regional_Indicator}]/u;
+
+/** The words cut where the font changes: renderers fall back each in its own way, so we say which font it is. */
+export function fontRuns(text: string): FontRun[] {
+  const runs: FontRun[] = [];
+  for (const grapheme of graphemes(text)) {
+    const family = fontOf(grapheme) ?? 'Overpass';
+    const last = runs.at(-1);
+    if (last?.family === family) last.text += grapheme;
+    else runs.push({ family, text: grapheme });
+  }
+  return runs;
+}
+
+/** What is drawn: the words without those few graphemes that none of our fonts has. */
+export function drawnWords(words: string): string {
+  return graphemes(words)
+    .filter((grapheme) => grapheme === '\n' || fontOf(grapheme))
+    .join('');
+}
+
+/** The graphemes that cannot be drawn on a card, each once, so that the buyer can be told before paying. */
+export function leftOut(words: string): string[] {
+  return [...new Set(graphemes(words).filter((grapheme) => !/^\s/.test(grapheme) && !fontOf(grapheme)))];
+}
+
+function fontOf(grapheme: string): FontFamily | undefined {
+  if (isEmoji(grapheme)) return 'Noto Emoji';
+  if (inOverpass(grapheme) || UNSEEN.test(grapheme)) return 'Overpass';
+  if (PICTURE.test(grapheme)) return 'Noto Emoji';
+  if (/^\p{Script=Hebrew}/u.test(grapheme)) return 'Noto Sans Hebrew';
+  if (/^[\p{Script=Arabic}\u060C\u061B\u061F\u0640]/u.test(grapheme)) return 'Noto Sans Arabic';
+  return undefined;
+}

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { NextIcon } from './icons.tsx';
 
 /** The way back: every step but the last is a link. */
 export function Crumbs({ steps, here }: { steps: { to: string; name: string }[]; here: string }) {
@@ -9,7 +9,7 @@ export function Crumbs({ steps, here }: { steps: { to: string; name: string }[];
         {steps.map((step) => (
           <li key={step.to}>
             <Link to={step.to}>{step.name}</Link>
-            <ChevronRight className="icon" />
+            <NextIcon />
           </li>
         ))}
         <li>

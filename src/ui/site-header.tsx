@@ -1,7 +1,7 @@
-import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { PhoneIcon } from './icons.tsx';
 
 /** The top of every page. The slim one, for checkout, has no ways off the road but the logo and the phone. */
 export function SiteHeader({
@@ -23,7 +23,7 @@ export function SiteHeader({
         {!slim && <MainNav />}
         <div className="top__end">
           <a className={slim ? 'top__tel top__tel--always' : 'top__tel'} href={brand.phoneLink}>
-            <Phone className="icon" />
+            <PhoneIcon />
             {brand.phone}
           </a>
           {basket}

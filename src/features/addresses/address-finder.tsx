@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { SearchIcon } from '#src/ui/icons.tsx';
 import { announce } from '#src/ui/live-regions.tsx';
 import { type FoundAddress, type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { findAddresses } from './address-client.ts';
@@ -75,7 +75,7 @@ export function AddressFinder({
             autoComplete={autoComplete}
           />
           <button type="button" className="btn" onClick={search} aria-busy={searching || undefined}>
-            <Search className="icon" aria-hidden="true" />
+            <SearchIcon />
             {searching ? 'Looking…' : 'Find address'}
           </button>
         </div>

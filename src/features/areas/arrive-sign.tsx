@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { TickIcon } from '#src/ui/icons.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
 
@@ -10,7 +10,7 @@ export function ArriveSign({ area, gearbox, from }: { area: Area; gearbox: Gearb
       <div className="stack">
         {from && (
           <p className="arrive__yes" role="status">
-            <Check className="icon" />
+            <TickIcon />
             Yes, we teach in {from}
           </p>
         )}

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
 import type { Options } from './basket.ts';
 import { addToBasket } from './basket-client.ts';
 
@@ -51,7 +51,7 @@ export function AddToBasketButton({
       aria-disabled={phase === 'added' || undefined}
       aria-busy={phase === 'adding' || undefined}
     >
-      {phase === 'added' && <Check className="icon" aria-hidden="true" />}
+      {phase === 'added' && <TickIcon />}
       {WORDS[phase]}
       {phase === 'adding' && <Lamp />}
       <span className="visually-hidden">: {name}</span>

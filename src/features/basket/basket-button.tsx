@@ -1,6 +1,6 @@
-import { Check, ShoppingBasket } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { BasketIcon, TickIcon } from '#src/ui/icons.tsx';
 import { closePopup, countLabel, useBasket } from './basket-client.ts';
 
 /** The header's way to the basket, with its badge and the popup after an add. Focus stays on the button that added. */
@@ -34,7 +34,7 @@ export function BasketButton() {
   return (
     <div className="bag-place" ref={place}>
       <Link className="bag" to="/basket" onClick={closePopup}>
-        <ShoppingBasket className="icon" aria-hidden="true" />
+        <BasketIcon />
         <span className="bag__word" aria-hidden="true">
           My Basket
         </span>
@@ -49,7 +49,7 @@ export function BasketButton() {
       {popupOpen && (
         <div className="popup">
           <p>
-            <Check className="icon" aria-hidden="true" />
+            <TickIcon />
             Item added to your basket
           </p>
           <Link className="btn" to="/basket" onClick={closePopup}>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TickIcon } from '#src/ui/icons.tsx';
 
 export const HEADING_ID = 'open-section';
 
@@ -17,7 +17,7 @@ export function DoneJunction({
     <li className="jct jct--done">
       <div className="jct__head">
         <span className="jn jn--done" aria-hidden="true">
-          <Check className="icon" />
+          <TickIcon />
         </span>
         <h2>{title}</h2>
         <span className="jct__done">Completed</span>

@@ -1,4 +1,3 @@
-import { Info } from 'lucide-react';
 import {
   isRouteErrorResponse,
   Link,
@@ -20,6 +19,7 @@ import { pounds, sum } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
+import { InfoIcon } from '#src/ui/icons.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
@@ -129,7 +129,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function HowToLeaveTheFeeOut() {
   return (
     <div className="notice">
-      <Info className="icon" />
+      <InfoIcon />
       <div>
         <h3>How to leave the fee out</h3>
         <p>

@@ -108,7 +108,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
       )}
       <p className="small quiet leg__note">
         How far it goes depends on the area: lesson prices differ a little from one to the next.
-        {draft.type === 'gift-card' && ` A gift card is + ${POSTAGE} postage for the whole order.`}
+        {draft.type === 'gift-card' && ` A gift card is + ${POSTAGE} postage, once for the whole order.`}
       </p>
     </Leg>
   );

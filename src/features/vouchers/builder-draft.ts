@@ -112,29 +112,15 @@ export function forgetDraft() {
   forget(KEY);
 }
 
-/** The kept draft where there is one that this site could have written. `firstDay` is the first that may be sent on. */
+/** The kept draft, where it is one whose card can be drawn. `firstDay` is the first that may be sent on. */
 export function readDraft(firstDay: string): Partial<Draft> | null {
-  let kept: Partial<Draft> | null;
   try {
-    kept = JSON.parse(readKept(KEY) ?? 'null');
+    const { type, template, card, preset, other, sendTo, when, sendAt } = JSON.parse(readKept(KEY) ?? '');
+    const kept = { type, template, card, preset, other, sendTo, when, sendAt };
+    const drawable = findDesign(template, 'e-voucher') && findDesign(card, 'gift-card');
+    if (!drawable || Object.values(kept).some((value) => typeof value !== 'string')) return null;
+    return sendAt < firstDay ? { ...kept, sendAt: '' } : kept;
   } catch {
     return null;
   }
-  if (!kept || !isWhole(kept)) return null;
-  const { type, template, card, preset, other, sendTo, when, sendAt } = kept;
-  return { type, template, card, preset, other, sendTo, when, sendAt: sendAt < firstDay ? '' : sendAt };
-}
-
-function isWhole(kept: Partial<Draft>): kept is Draft {
-  return (
-    (kept.type === 'e-voucher' || kept.type === 'gift-card') &&
-    findDesign(kept.template, 'e-voucher') !== undefined &&
-    findDesign(kept.card, 'gift-card') !== undefined &&
-    typeof kept.preset === 'string' &&
-    (kept.preset === OTHER || Object.hasOwn(PRESETS, kept.preset)) &&
-    typeof kept.other === 'string' &&
-    (kept.sendTo === 'recipient' || kept.sendTo === 'buyer') &&
-    (kept.when === 'now' || kept.when === 'date') &&
-    typeof kept.sendAt === 'string'
-  );
 }

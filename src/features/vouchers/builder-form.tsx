@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveVoucher } from '#src/features/basket/basket-client.ts';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
@@ -82,6 +82,8 @@ export function BuilderForm({
   }
 
   const section = { draft, change, errors };
+  // Drawing must not hold up typing.
+  const shown = { draft: useDeferredValue(draft), expiresOn: times.expiresOn };
   return (
     <>
       {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
@@ -93,7 +95,7 @@ export function BuilderForm({
           <ValueSection {...section} bounds={bounds} />
           <PersonalSection {...section} />
         </div>
-        <CardPreview draft={draft} expiresOn={times.expiresOn} />
+        <CardPreview {...shown} />
         <div className="build__way">
           <SendToSection {...section} />
           <WhenSection {...section} days={times.days} />
@@ -106,7 +108,7 @@ export function BuilderForm({
             {editing && <Link to="/basket">Back to the basket</Link>}
           </div>
         </div>
-        <PeekBar draft={draft} expiresOn={times.expiresOn} />
+        <PeekBar {...shown} />
       </form>
     </>
   );
@@ -133,22 +135,10 @@ function filledIn(form: HTMLFormElement | null): Partial<Draft> {
   return Object.fromEntries(fields.filter(([name, value]) => EMPTY_DRAFT[name as keyof Draft] !== value));
 }
 
-const FIELDS = [
-  'voucher_type',
-  'template',
-  'card_template',
-  'amount',
-  'recipient_name',
-  'personal_message',
-  'send_to',
-  'recipient_email',
-  'send_now',
-  'send_at',
-];
-
 function problemsOf({ errors, message }: CallFailure): FormProblem[] {
-  const all = Object.entries(errors).map(([field, [text = message]]) =>
-    FIELDS.includes(field) ? { fieldId: idOf(field), text } : { text },
-  );
+  const all = Object.entries(errors).map(([field, [text = message]]) => {
+    const fieldId = idOf(field);
+    return document.getElementById(fieldId) ? { fieldId, text } : { text };
+  });
   return all.length > 0 ? all : [{ text: message }];
 }

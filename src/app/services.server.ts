@@ -12,6 +12,9 @@ import {
 } from '#src/features/checkout/jobs.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway } from '#src/features/payments/gateway.ts';
+import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/jobs.server.ts';
+import { voucherComposer } from '#src/features/vouchers/mail.server.tsx';
+import { VOUCHER_COMPOSER } from '#src/features/vouchers/mailing.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
@@ -84,6 +87,7 @@ export function assemble(config: Config, ground: Ground): Running {
   const { db, enqueue, log, clock, development, close } = ground;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
+  const secrets = createSecrets(config.voucherSecret);
   return {
     config,
     development,
@@ -95,9 +99,9 @@ export function assemble(config: Config, ground: Ground): Running {
       enqueue,
       publicUrl,
       production,
-      secrets: createSecrets(config.voucherSecret),
+      secrets,
       voucherBounds: config.voucherBounds,
-      composers: {},
+      composers: { [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }) },
     },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
@@ -119,6 +123,8 @@ export function jobsOf({ config, services, cards }: Running): Job<never>[] {
     sweepPaymentsJob(settling),
     refundPaymentJob(settling),
     purgeJob(settling),
+    sendVoucherJob(services),
+    sweepVouchersJob(services),
   ] as Job<never>[];
 }
 

@@ -50,6 +50,21 @@ export const styles = {
   },
 };
 
+/**
+ * Where it is dark the sheet turns as well, all of it: a program that turned only the ground or only the letters
+ * would leave one on its like. Everything else is inline, which is all that some programs read.
+ */
+const DARK = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #16191d !important; }
+  .page table.sheet { background-color: #23272d !important; border-color: #454b54 !important; }
+  .sheet p, .sheet h1, .sheet td, .sheet strong { color: #f4f2ea !important; border-color: #454b54 !important; }
+  .sheet a { color: #9cc7f5 !important; }
+  .sheet a.in-button { color: #ffffff !important; }
+  .sheet .in-note, .sheet .in-code { background-color: #16191d !important; }
+}`;
+
 /** The frame of every email: readable without pictures, one column, our name at the top and the way to us below. */
 export function EmailLayout({
   preview,
@@ -63,11 +78,13 @@ export function EmailLayout({
   return (
     <Html lang="en-GB">
       <Head>
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.card}>
+      <Body className="page" style={styles.body}>
+        <Container className="sheet" style={styles.card}>
           <Text style={styles.brand}>{brand.name}</Text>
           <Heading as="h1" style={styles.heading}>
             {heading}

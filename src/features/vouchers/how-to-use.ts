@@ -1,0 +1,10 @@
+import { brand } from '#src/platform/brand.ts';
+
+/** What to do with a voucher, step by step: in the email, on its page, and on paper. */
+export function howToUse(site: string): string[] {
+  return [
+    `Find your area and choose your lessons at ${site}.`,
+    'At the checkout, enter the code. It pays as far as it reaches; what is left stays on the voucher.',
+    `Or ring us on ${brand.phone} and read the code out. We do the rest.`,
+  ];
+}

@@ -1,0 +1,40 @@
+import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { asPence, shortPounds } from '#src/platform/money.ts';
+import type { CardText } from './card-text.ts';
+import type { VoucherRow } from './tables.ts';
+
+type Shown = Pick<
+  VoucherRow,
+  'template' | 'card_template' | 'value_pence' | 'recipient_name' | 'personal_message' | 'expires_on'
+>;
+
+/** The card as it is looked at: an e-voucher's picture, or a gift card's front. */
+export function cardToShow(voucher: Shown, code: string): CardText {
+  return cardIn(voucher.template ?? voucher.card_template, voucher, code);
+}
+
+/** The card as it is printed: in the design that was chosen for paper, else in the one it is shown in. */
+export function cardToPrint(voucher: Shown, code: string): CardText {
+  return cardIn(voucher.card_template ?? voucher.template, voucher, code);
+}
+
+function cardIn(design: string | null, voucher: Shown, code: string): CardText {
+  return {
+    design: design ?? '',
+    amount: asPence(voucher.value_pence),
+    recipientName: voucher.recipient_name,
+    message: voucher.personal_message,
+    code,
+    expiresOn: voucher.expires_on,
+  };
+}
+
+/** A card in words, for whoever cannot see it: "Birthday card: £100 of driving lessons for Sam". */
+export function cardInWords({ design, amount, recipientName }: CardText): string {
+  return `${findDesign(design)?.name ?? 'Voucher'} card: ${shortPounds(amount)} of driving lessons for ${recipientName}`;
+}
+
+/** A code where it must not be read: only its last four characters show. */
+export function maskedCode(ends: string): string {
+  return `•••• ${ends}`;
+}

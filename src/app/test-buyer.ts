@@ -2,6 +2,7 @@ import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
 import type { AddRequest, BasketWire } from '#src/features/basket/wire.ts';
 import type { CheckoutWire } from '#src/features/checkout/wire.ts';
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
+import type { VoucherBody } from '#src/features/vouchers/wire.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 
@@ -37,11 +38,15 @@ type Authorised = { contents: { payment_gateway_id: string; total: number; total
 export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
 
 /** Somebody who buys: one browser, one basket, and the bank's card form. */
-export async function testBuyer(app: Pick<TestApp, 'browser' | 'bank'>, products: AddRequest[] = [LESSON]) {
+export async function testBuyer(
+  app: Pick<TestApp, 'browser' | 'bank'>,
+  products: (AddRequest | VoucherBody)[] = [LESSON],
+) {
   const browser: TestBrowser = app.browser();
   let basket = '';
   for (const product of products) {
-    const added = await browser.post<BasketWire>('/v1/website/basket', {
+    const path = 'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
+    const added = await browser.post<BasketWire>(path, {
       ...product,
       basket: basket || undefined,
     });
@@ -76,6 +81,10 @@ export async function testBuyer(app: Pick<TestApp, 'browser' | 'bank'>, products
       return buyer;
     },
 
+    /** Pays with a voucher as far as it goes. */
+    enterCode: (code: string) => step('vouchers', { code }),
+    takeOutVoucher: (id: string) =>
+      browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}`, { basket }),
     authorise: () => browser.post<Authorised>('/v1/website/checkout/authorise', { basket }),
     /** Authorises, and answers the token alone. */
     async token() {

@@ -35,12 +35,15 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank'>) {
     const order = orders.find((candidate) => candidate.payment_id === payment?.id);
     if (!refunded.has(capture.crossReference)) {
       expect(order?.state, 'I2: every capture has a paid order').toBe('paid');
-      expect(order?.total_pence, 'I4: the charge is the order').toBe(capture.amountPence);
+      expect((order?.total_pence ?? 0) - (order?.voucher_pence ?? 0), 'I4: the charge is the order').toBe(
+        capture.amountPence,
+      );
       expect(order?.human_id).toBe(capture.orderId);
     }
   }
   const captured = payments.filter((payment) => payment.state === 'captured');
-  expect(captured.map((payment) => payment.token).sort(), 'no row says captured without money').toEqual(
+  const byCard = captured.filter((payment) => payment.gateway !== 'voucher');
+  expect(byCard.map((payment) => payment.token).sort(), 'no row says captured without money').toEqual(
     standing.map((capture) => capture.token).sort(),
   );
   const paid = orders.filter((order) => order.state === 'paid');
@@ -63,6 +66,7 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank'>) {
     if (order.state === 'paid') expect(receipts.map((email) => email.recipient)).toEqual([order.email]);
   }
   await expectEvents(app);
+  await expectVouchers(app);
 }
 
 /** Every payment's events are one unbroken, legal way from opening to where it stands. */
@@ -81,6 +85,41 @@ async function expectEvents({ db }: Pick<TestApp, 'db'>) {
       state = event.to_state;
     }
     expect(state).toBe(payment.state);
+  }
+}
+
+/**
+ * Every voucher line of a paid order is one voucher with one code, and nothing that is due to go by email still waits
+ * for it (I3); a balance is the sum of its movements; an order that came to nothing has given back what it took.
+ */
+async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
+  const vouchers = await db.selectFrom('vouchers').selectAll().execute();
+  const movements = await db.selectFrom('voucher_movements').selectAll().execute();
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const bought = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .where('order_lines.type', '=', 'voucher')
+    .where('orders.state', '=', 'paid')
+    .select(['order_lines.order_id', 'order_lines.position', 'order_lines.subtotal_pence as worth'])
+    .execute();
+  const issued = vouchers.map((voucher) => ({ ...voucher, worth: voucher.value_pence }));
+  const named = (list: typeof bought) =>
+    list.map(({ order_id, position, worth }) => `${order_id} ${position} ${worth}`).sort();
+  expect(named(issued), 'I3: one voucher for each line that was paid for').toEqual(named(bought));
+  expect(
+    vouchers.filter(({ state, email }) => state === 'pending' && email !== null),
+    'I3: what is due by email has gone',
+  ).toEqual([]);
+  const total = (some: typeof movements) => some.reduce((sum, { pence }) => sum + pence, 0);
+  for (const voucher of vouchers) {
+    const own = movements.filter(({ voucher_id }) => voucher_id === voucher.id);
+    expect(total(own), 'the ledger').toBe(voucher.balance_pence);
+  }
+  for (const order of orders) {
+    const spent = movements.filter(({ order_id, kind }) => order_id === order.id && kind !== 'issued');
+    const stands = order.state === 'paid' || order.state === 'placed';
+    expect(0 - total(spent), 'what an order took from vouchers').toBe(stands ? order.voucher_pence : 0);
   }
 }
 

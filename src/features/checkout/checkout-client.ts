@@ -13,6 +13,9 @@ export interface CheckoutStore {
   refused: CallFailure | null;
   save(step: Exclude<StepName, 'payment'>, body: object): Promise<SaveResult>;
   reload(): Promise<void>;
+  /** Pays with a voucher, as far as it goes. */
+  enterCode(code: string): Promise<SaveResult>;
+  takeOutVoucher(id: string): Promise<SaveResult>;
 }
 
 /** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
@@ -46,11 +49,12 @@ export function useCheckout(): CheckoutStore {
     if (loaded && stamp && stamp !== known.current) void reload();
   }, [loaded, stamp, reload]);
 
-  const save = useCallback(
-    async (step: Exclude<StepName, 'payment'>, body: object): Promise<SaveResult> => {
+  const send = useCallback(
+    async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SaveResult> => {
       const uuid = currentBasket()?.uuid;
-      const path = `/v1/website/checkout/${step}`;
-      const saved = await callApi<CheckoutWire>('POST', path, { body: { basket: uuid, ...body } });
+      const saved = await callApi<CheckoutWire>(method, `/v1/website/checkout/${path}`, {
+        body: { basket: uuid, ...body },
+      });
       noticeLoss(saved);
       if (saved.ok) {
         keep(saved.data);
@@ -62,5 +66,12 @@ export function useCheckout(): CheckoutStore {
     [keep, reload],
   );
 
-  return { checkout, refused, save, reload };
+  return {
+    checkout,
+    refused,
+    save: (step, body) => send('POST', step, body),
+    reload,
+    enterCode: (code) => send('POST', 'vouchers', { code }),
+    takeOutVoucher: (id) => send('DELETE', `vouchers/${id}`, {}),
+  };
 }

@@ -56,17 +56,16 @@ export default function CheckoutPage() {
       {store.checkout && basket ? (
         <div className="split">
           <div>
-            <OrderGlance basket={store.checkout.basket} />
+            <OrderGlance checkout={store.checkout} />
             <CheckoutRoad
+              store={store}
               checkout={store.checkout}
-              save={store.save}
-              reload={store.reload}
               script={script}
               returned={returned}
               onDone={toConfirmation}
             />
           </div>
-          <OrderSummary basket={store.checkout.basket} />
+          <OrderSummary checkout={store.checkout} />
         </div>
       ) : (
         <Waiting />

@@ -10,7 +10,8 @@ import type { StepName } from './steps.ts';
 import type { GatewayScript } from './use-card-payment.ts';
 import type { CheckoutWire } from './wire.ts';
 
-interface RoadProps extends Pick<CheckoutStore, 'save' | 'reload'> {
+interface RoadProps {
+  store: CheckoutStore;
   checkout: CheckoutWire;
   script: GatewayScript;
   returned: string;
@@ -66,8 +67,7 @@ function OpenSection({
   step,
   title,
   checkout,
-  save,
-  reload,
+  store,
   script,
   returned,
   heading,
@@ -82,7 +82,7 @@ function OpenSection({
   onSaved(): void;
 }) {
   const saveStep = (name: Exclude<StepName, 'payment'>) => async (body: object) => {
-    const result = await save(name, body);
+    const result = await store.save(name, body);
     if (result.ok) onSaved();
     return result;
   };
@@ -121,11 +121,11 @@ function OpenSection({
         <PaymentSection
           key={step}
           checkout={checkout}
+          store={store}
           script={script}
           returned={returned}
           heading={heading}
           onDone={onDone}
-          onStale={() => void reload()}
         />
       );
   }

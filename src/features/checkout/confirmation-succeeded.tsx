@@ -3,6 +3,7 @@ import { TotalSign } from '#src/features/basket/summary.tsx';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { dayInWords } from '#src/features/orders/working-day.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { voucherStep } from './voucher-steps.ts';
 
 export function Succeeded({ title, order }: { title: string; order: ConfirmationWire }) {
   return (
@@ -22,7 +23,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
       <div className="split after">
         <section aria-labelledby="what-next">
           <h2 id="what-next">What happens next</h2>
-          <NextSteps next={order.next} />
+          <NextSteps order={order} />
           <p className="row no-print">
             <button type="button" className="btn" onClick={() => window.print()}>
               <Printer className="icon" aria-hidden="true" />
@@ -58,7 +59,7 @@ function NationalSpeedLimit() {
   );
 }
 
-function NextSteps({ next }: { next: ConfirmationWire['next'] }) {
+function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
   const day = dayInWords(next.working_day);
   const whom = next.for_buyer ? 'you' : 'the learner';
   const steps = [
@@ -82,6 +83,7 @@ function NextSteps({ next }: { next: ConfirmationWire['next'] }) {
       when: `By the end of ${day}`,
       words: 'Our office sends the way in to the address that you gave.',
     },
+    ...vouchers.map(voucherStep),
   ].filter((step) => step !== false);
   return (
     <ol className="next">
@@ -96,7 +98,8 @@ function NextSteps({ next }: { next: ConfirmationWire['next'] }) {
         </div>
       </li>
       {steps.map((step, index) => (
-        <li key={step.title}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can read the same, and an order never changes
+        <li key={index}>
           <span className="jn" aria-hidden="true">
             {index + 1}
           </span>

@@ -1,10 +1,11 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
-import type { BasketWire } from '#src/features/basket/wire.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import type { CheckoutWire } from './wire.ts';
 
 /** The side summary; on phones the total stays in view and the rest folds away. */
-export function OrderSummary({ basket }: { basket: BasketWire }) {
+export function OrderSummary({ checkout }: { checkout: CheckoutWire }) {
+  const { basket } = checkout;
   return (
     <aside className="split__aside only-desk" aria-labelledby="order-summary">
       <div className="card">
@@ -14,13 +15,15 @@ export function OrderSummary({ basket }: { basket: BasketWire }) {
         <SummaryItems items={basket.contents.products} />
         <Receipt basket={basket} />
         <TotalSign total={basket.contents.total} />
+        <PaidByVoucher checkout={checkout} />
       </div>
       <FeeNote basket={basket} />
     </aside>
   );
 }
 
-export function OrderGlance({ basket }: { basket: BasketWire }) {
+export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
+  const { basket } = checkout;
   return (
     <details className="card glance only-phone">
       <summary>
@@ -33,13 +36,37 @@ export function OrderGlance({ basket }: { basket: BasketWire }) {
       <div>
         <SummaryItems items={basket.contents.products} />
         <Receipt basket={basket} />
+        <PaidByVoucher checkout={checkout} />
         <FeeNote basket={basket} />
       </div>
     </details>
   );
 }
 
-function FeeNote({ basket }: { basket: BasketWire }) {
+/** Under the total: what codes pay of it, and what is left for the card. */
+function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutWire }) {
+  if (vouchers.length === 0) return null;
+  return (
+    <dl className="receipt">
+      {vouchers.map(({ id, ends, pays }) => (
+        <div key={id}>
+          <dt>Gift voucher ending {ends}</dt>
+          <dd>−{pounds(fromDecimal(pays))}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <strong>Left to pay</strong>
+        </dt>
+        <dd>
+          <strong>{pounds(fromDecimal(due))}</strong>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
   const { contents, totals } = basket;
   return (
     <p className="small quiet aside-note">

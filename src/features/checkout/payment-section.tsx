@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import type { CheckoutStore } from './checkout-client.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
+import { VoucherCodes } from './voucher-codes.tsx';
 import type { CheckoutWire } from './wire.ts';
 
 const FRAME_ID = 'card-frame';
@@ -11,29 +13,30 @@ const FRAME_ID = 'card-frame';
 /** The last section: how to pay, what to accept, and the button that says what it does. */
 export function PaymentSection({
   checkout,
+  store,
   script,
   returned,
   heading,
   onDone,
-  onStale,
 }: {
   checkout: CheckoutWire;
+  store: CheckoutStore;
   script: GatewayScript;
   /** A message to begin with, from a return by way of the address. */
   returned: string;
   heading: ReactNode;
   onDone(transaction: string): void;
-  onStale(): void;
 }) {
-  const { basket, asks } = checkout;
+  const { basket, asks, vouchers } = checkout;
+  const covered = checkout.due === '0.00';
   const [accepted, setAccepted] = useState<ConsentAnswers>(checkout.consents);
   const card = useCardPayment({
     basketUuid: basket.uuid,
-    stamp: basket.updated_at,
+    stamp: [basket.updated_at, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join(),
     containerId: FRAME_ID,
     script,
     onDone,
-    onStale,
+    onStale: () => void store.reload(),
   });
   const problem = useRef<HTMLParagraphElement>(null);
   const message = card.message || (card.phase === 'paying' ? '' : returned);
@@ -42,7 +45,9 @@ export function PaymentSection({
   }, [message]);
 
   const missing = missingConsent(accepted, asks);
-  const total = card.total || pounds(fromDecimal(basket.contents.total));
+  const total = covered
+    ? pounds(fromDecimal(basket.contents.total))
+    : card.total || pounds(fromDecimal(checkout.due));
   const blocked = missing !== undefined || card.phase !== 'ready';
 
   function submit(event: FormEvent) {
@@ -54,14 +59,21 @@ export function PaymentSection({
     <>
       {heading}
       <div className="jct__body">
+        {(checkout.takes_vouchers || vouchers.length > 0) && (
+          <VoucherCodes
+            checkout={checkout}
+            enterCode={store.enterCode}
+            takeOutVoucher={store.takeOutVoucher}
+          />
+        )}
         <form className="stack--wide stack" noValidate onSubmit={submit}>
           {message && (
             <p className="problem" role="alert" tabIndex={-1} ref={problem}>
               <strong>{message}</strong>
             </p>
           )}
-          <PaymentMethods />
-          <div className="cardplace">
+          {!covered && <PaymentMethods />}
+          <div className="cardplace" hidden={covered}>
             {/* The gateway's frame is put in here; React leaves the inside alone. */}
             <div className="cardframe" id={FRAME_ID} hidden={card.phase === 'unavailable'} />
             {card.phase === 'opening' && (
@@ -84,7 +96,7 @@ export function PaymentSection({
           <Consents answers={accepted} asks={asks} onChange={setAccepted} />
           <div className="payline">
             <dl>
-              <dt>Total</dt>
+              <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
               <dd>{total}</dd>
             </dl>
             <button
@@ -94,7 +106,9 @@ export function PaymentSection({
               aria-describedby={missing ? 'pay-hint' : undefined}
               aria-busy={card.phase === 'paying' || undefined}
             >
-              {card.phase === 'paying' ? 'Processing payment…' : `Pay ${total} now`}
+              {card.phase === 'paying'
+                ? 'Processing payment…'
+                : `Pay ${total}${covered ? ' by voucher' : ''} now`}
             </button>
           </div>
           {missing && (

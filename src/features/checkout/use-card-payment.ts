@@ -24,6 +24,8 @@ export interface GatewayScript {
   missingAtFirst: boolean;
 }
 
+const COVERED = { kind: 'ask', message: '' } as const;
+
 /**
  * A card payment from the first token to the confirmation. Authorises when the section opens and whenever the
  * basket has changed; pays; and where confirming fails, authorises again, which settles the old token first.
@@ -43,6 +45,7 @@ export function useCardPayment(options: {
   const [total, setTotal] = useState('');
   const frame = useRef<CardFrame | null>(null);
   const token = useRef('');
+  const covered = useRef(false);
   const busy = useRef(false);
   const stale = useRef(false);
   const loads = useRef(0);
@@ -56,6 +59,9 @@ export function useCardPayment(options: {
     const { payment_gateway_id: id, total: pence, total_formatted: words } = answer.data.contents;
     token.current = id;
     setTotal(words);
+    // Vouchers pay for all of it: no card is asked for.
+    covered.current = pence === 0;
+    if (covered.current) return { opened: true as const };
     if (frame.current) frame.current.changeToken(id, pence);
     else {
       loads.current += 1;
@@ -109,24 +115,27 @@ export function useCardPayment(options: {
 
   function pay(consents: object): Promise<void> {
     return inTurn(async () => {
-      if (!frame.current) return;
+      if (!frame.current && !covered.current) return;
       setPhase('paying');
       setMessage('');
-      const refusal = await attempt(frame.current, consents);
+      const refusal = await attempt(consents);
       if (refusal === undefined) return;
       setMessage(refusal.message);
-      if (refusal.authoriseAgain) await reopen();
-      else setPhase('ready');
+      if (!refusal.authoriseAgain) return setPhase('ready');
+      await reopen();
+      // What vouchers hold may have changed with what went wrong.
+      latest.current.onStale();
     });
   }
 
   /** Undefined once the payment is on its way to the confirmation page. */
-  async function attempt(card: CardFrame, consents: object) {
+  async function attempt(consents: object) {
     const body = { basket: basketUuid, ...consents };
     const accepted = await callApi('POST', '/v1/website/checkout/consents', { body });
     if (!accepted.ok) return { message: accepted.message, authoriseAgain: false };
-    const executed = await card.execute();
-    if (executed.kind === 'not_sent') return { message: executed.message, authoriseAgain: false };
+    const executed = covered.current ? COVERED : await frame.current?.execute();
+    if (!executed || executed.kind === 'not_sent')
+      return { message: executed?.message ?? FRAME_FAILED, authoriseAgain: false };
     holdWhilePaying(true);
     const confirmed = await callApi<{ transaction: string }>('POST', '/v1/website/checkout/confirm', {
       body: { connecte_id: token.current },

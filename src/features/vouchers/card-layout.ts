@@ -32,13 +32,14 @@ export function layoutCard(card: CardText): PlacedText[] {
   const slots = slotsOf(card.design);
   return [
     ...place('amount', slots.amount, shortPounds(card.amount)),
-    ...placeName(slots.recipient, nameDrawn(card.recipientName)),
+    ...placeName(slots.recipient, card.recipientName),
     ...place('message', slots.message, drawnWords(drawableWords(card.message))),
     ...place('code', slots.code, drawableWords(codeLines(card, slots.code.lines).join('\n'))),
   ];
 }
 
-function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): PlacedText[] {
+/** Words in a slot; empty lines take room and are not drawn. */
+export function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): PlacedText[] {
   if (words === '') return [];
   const { lines, size } = fitLines(words, slot);
   return lines.flatMap((line, at) =>
@@ -61,7 +62,8 @@ function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): P
 }
 
 /** "For" stays on the left of a Hebrew or an Arabic name, and the name's own brackets stay with it. */
-function placeName(slot: Slot, name: string): PlacedText[] {
+export function placeName(slot: Slot, recipientName: string): PlacedText[] {
+  const name = nameDrawn(recipientName);
   if (name === '') return [];
   const oneLine = `For ${name}`;
   return place('recipient', slot, oneLine, ({ text }) => {

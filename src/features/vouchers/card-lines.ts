@@ -52,9 +52,9 @@ function paragraphOf(text: string, weight: Weight): Paragraph {
   return { words: words.filter((word) => word.length > 0), direction: directionOf(text) };
 }
 
-/** At a space, and at a hyphen between letters: long double names are written with one. */
+/** At a space, and where long double names and web addresses have a joint. */
 function mayBreakAfter(grapheme: string, next = ''): boolean {
-  return grapheme === ' ' || (grapheme === '-' && /^\p{L}/u.test(next));
+  return grapheme === ' ' || (/^[-/]$/.test(grapheme) && /^\p{L}/u.test(next));
 }
 
 function wrap(paragraphs: Paragraph[], limit: number): Wrapped {

@@ -1,0 +1,82 @@
+import { create } from 'qrcode';
+import SVGtoPDF from 'svg-to-pdfkit';
+import { artSource } from './card-art.server.ts';
+import type { PlacedText } from './card-layout.ts';
+import { setLine } from './card-setting.server.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-slots.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Draws in the card's own units, 1200 by 750, with its corner at a place on the sheet. */
+export function inCardUnits(pdf: Pdf, x: number, y: number, scale: number, draw: () => void): void {
+  pdf.save().translate(x, y).scale(scale);
+  draw();
+  pdf.restore();
+}
+
+/** What carries no meaning: a reader for the blind passes over it. */
+export function asArtifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
+}
+
+export function drawArt(pdf: Pdf, design: string): void {
+  pdf.save().rect(0, 0, CARD_WIDTH, CARD_HEIGHT).clip();
+  SVGtoPDF(pdf, artSource(design), 0, 0, { width: CARD_WIDTH, height: CARD_HEIGHT, assumePt: true });
+  pdf.restore();
+}
+
+/**
+ * The art mirrored about each edge and corner, so that a cut that is not quite true shows no white. Nothing of it is
+ * left on a card that was cut well. `bleed` is in the card's units.
+ */
+export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
+  for (const across of [-1, 0, 1] as const) {
+    for (const down of [-1, 0, 1] as const) {
+      if (across === 0 && down === 0) continue;
+      pdf.save();
+      clipToStrip(pdf, across, down, bleed);
+      pdf.transform(
+        across ? -1 : 1,
+        0,
+        0,
+        down ? -1 : 1,
+        across === 1 ? 2 * CARD_WIDTH : 0,
+        down === 1 ? 2 * CARD_HEIGHT : 0,
+      );
+      drawArt(pdf, design);
+      pdf.restore();
+    }
+  }
+}
+
+function clipToStrip(pdf: Pdf, across: -1 | 0 | 1, down: -1 | 0 | 1, bleed: number): void {
+  const [x, width] = { '-1': [-bleed, bleed], '0': [0, CARD_WIDTH], '1': [CARD_WIDTH, bleed] }[`${across}`];
+  const [y, height] = { '-1': [-bleed, bleed], '0': [0, CARD_HEIGHT], '1': [CARD_HEIGHT, bleed] }[`${down}`];
+  pdf.rect(x as number, y as number, width as number, height as number).clip();
+}
+
+/** Real words: they can be selected, and each piece is in the font that has it. */
+export function drawLines(pdf: Pdf, lines: readonly PlacedText[]): void {
+  for (const line of lines) {
+    for (const { font, text, x } of setLine(pdf, line)) {
+      pdf.font(font).fontSize(line.size).fillColor(line.fill);
+      pdf.text(text, x, line.y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+    }
+  }
+}
+
+/** A QR code in one path of squares, with the white around it that readers need. */
+export function drawQr(pdf: Pdf, address: string, square: { x: number; y: number; size: number }): void {
+  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
+  const quiet = 4;
+  const step = square.size / (size + 2 * quiet);
+  pdf.rect(square.x, square.y, square.size, square.size).fill('#ffffff');
+  data.forEach((dark, at) => {
+    if (!dark) return;
+    const [column, row] = [at % size, Math.floor(at / size)];
+    pdf.rect(square.x + (column + quiet) * step, square.y + (row + quiet) * step, step, step);
+  });
+  pdf.fill('#000000');
+}

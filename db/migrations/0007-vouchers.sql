@@ -65,7 +65,8 @@ create table voucher_movements (
 create table checkout_vouchers (
   basket_uuid uuid not null references checkouts (basket_uuid) on delete cascade,
   voucher_id uuid not null references vouchers (id) on delete cascade,
-  added_at timestamptz not null,
+  -- In the order of entering.
+  entered bigint generated always as identity,
   primary key (basket_uuid, voucher_id)
 );
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { canPay, findByCode, purseOf } from '#src/features/vouchers/redeem.server.ts';
 import type { Purse } from '#src/features/vouchers/redemption.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
@@ -7,7 +8,7 @@ import type { Services } from '#src/platform/services.server.ts';
 
 declare module '#src/platform/db.server.ts' {
   interface Tables {
-    checkout_vouchers: { basket_uuid: string; voucher_id: string; added_at: Date };
+    checkout_vouchers: { basket_uuid: string; voucher_id: string; entered: Generated<number> };
   }
 }
 
@@ -19,8 +20,7 @@ export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Prom
     .selectFrom('checkout_vouchers')
     .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
     .where('checkout_vouchers.basket_uuid', '=', basketUuid)
-    .orderBy('checkout_vouchers.added_at')
-    .orderBy('vouchers.id')
+    .orderBy('checkout_vouchers.entered')
     .selectAll('vouchers')
     .execute();
   return entered.filter((voucher) => canPay(voucher, now)).map(purseOf);
@@ -46,7 +46,7 @@ export async function enterCode(
     throw invalid('code', `You can pay with ${MOST_VOUCHERS} vouchers at most in one order.`);
   await db
     .insertInto('checkout_vouchers')
-    .values({ basket_uuid: basketUuid, voucher_id: voucher.id, added_at: now })
+    .values({ basket_uuid: basketUuid, voucher_id: voucher.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

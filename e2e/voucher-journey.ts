@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import { storeBasket } from './journey.ts';
+import { expect } from './watched-browser.ts';
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+
+export const forSam = {
+  voucher_type: 'e-voucher',
+  template: 'birthday',
+  card_template: null,
+  amount: '50',
+  recipient_name: 'Sam Otieno',
+  recipient_email: 'sam.otieno@example.co.uk',
+  personal_message: 'Mind the cones.',
+  send_to: 'recipient',
+  send_at: null,
+  send_now: true,
+} as const;
+
+/** A basket with these vouchers, kept in this browser without what is their recipients'. The page is left on a picture. */
+export async function fillBasketWithVouchers(page: Page, vouchers: object[] = [forSam]): Promise<BasketWire> {
+  let basket: BasketWire | undefined;
+  for (const voucher of vouchers) {
+    const data = { ...voucher, basket: basket?.uuid };
+    const answer = await page.request.post('/v1/website/basket/voucher', { data, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    basket = await answer.json();
+  }
+  const made = basket as BasketWire;
+  const products = made.contents.products.map((item) => ({
+    ...item,
+    voucher: { ...item.voucher, recipient_name: '', recipient_email: null, personal_message: '' },
+  }));
+  await page.goto('/favicon.svg');
+  await storeBasket(page, { ...made, contents: { ...made.contents, products } });
+  return made;
+}
+
+/** The browser's basket as the server has it. */
+export async function basketOnServer(page: Page): Promise<BasketItem[]> {
+  const uuid = await page.evaluate(() => JSON.parse(localStorage.getItem('basket') ?? '{}').uuid);
+  const answer = await page.request.get(`/v1/website/basket/${uuid}`, { headers });
+  return ((await answer.json()) as BasketWire).contents.products;
+}
+
+export function messageBox(page: Page) {
+  return page.getByRole('textbox', { name: /^Message/ });
+}
+
+/** Chooses as a person would: a radio card is pressed anywhere. */
+export async function choose(page: Page, group: RegExp | string, choice: RegExp | string) {
+  await page.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
+}
+
+export async function fillForSam(page: Page) {
+  await choose(page, 'Pick a design', 'Birthday');
+  await choose(page, 'How far should it go?', '£100');
+  await page.getByLabel('Their name').fill('Sam Otieno');
+  await messageBox(page).fill('Mind the cones.\nLove, Ada');
+}
+
+export async function addToBasket(page: Page) {
+  await page.getByRole('button', { name: 'Add to basket', exact: true }).first().click();
+  await page.waitForURL(/\/basket\/$/);
+}

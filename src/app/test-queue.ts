@@ -14,6 +14,8 @@ export interface TestQueue {
   drain(): Promise<string[]>;
   /** Runs one job by itself, as its schedule would. */
   run(name: string, data?: object): Promise<void>;
+  /** What happens to a job after its last try. */
+  gaveUp(name: string, data: object, reason: string): Promise<void>;
   waiting(): Promise<{ name: string; data: unknown }[]>;
 }
 
@@ -71,6 +73,7 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
       }
     },
     run: (name, data = {}) => jobOf(name).run(data as never),
+    gaveUp: async (name, data, reason) => jobOf(name).gaveUp?.(data as never, reason),
     waiting: () => db.selectFrom('test_jobs').select(['name', 'data']).orderBy('id').execute(),
   };
 }

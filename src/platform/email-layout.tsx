@@ -57,9 +57,9 @@ export const styles = {
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #16191d !important; }
+  .page, .page > table > tbody > tr > td { background-color: #16191d !important; }
   .page table.sheet { background-color: #23272d !important; border-color: #454b54 !important; }
-  .sheet p, .sheet h1, .sheet td, .sheet strong { color: #f4f2ea !important; border-color: #454b54 !important; }
+  .sheet p, .sheet h1, .sheet h2, .sheet td, .sheet strong { color: #f4f2ea !important; border-color: #454b54 !important; }
   .sheet a { color: #9cc7f5 !important; }
   .sheet a.in-button { color: #ffffff !important; }
   .sheet .in-note, .sheet .in-code { background-color: #16191d !important; }

@@ -13,6 +13,8 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** The replies to the next messages, before any is accepted: 421 try again later, 550 no such person. */
   refusals: number[];
+  /** How many of the next messages lose their connection when they are about to be accepted. */
+  drops: number;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export interface TestMailServer {
 export async function testMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals: number[] = [];
+  const open = { received, refusals, drops: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -29,6 +32,11 @@ export async function testMailServer(): Promise<TestMailServer> {
       done(Object.assign(new Error(`${code} <${address.address}> refused`), { responseCode: code }));
     },
     onData(stream, session, done) {
+      if (open.drops > 0) {
+        open.drops -= 1;
+        for (const connection of server.connections) connection._socket.destroy();
+        return;
+      }
       let text = '';
       stream.on('data', (chunk) => {
         text += chunk;
@@ -43,10 +51,8 @@ export async function testMailServer(): Promise<TestMailServer> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  return {
+  return Object.assign(open, {
     url: `smtp://127.0.0.1:${port}`,
-    received,
-    refusals,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }

@@ -1,21 +1,34 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
+import { wordsOf } from '#src/platform/composers.server.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import './outbox.css';
 
 /** The mail viewer of development: what has left, or would have left with a mail server. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, production } = context.get(servicesContext);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, production, composers } = context.get(servicesContext);
   if (production) throw new Response('Not found', { status: 404 });
   const rows = await db
     .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'plain', 'created_at', 'sent_at', 'failed_at'])
+    .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from'])
+    .select(['created_at', 'sent_at', 'failed_at'])
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute();
+  const asked = new URL(request.url).searchParams.get('email');
+  const open = rows.find(({ id }) => id === asked) ?? rows[0];
+  const words = open && (await wordsOf(open, composers));
   return {
-    emails: rows.map(({ created_at, sent_at, failed_at, ...email }) => ({
-      ...email,
+    open: open && {
+      id: open.id,
+      subject: open.subject,
+      plain: words?.plain ?? 'It can be put together no more.',
+    },
+    attached: words?.attachments.filter(({ cid }) => !cid).map(({ filename }) => filename) ?? [],
+    emails: rows.map(({ id, recipient, subject, created_at, sent_at, failed_at }) => ({
+      id,
+      recipient,
+      subject,
       at: new Intl.DateTimeFormat('en-GB', {
         dateStyle: 'medium',
         timeStyle: 'medium',
@@ -31,10 +44,7 @@ export function meta() {
 }
 
 export default function OutboxPage() {
-  const loaderData = useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
-  const { emails } = loaderData;
-  const open = emails.find((email) => email.id === query.get('email')) ?? emails[0];
+  const { open, attached, emails } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad stack">
       <h1 className="h1--quiet">Outbox</h1>
@@ -60,6 +70,7 @@ export default function OutboxPage() {
               title={open.subject}
               src={`/office/outbox/${open.id}/message`}
             />
+            {attached.length > 0 && <p className="small quiet">Attached: {attached.join(', ')}</p>}
             <details>
               <summary>As plain text</summary>
               <pre className="code">{open.plain}</pre>

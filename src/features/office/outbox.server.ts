@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import type { Api } from '#src/platform/api.server.ts';
+import { type Composed, type Composers, wordsOf } from '#src/platform/composers.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 
-// Email HTML has inline styles and nothing else: no scripts, no outside world.
-const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+// Email HTML has inline styles and its own pictures and nothing else: no scripts, no outside world.
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 /** One message of the development outbox, as the mail program would show it. Not there in production (decision 49). */
-export function officeOutbox(api: Api, { db }: { db: Db }) {
+export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: Composers }) {
   api.get(
     '/office/outbox/:id/message',
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async ({ params }, reply) => {
       const email = await db
         .selectFrom('emails')
-        .select('html')
+        .select(['html', 'plain', 'composer', 'composed_from'])
         .where('id', '=', params.id)
         .executeTakeFirst();
       if (!email) throw new Problem(404, 'There is no such message.');
@@ -23,7 +25,20 @@ export function officeOutbox(api: Api, { db }: { db: Db }) {
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       });
-      return reply.type('text/html; charset=utf-8').send(email.html);
+      const words = await wordsOf(email, composers);
+      return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
     },
+  );
+}
+
+const GONE = '<p>This message held a code. It can be put together no more.</p>';
+
+/** A mail program takes the pictures from the message; here they stand in the page itself. */
+function withPictures({ html, attachments }: Composed): string {
+  const inside = attachments.filter(({ cid }) => cid);
+  return inside.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
+    html,
   );
 }

@@ -6,12 +6,13 @@ import type { Db, Tx } from '#src/platform/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { foldableCardPdf } from './card-pdf.server.ts';
 import { cardPicture } from './card-picture.server.ts';
 import { howToUse } from './how-to-use.ts';
 import { isCurrent, type Mailing, readMailing } from './mailing.server.ts';
-import { cardToShow } from './voucher-card.ts';
-import { CARD_CID, VoucherEmail, type VoucherLetter } from './voucher-email.tsx';
-import { voucherLetterInWords } from './voucher-letter.ts';
+import { cardToPrint, cardToShow } from './voucher-card.ts';
+import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
+import { type VoucherLetter, voucherLetterInWords } from './voucher-letter.ts';
 import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from './vouchers.server.ts';
 
 interface Parts {
@@ -41,14 +42,23 @@ export function voucherComposer(parts: Parts): Composer {
         toBuyer: voucher.send_to === 'buyer',
         from: await buyersFirstName(parts.db, voucher.order_id),
       };
-      const [html, picture] = await Promise.all([
+      const [html, picture, pdf] = await Promise.all([
         render(<VoucherEmail letter={letter} />),
         cardPicture(letter.card),
+        foldableCardPdf({
+          card: cardToPrint(voucher, known.code),
+          pageUrl,
+          howToUse: letter.steps,
+          madeAt: voucher.issued_at,
+        }),
       ]);
       return {
         html,
         plain: voucherLetterInWords(letter),
-        attachments: [{ filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID }],
+        attachments: [
+          { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
+          { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
+        ],
       };
     },
 

@@ -1,11 +1,9 @@
-import { Button, Img, Section, Text } from 'react-email';
+import { Button, Heading, Img, Section, Text } from 'react-email';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import { shortPounds } from '#src/platform/money.ts';
 import { dateInWords } from './voucher.ts';
 import { cardInWords } from './voucher-card.ts';
 import { headingOf, introOf, pdfNoteOf, type VoucherLetter } from './voucher-letter.ts';
-
-export type { VoucherLetter } from './voucher-letter.ts';
 
 /** The picture's name inside the message. */
 export const CARD_CID = 'voucher-card';
@@ -13,7 +11,8 @@ export const CARD_CID = 'voucher-card';
 const WIDTH = 494;
 const look = {
   picture: { width: '100%', maxWidth: WIDTH, height: 'auto', borderRadius: '10px', margin: '0 0 24px' },
-  note: { backgroundColor: '#f1eee4', borderRadius: '10px', padding: '20px 24px 4px', margin: '0 0 24px' },
+  note: { backgroundColor: '#f1eee4', borderRadius: '10px', padding: '20px 24px', margin: '0 0 24px' },
+  line: { ...styles.text, margin: 0 },
   codeBox: {
     backgroundColor: '#fff6cf',
     border: '3px solid #ffd200',
@@ -71,9 +70,11 @@ export function VoucherEmail({ letter }: { letter: VoucherLetter }) {
         </tbody>
       </table>
       <Button className="in-button" href={pageUrl} style={look.button}>
-        See the voucher and what is left
+        See the voucher
       </Button>
-      <Text style={look.h2}>How to use it</Text>
+      <Heading as="h2" style={look.h2}>
+        How to use it
+      </Heading>
       <table role="presentation" width="100%" style={{ ...styles.table, margin: '0 0 24px' }}>
         <tbody>
           {steps.map((step, index) => (
@@ -91,20 +92,14 @@ export function VoucherEmail({ letter }: { letter: VoucherLetter }) {
   );
 }
 
-/** Line breaks as tags: not every mail program knows `white-space`. */
+/** A paragraph a line: not every mail program knows `white-space`, and each line has a direction of its own. */
 function Message({ text }: { text: string }) {
-  const lines = text.split('\n');
-  return (
-    <Text dir="auto" style={styles.text}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message never move
-        <span key={index}>
-          {index > 0 && <br />}
-          {line}
-        </span>
-      ))}
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message never move
+    <Text key={index} dir="auto" style={look.line}>
+      {line || '\u00a0'}
     </Text>
-  );
+  ));
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

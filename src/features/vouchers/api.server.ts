@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireBasket } from '#src/features/basket/basket.server.ts';
+import { basketNotFound, requireBasket } from '#src/features/basket/basket.server.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
 import type { BasketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
 import { changeBasket, findOrMakeBasket } from '#src/features/basket/change-basket.server.ts';
@@ -60,11 +60,12 @@ export function vouchersApi(
         throw new Problem(422, Object.values(choice.errors)[0]?.[0] ?? '', { errors: choice.errors });
       const { voucher } = choice;
       const { basket, id } = body;
-      if (id)
+      if (id && !basket) throw basketNotFound();
+      if (id && basket)
         return changeBasket(
           parts,
-          basket ?? '',
-          () => requireBasket(db, basket ?? '', now),
+          basket,
+          () => requireBasket(db, basket, now),
           (lines) => replaceVoucher(lines, voucher, id),
         );
       const itemId = randomUUID();

@@ -12,6 +12,7 @@ import {
   THEORY,
 } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen-checks.ts';
+import { choose, fillBasketWithVouchers, fillForSam, forSam, messageBox } from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -53,6 +54,65 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/areas-covered/leeds');
     await page.getByRole('button', { name: /: 10 hours$/ }).click();
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
+  },
+};
+
+const givenCard = { ...forSam, voucher_type: 'gift-card', card_template: 'card-b-road' };
+const printed = { ...forSam, send_to: 'buyer', card_template: 'card-roundabout' };
+
+/** What the strip with the card covers, wherever the page happens to be scrolled to, is no small target. */
+async function layStripFlat(page: Page) {
+  await page.locator('.peek').evaluate((strip) => {
+    strip.style.position = 'static';
+  });
+}
+
+const builders: Record<string, (page: Page) => Promise<unknown>> = {
+  'a voucher not yet begun': (page) => page.goto('/gift-vouchers'),
+  'a voucher on a date, with the card opened on a phone': async (page) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto('/gift-vouchers');
+    await fillForSam(page);
+    await page.getByLabel('On a date you choose').check();
+    await page.getByText('See the card').click();
+  },
+  'a voucher to its buyer': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'Who should we send it to?', 'To me');
+  },
+  'a gift card': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'What shall it be?', 'Gift card');
+  },
+  'a voucher with errors': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'How far should it go?', 'Other amount');
+    await messageBox(page).fill('Wide'.repeat(120));
+    await page.getByLabel('On a date you choose').check();
+    await page.getByRole('button', { name: 'Add to basket', exact: true }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'a voucher to change': async (page) => {
+    const { contents } = await fillBasketWithVouchers(page);
+    await page.goto(contents.products[0]?.url ?? '');
+    await expect(page.getByLabel('Their name')).toHaveValue('Sam Otieno');
+  },
+};
+
+const vouchers: Record<string, (page: Page) => Promise<unknown>> = {
+  ...builders,
+  'a basket with vouchers': async (page) => {
+    await fillBasketWithVouchers(page, [
+      { ...forSam, recipient_name: 'Wide'.repeat(20) },
+      printed,
+      givenCard,
+    ]);
+    await page.goto('/basket');
+    await expect(page.getByText('for Sam Otieno').first()).toBeVisible();
+  },
+  'a voucher that is not in the basket': async (page) => {
+    await page.goto('/basket/gift-vouchers/none');
+    await expect(page.getByRole('heading', { name: 'That voucher is not in your basket' })).toBeVisible();
   },
 };
 
@@ -137,9 +197,10 @@ const confirmations: Record<string, (page: Page) => Promise<unknown>> = {
     confirmationAnswering(page, 202, { total: '360.52', asked_at: '2026-01-05T10:00:00.000Z' }, /^Oops/),
 };
 
-for (const [name, open] of Object.entries({ ...screens, ...sections, ...confirmations })) {
+for (const [name, open] of Object.entries({ ...screens, ...vouchers, ...sections, ...confirmations })) {
   test(`${name}: no violations at either width, and no sideways scroll`, async ({ page }) => {
     await open(page);
+    if (Object.hasOwn(builders, name)) await layStripFlat(page);
     if (/^the (details|delivery|billing|learner|payment)/.test(name)) await openSection(page);
     await expectAccessible(page, {
       // Behind the bank's question the page cannot be reached.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from './journey.ts';
+import { fillBasketWithVouchers, fillForSam } from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 /** Collects what moves on a page by itself from its first byte on. */
@@ -33,7 +34,7 @@ for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    for (const path of ['/', '/areas-covered', '/areas-covered/leeds', '/terms-conditions'])
+    for (const path of ['/', '/areas-covered', '/areas-covered/leeds', '/gift-vouchers', '/terms-conditions'])
       test(`nothing jumps on ${path}, with a basket kept from before`, async ({ page }) => {
         await fillBasket(page);
         await watchForJumps(page);
@@ -46,6 +47,29 @@ for (const width of [1280, 390]) {
       await watchForJumps(page);
       await page.goto('/basket');
       await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps when the names come that the browser does not keep', async ({ page }) => {
+      await fillBasketWithVouchers(page);
+      await watchForJumps(page);
+      await page.goto('/basket');
+      await expect(page.getByText('for Sam Otieno')).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps when a voucher is begun again, nor when one is opened to change', async ({
+      page,
+    }) => {
+      await page.goto('/gift-vouchers');
+      await fillForSam(page);
+      const { contents } = await fillBasketWithVouchers(page);
+      await watchForJumps(page);
+      await page.goto('/gift-vouchers');
+      await expect(page.getByRole('radio', { name: 'Birthday' })).toBeChecked();
+      expect(await jumpsOf(page)).toEqual([]);
+      await page.goto(contents.products[0]?.url ?? '');
+      await expect(page.getByLabel('Their name')).toHaveValue('Sam Otieno');
       expect(await jumpsOf(page)).toEqual([]);
     });
 

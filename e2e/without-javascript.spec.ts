@@ -33,3 +33,13 @@ test('a search for a place that is not ours names the nearest, without JavaScrip
   await page.goto('/areas-covered?q=TR1');
   await expect(page.getByRole('heading', { name: /^We are not in TR1 yet/ })).toBeVisible();
 });
+
+test('the designs, the amounts and how to order by phone are there without JavaScript', async ({ page }) => {
+  await page.goto('/gift-vouchers');
+  await expect(page.locator('noscript p')).toContainText('ring us on 0113 496 0180');
+  await expect(page.locator('noscript p')).toContainText('from £10 to £1,000');
+  await expect(page.getByRole('group', { name: 'Pick a design' }).getByRole('radio')).toHaveCount(8);
+  await expect(page.getByRole('radio', { name: /^£250 About 10 hours/ })).toBeVisible();
+  // Sent without a script, the words for the recipient would stand in an address.
+  await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeDisabled();
+});

@@ -37,13 +37,9 @@ export function CardPreview({ draft, expiresOn }: Props) {
           {message}
         </blockquote>
       )}
+      {/* One piece of text, as is the strip's: a kept draft that comes back must not push its later words aside. */}
       <p className="gift__note">
-        {buys && (
-          <>
-            <strong>£{amountTyped(draft)}</strong> is about {buys}, depending on the area.{' '}
-          </>
-        )}
-        Valid until {dateInWords(expiresOn)}. The code is added when you have paid.
+        {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${dateInWords(expiresOn)}. The code is added when you have paid.`}
       </p>
     </aside>
   );
@@ -60,7 +56,7 @@ export function PeekBar({ draft, expiresOn }: Props) {
         </span>
         <span className="peek__words">
           <span className="peek__what">
-            {shortPounds(card.amount)} for <bdi>{card.recipientName}</bdi>
+            {`${shortPounds(card.amount)} for \u2068${card.recipientName}\u2069`}
           </span>
           <span className="peek__see peek__see--open">See the card</span>
           <span className="peek__see peek__see--close">Hide the card</span>

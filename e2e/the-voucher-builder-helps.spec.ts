@@ -157,7 +157,7 @@ test('a voucher is built by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeFocused();
   await press('Enter');
   await page.waitForURL(/\/basket\/$/);
-  expect(await basketOnServer(page))[0]?.voucher.toMatchObject({
+  expect((await basketOnServer(page))[0]?.voucher).toMatchObject({
     template: 'seventeenth',
     value: '100.00',
     recipient_name: 'Sam',

@@ -34,3 +34,19 @@ export function InfoIcon() {
 export function NextIcon() {
   return <Icon d="m9 18 6-6-6-6" />;
 }
+
+export function OpenIcon() {
+  return <Icon d="m6 9 6 6 6-6" />;
+}
+
+export function LockIcon() {
+  return (
+    <Icon d="M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M7 11V7a5 5 0 0 1 10 0v4" />
+  );
+}
+
+export function PrinterIcon() {
+  return (
+    <Icon d="M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1" />
+  );
+}

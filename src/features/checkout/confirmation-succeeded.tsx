@@ -1,8 +1,8 @@
-import { Check, Printer } from 'lucide-react';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { dayInWords } from '#src/features/orders/working-day.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { PrinterIcon, TickIcon } from '#src/ui/icons.tsx';
 import { voucherStep } from './voucher-steps.ts';
 
 export function Succeeded({ title, order }: { title: string; order: ConfirmationWire }) {
@@ -26,7 +26,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
           <NextSteps order={order} />
           <p className="row no-print">
             <button type="button" className="btn" onClick={() => window.print()}>
-              <Printer className="icon" aria-hidden="true" />
+              <PrinterIcon />
               Print this page
             </button>
           </p>
@@ -89,7 +89,7 @@ function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
     <ol className="next">
       <li>
         <span className="jn jn--done" aria-hidden="true">
-          <Check className="icon" />
+          <TickIcon />
         </span>
         <div>
           <h3>Your receipt</h3>

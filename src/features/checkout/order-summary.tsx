@@ -1,6 +1,6 @@
-import { ChevronDown, Lock } from 'lucide-react';
 import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { LockIcon, OpenIcon } from '#src/ui/icons.tsx';
 import type { CheckoutWire } from './wire.ts';
 
 /** The side summary; on phones the total stays in view and the rest folds away. */
@@ -28,7 +28,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
     <details className="card glance only-phone">
       <summary>
         <span>
-          <ChevronDown className="icon" aria-hidden="true" />
+          <OpenIcon />
           Your order
         </span>
         <span className="money">{pounds(fromDecimal(basket.contents.total))}</span>
@@ -70,7 +70,7 @@ function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
   const { contents, totals } = basket;
   return (
     <p className="small quiet aside-note">
-      <Lock className="icon" aria-hidden="true" />
+      <LockIcon />
       <span>
         Nothing is added after this.
         {totals.has_fee &&

@@ -18,7 +18,7 @@ import {
   readDraft,
 } from './builder-draft.ts';
 import { idOf } from './builder-parts.tsx';
-import { CardPreview, PeekBar } from './builder-preview.tsx';
+import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
 import type { VoucherBounds } from './choice.ts';
 import { withPlainBreaks } from './voucher.ts';
@@ -97,7 +97,7 @@ export function BuilderForm({
         </div>
         <CardPreview {...shown} />
         <div className="build__way">
-          <SendToSection {...section} />
+          <SendToSection {...section} printed={<Card {...shown} design={shown.draft.card} />} />
           <WhenSection {...section} days={times.days} />
           <div className="build__go">
             {/* Until a script can take it, the browser would send the form itself, and its words in an address. */}

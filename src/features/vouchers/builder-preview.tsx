@@ -9,9 +9,9 @@ import { dateInWords } from './voucher.ts';
 type Props = { draft: Draft; expiresOn: string };
 
 /** The card as it stands so far: the same drawing as in the email and on paper. Dots are where a name is to come. */
-function cardOf(draft: Draft, expiresOn: string): CardText {
+function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): CardText {
   return {
-    design: designShown(draft),
+    design,
     amount: amountOf(draft) ?? ZERO,
     recipientName: draft.name.trim() || '…',
     message: draft.message,
@@ -67,8 +67,8 @@ export function PeekBar({ draft, expiresOn }: Props) {
   );
 }
 
-function Card({ draft, expiresOn }: Props) {
-  const card = cardOf(draft, expiresOn);
+export function Card({ draft, expiresOn, design }: Props & { design?: string }) {
+  const card = cardOf(draft, expiresOn, design);
   const words = `The ${findDesign(card.design)?.name} design: ${shortPounds(card.amount)} for ${card.recipientName}`;
   return (
     <div className="gift">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Field, FieldError } from '#src/ui/field.tsx';
@@ -44,7 +45,15 @@ export function PersonalSection({ draft, change, errors }: SectionProps) {
   );
 }
 
-export function SendToSection({ draft, change, errors }: SectionProps) {
+export function SendToSection({
+  draft,
+  change,
+  errors,
+  printed,
+}: SectionProps & {
+  /** The card that the buyer prints, as it stands so far. */
+  printed: ReactNode;
+}) {
   if (draft.type === 'gift-card')
     return (
       <Leg number={5} title="Who should we send it to?">
@@ -87,7 +96,10 @@ export function SendToSection({ draft, change, errors }: SectionProps) {
             error={errors.recipient_email?.[0]}
           />
         ) : (
-          <PrintableCard draft={draft} change={change} error={errors.card_template?.[0]} />
+          <>
+            <PrintableCard draft={draft} change={change} error={errors.card_template?.[0]} />
+            <div className="leg__card">{printed}</div>
+          </>
         )}
       </div>
     </Leg>

@@ -1,94 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startConnectE } from '#simulators/connect-e/simulator.ts';
-import { type OpenDatabase, openDatabase } from '#src/platform/db.server.ts';
 import { paymentFailpoints } from '#src/platform/failpoints.server.ts';
-import { onPostgres, testDatabase } from '#src/platform/test-database.ts';
-import { testMailServer } from '#src/platform/test-mail-server.ts';
-import { freePort } from './test-app.ts';
+import { onPostgres } from '#src/platform/test-database.ts';
 import { networkBrowser } from './test-browser.ts';
 import { LESSON, testBuyer } from './test-buyer.ts';
 import { expectInvariants } from './test-invariants.ts';
+import { closeStages, prepareBuild, stage, startServer } from './test-server.ts';
+import { E_VOUCHER } from './test-vouchers.ts';
 
-const BEARER = 'test.jwt.signature';
-const MERCHANT = 'shop.example';
-const closing: (() => unknown)[] = [];
-
-beforeAll(async () => {
-  const build =
-    "const { buildIfNeeded } = await import('./scripts/build-if-needed.ts'); await buildIfNeeded();";
-  const child = spawn(process.execPath, ['--input-type=module', '-e', build], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
-}, 120_000);
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
-
-/** The built server in a process of its own. */
-async function startServer(environment: Record<string, string>) {
-  const server = pathToFileURL(path.resolve('build/server/server.js')).href;
-  const program =
-    'const { startSite } = await import(process.argv[1]); await startSite(); console.log("open");';
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, server], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, TZ: 'Asia/Tokyo', ...environment },
-  });
-  closing.push(() => child.kill('SIGKILL'));
-  const ended = new Promise<string>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? String(code))),
-  );
-  let said = '';
-  const open = new Promise<void>((resolve) =>
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (/^open$/m.test(said)) resolve();
-    }),
-  );
-  await Promise.race([open, ended.then((how) => Promise.reject(new Error(`ended: ${how}\n${said}`)))]);
-  return { child: child as ChildProcess, ended };
-}
-
-async function stage() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
-  const [bank, mail, port] = await Promise.all([
-    startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT }),
-    testMailServer(),
-    freePort(),
-  ]);
-  bank.knobs.dropWebhooks = true;
-  const database: OpenDatabase | undefined = onPostgres() ? await testDatabase('empty') : undefined;
-  closing.push(
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => database?.close(),
-    () => bank.close(),
-    () => mail.close(),
-  );
-  const url = `http://127.0.0.1:${port}`;
-  const environment: Record<string, string> = {
-    NODE_ENV: 'test',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    SMTP_URL: mail.url,
-    CONNECT_E_API_URL: bank.apiUrl,
-    CONNECT_E_WEB_URL: bank.webUrl,
-    CONNECT_E_TOKEN: BEARER,
-    CONNECT_E_MERCHANT_URL: MERCHANT,
-    IDEAL_POSTCODES_KEY: 'unused',
-    BUSY_AFTER_MS: '0',
-    ...(database?.connectionString && { DATABASE_URL: database.connectionString }),
-  };
-  const openRows = async () => database ?? (await openDatabase({ folder: path.join(folder, 'database') }));
-  return { bank, mail, url, environment, openRows };
-}
+beforeAll(prepareBuild, 120_000);
+afterAll(closeStages);
 
 test.concurrent.each(paymentFailpoints)(
   'killed at "%s", and started again, it has the order paid once, charged once and receipted',
@@ -123,4 +43,67 @@ test.concurrent.each(paymentFailpoints)(
     expect(mail.received[0]?.messageId).toBe(`<receipt-${buyer.basket}@bitepoint.example>`);
   },
   180_000,
+);
+
+test.concurrent.each([
+  ['before the job is claimed', ['order-paid']],
+  ['when it has claimed the job', ['voucher-claimed']],
+  [
+    'when the mail server has accepted an email, before that is written down',
+    ['email-accepted', 'email-accepted'],
+  ],
+] as const)(
+  'killed %s, and started again, a voucher has one code, and its email comes at least once under one Message-ID',
+  async (_when, failpoints) => {
+    const { bank, mail, url, environment, openRows } = await stage();
+    const [failpoint, ...more] = failpoints;
+    const first = await startServer({ ...environment, FAILPOINT: failpoint });
+    const buyer = await (await testBuyer({ bank, browser: () => networkBrowser(url) }, [E_VOUCHER])).fillIn();
+    const token = await buyer.token();
+    await buyer.enterCard(token);
+    // Where the process dies in the middle of this, the answer is lost.
+    await buyer.confirm(token).catch(() => undefined);
+    expect(await first.ended).toBe('SIGKILL');
+    for (const next of more) {
+      const again = await startServer({ ...environment, FAILPOINT: next });
+      expect(await again.ended).toBe('SIGKILL');
+    }
+
+    const last = await startServer(environment);
+    const vouchers = () => mail.received.filter(({ to }) => to[0] === 'sam@example.com');
+    const receipts = () => mail.received.filter(({ to }) => to[0] === 'joan@example.com');
+    const rows = async () => {
+      const open = await openRows();
+      const found = await open.db.selectFrom('vouchers').select(['state', 'mailings']).execute();
+      const waiting = await open.db.selectFrom('emails').select('id').where('sent_at', 'is', null).execute();
+      return { open, found, waiting };
+    };
+    await vi.waitFor(
+      () => {
+        expect(vouchers().length).toBeGreaterThanOrEqual(1);
+        expect(receipts().length).toBeGreaterThanOrEqual(1);
+        // Each kill after an accepted email costs one more copy of it.
+        expect(mail.received.length).toBeGreaterThanOrEqual(
+          2 + failpoints.filter((name) => name === 'email-accepted').length,
+        );
+      },
+      { timeout: 120_000, interval: 200 },
+    );
+    // Long enough for what was accepted to be written down.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    last.child.kill('SIGTERM');
+    expect(await last.ended).toBe('0');
+
+    const { open, found, waiting } = await rows();
+    expect(found).toEqual([{ state: 'sent', mailings: 1 }]);
+    expect(waiting).toEqual([]);
+    await expectInvariants({ db: open.db, bank });
+    if (!onPostgres()) await open.close();
+    expect(new Set(vouchers().map(({ messageId }) => messageId)).size).toBe(1);
+    const codes = vouchers().flatMap(
+      ({ text }) => text.match(/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}\b/g) ?? [],
+    );
+    expect(new Set(codes).size).toBe(1);
+  },
+  240_000,
 );

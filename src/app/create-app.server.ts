@@ -25,6 +25,7 @@ import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { vouchersApi } from '#src/features/vouchers/api.server.ts';
+import { holderApi } from '#src/features/vouchers/holder-api.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -115,6 +116,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   const shopping = { ...running.services, catalogue: running.catalogue, atHand: basketsAtHand() };
   basketApi(api, shopping);
   vouchersApi(api, shopping);
+  holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   checkoutApi(api, {

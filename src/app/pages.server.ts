@@ -13,7 +13,8 @@ import type { Running } from './services.server.ts';
 
 // The router takes addresses in any case, so these must.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
-const PRIVATE = /^\/basket\/checkout(\/|$)/i;
+// Links that are secrets, and what buyers or the office see: no cache, no search engine, no referrer.
+const PRIVATE = /^\/(basket\/checkout(\/|$)|vouchers\/.|office\/)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, running: Running) {
@@ -43,6 +44,7 @@ export async function pageRoutes(api: Api, running: Running) {
     context.set(servicesContext, services);
     context.set(pageContext, {
       nonce,
+      address: request.ip,
       development: running.development,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,

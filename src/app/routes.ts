@@ -7,6 +7,8 @@ export default [
     route('areas-covered', '../features/pages/areas-page.tsx'),
     route('areas-covered/:slug', '../features/pages/area-page.tsx'),
     route('gift-vouchers', '../features/vouchers/builder-page.tsx'),
+    route('vouchers', '../features/pages/find-voucher-page.tsx'),
+    route('vouchers/:ref', '../features/pages/voucher-page.tsx'),
     route('basket', '../features/basket/basket-page.tsx'),
     route('basket/gift-vouchers/:id', '../features/vouchers/edit-voucher-page.tsx'),
     route('basket/checkout/confirmation/:transaction', '../features/checkout/confirmation-page.tsx'),

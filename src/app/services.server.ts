@@ -19,6 +19,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db.server.ts';
+import { countGuesses } from '#src/platform/guesses.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mailer.server.ts';
@@ -101,6 +102,7 @@ export function assemble(config: Config, ground: Ground): Running {
       production,
       secrets,
       voucherBounds: config.voucherBounds,
+      guesses: countGuesses({ perMinute: config.codesPerMinute, clock }),
       composers: { [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }) },
     },
     catalogue,

@@ -3,6 +3,8 @@ import { createContext } from 'react-router';
 /** What a page needs to know of the request it answers and of the way the product is set up. */
 export interface PageContext {
   nonce: string;
+  /** Where the request comes from. */
+  address: string;
   development: boolean;
   testPayments: boolean;
   gatewayScript: string;

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Clock } from './clock.ts';
 import type { Composers } from './composers.server.ts';
 import type { Db } from './db.server.ts';
+import type { Guesses } from './guesses.server.ts';
 import type { Enqueue } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
 import type { Pence } from './money.ts';
@@ -20,6 +21,8 @@ export interface Services {
   voucherBounds: { least: Pence; most: Pence };
   /** Who puts together the emails that hold a secret. */
   composers: Composers;
+  /** Holds up whoever tries links, codes or passwords. */
+  guesses: Guesses;
 }
 
 /** How page loaders reach the services. The embedded database must never be opened twice, so no module opens it. */

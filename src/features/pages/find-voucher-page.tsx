@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaArgs, useFetcher, useLoaderData } from 'react-router';
+import { BalanceForm } from '#src/features/vouchers/balance-form.tsx';
+import { canBeSpent } from '#src/features/vouchers/holder-status.ts';
+import type { BalanceWire } from '#src/features/vouchers/holder-wire.ts';
+import { BalanceSign, SpendIt } from '#src/features/vouchers/voucher-parts.tsx';
+import { brand } from '#src/platform/brand.ts';
+import { fromDecimal } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { faresAround } from './what-it-buys.server.ts';
+import { WhatItBuys } from './what-it-buys.tsx';
+
+const TITLE = 'Use a voucher, check a balance';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const text = new URL(request.url).searchParams.get('postcode')?.slice(0, 60) ?? '';
+  return { publicUrl, text, answer: await faresAround(db, text, clock.now()) };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: TITLE,
+    description:
+      'Enter the code of a driving lesson voucher: what is left on it, until when, and what it buys.',
+    path: '/vouchers',
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export default function FindVoucherPage() {
+  const [found, setFound] = useState<BalanceWire>();
+  return (
+    <div className="wrap pad">
+      <div className="narrow stack">
+        <h1 className="h1--quiet">What is left on your voucher?</h1>
+        <p className="lead">The code is in the email or on the card: four groups of four.</p>
+        <noscript>
+          <p className="notice">
+            <span>
+              Looking up a code here needs JavaScript. Ring us on <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
+              {brand.hours}, and read it out.
+            </span>
+          </p>
+        </noscript>
+        <BalanceForm title={TITLE} onFound={setFound} />
+      </div>
+      {found && <Found key={found.ends} voucher={found} />}
+    </div>
+  );
+}
+
+function Found({ voucher }: { voucher: BalanceWire }) {
+  const asked = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<typeof loader>();
+  const { text, answer } = fetcher.data ?? asked;
+  const balance = fromDecimal(voucher.balance);
+  return (
+    <div className="held">
+      <section className="stack" aria-labelledby="found">
+        <h2 id="found" tabIndex={-1}>
+          The voucher that ends in {voucher.ends}
+        </h2>
+        <img
+          className="held__card held__thumb"
+          src={voucher.thumbnail_path}
+          alt={`${voucher.design} card`}
+          width="1200"
+          height="750"
+        />
+        <BalanceSign
+          balance={balance}
+          value={fromDecimal(voucher.value)}
+          status={voucher.status}
+          expiresOn={voucher.expires_on}
+        />
+      </section>
+      {canBeSpent(voucher.status) && (
+        <div className="stack stack--wide">
+          <WhatItBuys form={fetcher.Form} action="/vouchers" balance={balance} text={text} answer={answer} />
+          <SpendIt />
+        </div>
+      )}
+    </div>
+  );
+}

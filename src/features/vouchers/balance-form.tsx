@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { callApi } from '#src/platform/api-client.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { announce } from '#src/ui/live-regions.tsx';
+import type { BalanceWire } from './holder-wire.ts';
+
+const ID = 'voucher-code';
+
+/** Asks for a code and looks it up. However it is typed will do; a wrong one gets one answer whatever is wrong with it. */
+export function BalanceForm({
+  title,
+  onFound,
+}: {
+  title: string;
+  onFound(voucher: BalanceWire | undefined): void;
+}) {
+  const [looking, setLooking] = useState(false);
+  const [problems, setProblems] = useState<FormProblem[]>([]);
+
+  async function look(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (looking) return;
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    if (code === '') return setProblems([{ fieldId: ID, text: 'Enter the code' }]);
+    setLooking(true);
+    const result = await callApi<BalanceWire>('POST', '/v1/website/vouchers/balance', { body: { code } });
+    setLooking(false);
+    onFound(result.ok ? result.data : undefined);
+    setProblems(result.ok ? [] : [{ fieldId: ID, text: result.errors.code?.[0] ?? result.message }]);
+    if (result.ok) announce(`${pounds(fromDecimal(result.data.balance))} left on the voucher`);
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={look}>
+      {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
+      <ErrorSummary problems={problems} />
+      <Field
+        id={ID}
+        name="code"
+        label="Code"
+        hint="Like 7K2M-9QXD-H4TB-W8RN. Capitals, spaces and dashes do not matter."
+        look="code-input"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problems[0]?.text}
+      />
+      <p>
+        <button className="btn btn--go" type="submit" aria-busy={looking || undefined}>
+          {looking ? 'Looking…' : 'See what is left'}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { allIn } from '#src/features/catalogue/fee.ts';
+import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
+
+/** A package of lessons and its price before the fee, in pence. */
+export interface Package {
+  hours: number;
+  net: Pence;
+}
+
+/** More hours than any voucher reaches for. */
+const MOST_HOURS = 200;
+
+/** The most whole hours that an amount buys out of an area's packages, each at its price with every fee in it. */
+export function hoursBought(amount: Pence, packages: readonly Package[]): number {
+  const cheapest: (Pence | undefined)[] = [ZERO];
+  let most = 0;
+  for (let hours = 1; hours <= MOST_HOURS; hours += 1) {
+    const ways = packages.flatMap((one) => {
+      const rest = cheapest[hours - one.hours];
+      return rest === undefined ? [] : [sum([rest, one.net])];
+    });
+    const price = ways.length > 0 ? asPence(Math.min(...ways)) : undefined;
+    cheapest[hours] = price;
+    if (price !== undefined && allIn(price) <= amount) most = hours;
+  }
+  return most;
+}

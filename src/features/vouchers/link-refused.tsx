@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+
+/** Where a link to a voucher leads to none: said the same whether it is wrong, cut short or void. */
+export function LinkRefused({ tooMany }: { tooMany: boolean }) {
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Voucher not found')}</title>
+      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link leads to no voucher'}</h1>
+      <p className="lead">
+        {tooMany
+          ? 'There were too many wrong links from where you are. Try again in a minute.'
+          : 'It may have been cut short on its way. Open it from the email again, or enter the code.'}
+      </p>
+      <p>
+        <Link className="btn btn--go" to="/vouchers">
+          Enter the code
+        </Link>
+      </p>
+      <p>
+        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+      </p>
+    </div>
+  );
+}

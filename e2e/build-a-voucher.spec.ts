@@ -123,8 +123,7 @@ for (const width of [1280, 390])
     test('a voucher of the basket is changed, and only that one', async ({ page }) => {
       await fillBasketWithVouchers(page, [forSam, { ...forSam, recipient_name: 'Ada' }]);
       await page.goto('/basket');
-      const [first] = await page.getByRole('link', { name: 'Edit E-voucher, Birthday' }).all();
-      await first?.click();
+      await page.getByRole('link', { name: 'Edit E-voucher, Birthday' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Change your voucher' })).toBeVisible();
       await expect(page.getByLabel('Their name')).toHaveValue('Sam Otieno');
       await expect(page.getByLabel('Their email')).toHaveValue('sam.otieno@example.co.uk');
@@ -156,4 +155,17 @@ test('a voucher that is not in the basket is not found, with a way to the basket
   ).toBeVisible();
   await page.getByRole('link', { name: 'See my basket' }).click();
   await expect(page.getByRole('heading', { name: 'E-voucher, Birthday' })).toBeVisible();
+});
+
+test('another tab’s voucher comes with its name', async ({ page, context }) => {
+  await fillBasketWithVouchers(page);
+  await page.goto('/basket');
+  await expect(page.getByText('for Sam Otieno')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/gift-vouchers');
+  await other.getByLabel('Their name').fill('Ada');
+  await choose(other, 'What shall it be?', 'Gift card');
+  await addToBasket(other);
+  await expect(page.getByText('for Ada')).toBeVisible();
+  await expect(page.getByText('for Sam Otieno')).toBeVisible();
 });

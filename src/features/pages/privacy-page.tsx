@@ -65,12 +65,16 @@ export default function PrivacyPage() {
         <p>There are no cookies for advertising or measuring, so there is no banner to click away. We use:</p>
         <ul>
           <li>
-            <strong>basket</strong> in your browser’s own storage: a copy of your basket, thrown away when it
-            is over 4 hours old.
+            <strong>basket</strong> in your browser’s own storage: a copy of your basket, without who a
+            voucher is for, thrown away when it is over 4 hours old.
           </li>
           <li>
             <strong>basket_paying</strong> beside it, from paying until your bank has answered, so that the
             basket is not thrown away meanwhile.
+          </li>
+          <li>
+            <strong>voucher_draft</strong> beside it, while you put a gift voucher together: what you have
+            chosen, but never a name, an address or a message.
           </li>
           <li>
             <strong>one cookie at checkout</strong>, set when you press Checkout Now: it lets your browser,

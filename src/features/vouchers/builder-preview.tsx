@@ -5,6 +5,7 @@ import { amountOf, amountTyped, type Draft, designShown, PRESETS } from './build
 import { CardFace } from './card-face.tsx';
 import type { CardText } from './card-text.ts';
 import { dateInWords } from './voucher.ts';
+import './builder-preview.css';
 
 type Props = { draft: Draft; expiresOn: string };
 

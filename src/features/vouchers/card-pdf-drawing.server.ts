@@ -27,6 +27,9 @@ export function drawArt(pdf: Pdf, design: string): void {
   pdf.restore();
 }
 
+/** How far the mirrored art reaches under the card, so that no seam shows between them. */
+const OVERLAP = 1;
+
 /**
  * The art mirrored about each edge and corner, so that a cut that is not quite true shows no white. Nothing of it is
  * left on a card that was cut well. `bleed` is in the card's units.
@@ -35,35 +38,42 @@ export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
   for (const across of [-1, 0, 1] as const) {
     for (const down of [-1, 0, 1] as const) {
       if (across === 0 && down === 0) continue;
-      pdf.save();
-      clipToStrip(pdf, across, down, bleed);
-      pdf.transform(
-        across ? -1 : 1,
-        0,
-        0,
-        down ? -1 : 1,
-        across === 1 ? 2 * CARD_WIDTH : 0,
-        down === 1 ? 2 * CARD_HEIGHT : 0,
-      );
+      const [x, width] = strip(across, CARD_WIDTH, bleed);
+      const [y, height] = strip(down, CARD_HEIGHT, bleed);
+      pdf.save().rect(x, y, width, height).clip();
+      const [mirrorX, fromX] = mirror(across, CARD_WIDTH);
+      const [mirrorY, fromY] = mirror(down, CARD_HEIGHT);
+      pdf.transform(mirrorX, 0, 0, mirrorY, fromX, fromY);
       drawArt(pdf, design);
       pdf.restore();
     }
   }
 }
 
-function clipToStrip(pdf: Pdf, across: -1 | 0 | 1, down: -1 | 0 | 1, bleed: number): void {
-  const [x, width] = { '-1': [-bleed, bleed], '0': [0, CARD_WIDTH], '1': [CARD_WIDTH, bleed] }[`${across}`];
-  const [y, height] = { '-1': [-bleed, bleed], '0': [0, CARD_HEIGHT], '1': [CARD_HEIGHT, bleed] }[`${down}`];
-  pdf.rect(x as number, y as number, width as number, height as number).clip();
+type Side = -1 | 0 | 1;
+
+function strip(side: Side, length: number, bleed: number): [start: number, length: number] {
+  if (side === 0) return [0, length];
+  return [side === -1 ? -bleed : length - OVERLAP, bleed + OVERLAP];
 }
 
-/** Real words: they can be selected, and each piece is in the font that has it. */
+function mirror(side: Side, length: number): [scale: number, start: number] {
+  if (side === 0) return [1, 0];
+  return [-1, side === -1 ? OVERLAP : 2 * length - OVERLAP];
+}
+
+/** Real words: they can be selected and copied, and each piece is in the font that has it. */
 export function drawLines(pdf: Pdf, lines: readonly PlacedText[]): void {
   for (const line of lines) {
-    for (const { font, text, x } of setLine(pdf, line)) {
+    const pieces = setLine(pdf, line);
+    // Arabic letters share their shapes and joined emoji are one: from the shapes alone nobody could tell what was written.
+    const shaped = pieces.some(({ family }) => family !== 'Overpass');
+    if (shaped) pdf.markContent('Span', { actual: line.text.replace(/[\u2066-\u2069]/g, '') });
+    for (const { font, text, x } of pieces) {
       pdf.font(font).fontSize(line.size).fillColor(line.fill);
       pdf.text(text, x, line.y, { lineBreak: false, baseline: 'alphabetic', features: [] });
     }
+    if (shaped) pdf.endMarkedContent();
   }
 }
 

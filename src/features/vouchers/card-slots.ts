@@ -92,8 +92,8 @@ const slots: Record<string, Slots> = {
   },
   'card-roundabout': {
     amount: amount(246, 325, 288, 100, 96, 50, INK, { align: 'middle' }),
-    recipient: recipient(826, 138, 314, 84, 38, 17, WHITE, { valign: 'top', lines: 3 }),
-    message: message(826, 226, 314, 402, 26, 18, WHITE),
+    recipient: recipient(826, 138, 314, 66, 38, 17, WHITE, { valign: 'top', lines: 3 }),
+    message: message(826, 210, 314, 418, 26, 18, WHITE),
     code: code(826, 642, 314, 52, 17, 15, BUTTER, { lines: 2 }),
   },
   'card-motorway-sign': {

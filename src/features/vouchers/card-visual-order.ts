@@ -13,6 +13,8 @@ interface Levelled extends Piece {
 }
 
 const bidi = bidiFactory();
+/** It reads UTF-16 unit by unit and would take emoji for Latin letters; a flag's letters are such (UAX #9). */
+const ASTRAL_NEUTRALS = /(?!\p{Regional_Indicator})[\u{10000}-\u{10FFFF}]/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
@@ -20,7 +22,7 @@ const ISOLATES = /[\u2066-\u2069]/g;
  * read, because fonts turn it; whatever else stands among such words is a piece for each character.
  */
 export function visualOrder(line: string): Piece[] {
-  const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
+  const { levels } = bidi.getEmbeddingLevels(line.replace(ASTRAL_NEUTRALS, '••'), 'ltr');
   const pieces: Levelled[] = [];
   let at = 0;
   for (const { family, text } of fontRuns(line)) {

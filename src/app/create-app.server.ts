@@ -26,6 +26,7 @@ import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { vouchersApi } from '#src/features/vouchers/api.server.ts';
 import { holderApi } from '#src/features/vouchers/holder-api.server.ts';
+import { manageApi } from '#src/features/vouchers/manage-api.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -116,6 +117,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   const shopping = { ...running.services, catalogue: running.catalogue, atHand: basketsAtHand() };
   basketApi(api, shopping);
   vouchersApi(api, shopping);
+  manageApi(api, running.services);
   holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';

@@ -8,6 +8,7 @@ export default [
     route('areas-covered/:slug', '../features/pages/area-page.tsx'),
     route('gift-vouchers', '../features/vouchers/builder-page.tsx'),
     route('vouchers', '../features/pages/find-voucher-page.tsx'),
+    route('vouchers/manage/:ref', '../features/vouchers/manage-page.tsx'),
     route('vouchers/:ref', '../features/pages/voucher-page.tsx'),
     route('basket', '../features/basket/basket-page.tsx'),
     route('basket/gift-vouchers/:id', '../features/vouchers/edit-voucher-page.tsx'),

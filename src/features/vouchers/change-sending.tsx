@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi } from '#src/platform/api-client.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import type { FieldErrors } from '#src/platform/problem.ts';
+import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { showToast } from '#src/ui/toasts.tsx';
+import type { SendingBody } from './manage-wire.ts';
+import type { ManagedVoucher } from './managed.ts';
+
+/** Another address, another day, or now. */
+export function ChangeSending({
+  path,
+  voucher,
+  days,
+}: {
+  path: string;
+  voucher: ManagedVoucher;
+  days: { first: string; last: string };
+}) {
+  const { revalidate } = useRevalidator();
+  const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
+  const [saving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problems, setProblems] = useState<FormProblem[]>([]);
+  const idOf = (field: string) => `${field}-${voucher.id}`;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving) return;
+    const form = new FormData(event.currentTarget);
+    const body: SendingBody = {
+      recipient_email: String(form.get('recipient_email') ?? ''),
+      send_at: when === 'date' ? String(form.get('send_at') ?? '') : null,
+      send_now: when === 'now',
+    };
+    setSaving(true);
+    const result = await callApi('POST', path, { body });
+    if (result.ok) {
+      showToast('success', when === 'now' ? 'It is on its way' : 'Changed');
+      await revalidate();
+    }
+    setSaving(false);
+    setErrors(result.ok ? {} : result.errors);
+    setProblems(result.ok ? [] : problemsOf(result, idOf));
+  }
+
+  return (
+    <details className="change" open={voucher.delivery === 'not_delivered' || undefined}>
+      <summary>
+        {voucher.canChangeDate ? 'Change where or when' : 'Correct the address'}
+        <span className="visually-hidden"> for {voucher.recipientName}</span>
+      </summary>
+      <form className="stack change__form" noValidate onSubmit={save}>
+        {problems.length > 0 && <title>{`Error: ${pageTitle('Your vouchers')}`}</title>}
+        <ErrorSummary problems={problems} />
+        <Field
+          id={idOf('recipient_email')}
+          name="recipient_email"
+          label={voucher.toBuyer ? 'Your email' : 'Their email'}
+          type="email"
+          autoComplete={voucher.toBuyer ? 'email' : 'off'}
+          spellCheck={false}
+          defaultValue={voucher.email ?? ''}
+          error={errors.recipient_email?.[0]}
+        />
+        {voucher.canChangeDate && (
+          <fieldset>
+            <legend className="field__label">When should it be sent?</legend>
+            <div className="dots">
+              <When value="now" id={idOf('send_now')} name={idOf('when')} chosen={when} onChoose={setWhen}>
+                Now
+              </When>
+              <When value="date" id={idOf('send_on')} name={idOf('when')} chosen={when} onChoose={setWhen}>
+                On a date
+              </When>
+            </div>
+            {when === 'date' && (
+              <Field
+                id={idOf('send_at')}
+                name="send_at"
+                label="Send date"
+                hint="We send it at 8 in the morning, UK time"
+                look="input--short"
+                type="date"
+                min={days.first}
+                max={days.last}
+                defaultValue={voucher.sendOn ?? ''}
+                error={errors.send_at?.[0]}
+              />
+            )}
+          </fieldset>
+        )}
+        <p>
+          <button type="submit" className="btn" aria-busy={saving || undefined}>
+            {saving ? 'Saving…' : buttonWords(when, voucher)}
+            <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function When(props: {
+  value: string;
+  id: string;
+  name: string;
+  chosen: string;
+  onChoose(value: string): void;
+  children: string;
+}) {
+  const { value, id, name, chosen, onChoose, children } = props;
+  return (
+    <label className="dot">
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function buttonWords(when: string, { canChangeDate }: ManagedVoucher): string {
+  return when === 'now' || !canChangeDate ? 'Send it now' : 'Save changes';
+}
+
+function problemsOf(
+  refusal: { message: string; errors: FieldErrors },
+  idOf: (field: string) => string,
+): FormProblem[] {
+  const fields = Object.entries(refusal.errors);
+  if (fields.length === 0) return [{ text: refusal.message }];
+  return fields.map(([field, [text]]) => ({ fieldId: idOf(field), text: text ?? refusal.message }));
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi } from '#src/platform/api-client.ts';
+import { shortPounds } from '#src/platform/money.ts';
+import { showToast } from '#src/ui/toasts.tsx';
+import { ChangeSending } from './change-sending.tsx';
+import type { ManagedVoucher } from './managed.ts';
+import { deliveryWords } from './managed-words.ts';
+
+/** One voucher and what its buyer can still do about it. */
+export function ManagedCard({
+  manage,
+  voucher,
+  days,
+}: {
+  manage: string;
+  voucher: ManagedVoucher;
+  days: { first: string; last: string };
+}) {
+  const words = deliveryWords(voucher);
+  const path = `/v1/website/vouchers/manage/${manage}/${voucher.id}`;
+  return (
+    <article className="card managed__card" aria-labelledby={`voucher-${voucher.id}`}>
+      <img className="managed__art" src={voucher.thumbnail} alt="" width="1200" height="750" />
+      <div className="stack">
+        <div>
+          <h2 id={`voucher-${voucher.id}`}>
+            {shortPounds(voucher.value)} for {voucher.recipientName}
+          </h2>
+          <p className="quiet">{voucher.design}</p>
+        </div>
+        <p>
+          <span className="patch">{words.short}</span>
+        </p>
+        <p className="managed__long">{words.long}</p>
+        {voucher.canChangeEmail && <ChangeSending path={path} voucher={voucher} days={days} />}
+        {voucher.canResend && <SendAgain path={path} voucher={voucher} />}
+      </div>
+    </article>
+  );
+}
+
+function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher }) {
+  const { revalidate } = useRevalidator();
+  const [sending, setSending] = useState(false);
+
+  async function send() {
+    if (sending) return;
+    setSending(true);
+    const result = await callApi('POST', `${path}/resend`, { body: {} });
+    if (result.ok) showToast('success', `Sent again to ${voucher.email}`);
+    await revalidate();
+    setSending(false);
+  }
+
+  return (
+    <p>
+      <button type="button" className="btn" onClick={send} aria-busy={sending || undefined}>
+        {sending ? 'Sending…' : 'Send again'}
+        <span className="visually-hidden"> to {voucher.email}</span>
+      </button>
+    </p>
+  );
+}

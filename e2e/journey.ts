@@ -75,9 +75,15 @@ type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
 export async function checkoutAt(
   page: Page,
   until: Section,
-  { products = [LESSON], email = newEmail(), billing = helen, isPupil = false } = {},
+  {
+    products = [LESSON],
+    email = newEmail(),
+    billing = helen,
+    isPupil = false,
+    filled = undefined as BasketWire | undefined,
+  } = {},
 ) {
-  const basket = await fillBasket(page, products);
+  const basket = filled ?? (await fillBasket(page, products));
   const answers: Record<string, object> = {
     customer: { email, customer_is_pupil: isPupil },
     delivery: helen,

@@ -19,10 +19,14 @@ export const forSam = {
 } as const;
 
 /** A basket with these vouchers, kept in this browser without what is their recipients'. The page is left on a picture. */
-export async function fillBasketWithVouchers(page: Page, vouchers: object[] = [forSam]): Promise<BasketWire> {
+export async function fillBasketWithVouchers(
+  page: Page,
+  vouchers: object[] = [forSam],
+  uuid?: string,
+): Promise<BasketWire> {
   let basket: BasketWire | undefined;
   for (const voucher of vouchers) {
-    const data = { ...voucher, basket: basket?.uuid };
+    const data = { ...voucher, basket: basket?.uuid ?? uuid };
     const answer = await page.request.post('/v1/website/basket/voucher', { data, headers });
     expect(answer.status(), await answer.text()).toBe(200);
     basket = await answer.json();
@@ -30,7 +34,12 @@ export async function fillBasketWithVouchers(page: Page, vouchers: object[] = [f
   const made = basket as BasketWire;
   const products = made.contents.products.map((item) => ({
     ...item,
-    voucher: { ...item.voucher, recipient_name: '', recipient_email: null, personal_message: '' },
+    voucher: item.voucher && {
+      ...item.voucher,
+      recipient_name: '',
+      recipient_email: null,
+      personal_message: '',
+    },
   }));
   await page.goto('/favicon.svg');
   await storeBasket(page, { ...made, contents: { ...made.contents, products } });
@@ -63,4 +72,18 @@ export async function fillForSam(page: Page) {
 export async function addToBasket(page: Page) {
   await page.getByRole('button', { name: 'Add to basket', exact: true }).first().click();
   await page.waitForURL(/\/basket\/$/);
+}
+
+/** The code in the email that this recipient got, by the mail viewer. */
+export async function voucherCode(page: Page, recipient: string): Promise<string> {
+  const link = page.getByRole('link', { name: recipient });
+  await expect(async () => {
+    await page.goto('/office/outbox');
+    await expect(link).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await link.click();
+  const message = page.frameLocator('.outbox__message').locator('body');
+  const code = /(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/;
+  await expect(message).toContainText(code);
+  return code.exec((await message.textContent()) ?? '')?.[0] ?? '';
 }

@@ -24,6 +24,7 @@ import { basketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
 import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
+import { printQueue } from '#src/features/office/print-queue.server.ts';
 import { vouchersApi } from '#src/features/vouchers/api.server.ts';
 import { holderApi } from '#src/features/vouchers/holder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage-api.server.ts';
@@ -128,6 +129,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     secureCookies,
   });
   paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
+  printQueue(api, { ...running.services, office: running.office });
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);

@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { officeContext } from '#src/features/office/office-guard.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
@@ -50,6 +51,7 @@ export async function pageRoutes(api: Api, running: Running) {
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       openapi: () => api.swagger(),
     });
+    context.set(officeContext, () => running.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);
     response.headers.set(
       'content-security-policy',

@@ -16,6 +16,7 @@ export default [
     route('terms-conditions', '../features/pages/terms-page.tsx'),
     route('privacy-policy-cookies', '../features/pages/privacy-page.tsx'),
     route('developers', '../features/pages/developers-page.tsx'),
+    route('office/vouchers', '../features/office/vouchers-page.tsx'),
     route('office/outbox', '../features/office/outbox-page.tsx'),
     route('*', '../features/pages/not-found-page.tsx'),
   ]),

@@ -10,6 +10,7 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
+import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway } from '#src/features/payments/gateway.ts';
 import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/jobs.server.ts';
@@ -41,6 +42,7 @@ export interface Running {
   cards: CardGateway;
   addresses: AddressFinder;
   metrics: Metrics;
+  office: OfficeGuard;
   close(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export function assemble(config: Config, ground: Ground): Running {
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
   const secrets = createSecrets(config.voucherSecret);
+  const guesses = countGuesses({ perMinute: config.codesPerMinute, clock });
   return {
     config,
     development,
@@ -102,7 +105,7 @@ export function assemble(config: Config, ground: Ground): Running {
       production,
       secrets,
       voucherBounds: config.voucherBounds,
-      guesses: countGuesses({ perMinute: config.codesPerMinute, clock }),
+      guesses,
       composers: { [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }) },
     },
     catalogue,
@@ -110,6 +113,7 @@ export function assemble(config: Config, ground: Ground): Running {
     cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
     addresses: idealPostcodes(config.addresses, log),
     metrics: createMetrics(),
+    office: officeGuard({ production, password: config.officePassword, guesses }),
     close,
   };
 }

@@ -37,3 +37,4 @@ export const problems = {
 
 export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;
 export const paymentRequired = { 402: problem.describe('The gateway declined') } as const;
+export const signInNeeded = { 401: problem.describe('For whoever can say who they are') } as const;

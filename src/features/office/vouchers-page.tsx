@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type CardToPost,
+  cardsToPost,
+  type Undelivered,
+  undeliveredVouchers,
+} from '#src/features/vouchers/posting.server.ts';
+import { callApi } from '#src/platform/api-client.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { showToast } from '#src/ui/toasts.tsx';
+import { letIntoOffice, officeContext } from './office-guard.server.ts';
+import './vouchers.css';
+
+/** The staff's work with vouchers: cards to print and post, and emails that did not arrive. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  letIntoOffice(context.get(officeContext));
+  const { db } = context.get(servicesContext);
+  const [cards, undelivered] = await Promise.all([cardsToPost(db), undeliveredVouchers(db)]);
+  return { cards, undelivered };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Vouchers to post') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OfficeVouchersPage() {
+  const { cards, undelivered } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pad stack stack--wide">
+      <h1 className="h1--quiet">Vouchers</h1>
+      <section className="stack" aria-labelledby="to-post">
+        <h2 id="to-post">
+          Cards to post <span className="patch">{cards.length}</span>
+        </h2>
+        {cards.length === 0 && <p className="lead">Nothing waits. Every card is in the post.</p>}
+        <ul className="queue">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <WaitingCard card={card} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="stack" aria-labelledby="undelivered">
+        <h2 id="undelivered">
+          Not delivered <span className="patch">{undelivered.length}</span>
+        </h2>
+        {undelivered.length === 0 && <p className="lead">Every e-voucher has arrived.</p>}
+        <ul className="queue">
+          {undelivered.map((voucher) => (
+            <li key={voucher.id}>
+              <UndeliveredCard voucher={voucher} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function WaitingCard({ card }: { card: CardToPost }) {
+  const { revalidate } = useRevalidator();
+  const [saving, setSaving] = useState(false);
+  const [first, ...rest] = card.address;
+
+  async function posted() {
+    if (saving) return;
+    setSaving(true);
+    const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
+    if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
+    await revalidate();
+    setSaving(false);
+  }
+
+  return (
+    <article className="card queue__item" aria-labelledby={`card-${card.id}`}>
+      <div>
+        <h3 id={`card-${card.id}`}>
+          {card.value} for {card.recipientName}
+        </h3>
+        <p className="quiet">
+          {card.design}. Order {card.orderNumber}, paid {card.paidOn}.
+        </p>
+      </div>
+      <address className="queue__label">
+        <strong>{first}</strong>
+        {rest.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className="row">
+        {card.printable ? (
+          <a className="btn" href={`/office/vouchers/${card.id}/card.pdf`} target="_blank" rel="noreferrer">
+            Print card<span className="visually-hidden"> for {card.recipientName}, opens a PDF</span>
+          </a>
+        ) : (
+          <p className="quiet">It has been used already, so its code is gone.</p>
+        )}
+        <button type="button" className="btn" onClick={posted} aria-busy={saving || undefined}>
+          {saving ? 'Saving…' : 'Mark as posted'}
+          <span className="visually-hidden">, card for {card.recipientName}</span>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
+  return (
+    <article className="card queue__item" aria-labelledby={`undelivered-${voucher.id}`}>
+      <div>
+        <h3 id={`undelivered-${voucher.id}`}>
+          {voucher.value} for {voucher.recipientName}
+        </h3>
+        <p className="quiet">
+          Order {voucher.orderNumber}, refused {voucher.since}.
+        </p>
+      </div>
+      <p className="queue__label">
+        The mail server refused <strong>{voucher.email}</strong>
+      </p>
+      <p>
+        Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>: the
+        link in the receipt corrects the address.
+      </p>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || ![401, 404, 429].includes(error.status)) throw error;
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle('Not here')}</title>
+      <h1 className="h1--quiet">{error.status === 404 ? 'There is no road here' : 'Staff only'}</h1>
+      <p className="lead">
+        {error.status === 429
+          ? 'There were too many wrong passwords. Try again in a minute.'
+          : 'The page may have moved, or it is for our office.'}
+      </p>
+    </div>
+  );
+}

@@ -1,3 +1,5 @@
+// Emoji in one colour, as in the email's picture and the PDF. A browser loads only the parts that it needs.
+import '@fontsource/noto-emoji/500.css';
 import './card-face.css';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import { layoutCard } from './card-layout.ts';

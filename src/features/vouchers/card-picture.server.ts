@@ -21,7 +21,10 @@ export async function cardPicture(card: CardText): Promise<Buffer> {
 
 /** The picture before it is packed: red, green, blue and alpha for every pixel. */
 export async function drawnCard(card: CardText) {
-  starting ??= start();
+  starting ??= start().catch((error: Error) => {
+    starting = undefined;
+    throw error;
+  });
   await starting;
   const lines = layoutCard(card);
   const resvg = new Resvg(await drawing(card.design, lines), {

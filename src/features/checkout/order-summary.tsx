@@ -47,7 +47,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
 function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutWire }) {
   if (vouchers.length === 0) return null;
   return (
-    <dl className="receipt">
+    <dl className="receipt receipt--vouchers">
       {vouchers.map(({ id, ends, pays }) => (
         <div key={id}>
           <dt>Gift voucher ending {ends}</dt>

@@ -45,10 +45,12 @@ export function VoucherCodes({
         <ul className="codes__list" aria-label="Vouchers entered">
           {vouchers.map(({ id, ends, pays, left }) => (
             <li key={id}>
-              <span>
-                Voucher ending <strong>{ends}</strong>
-                <span className="small quiet">{pounds(fromDecimal(left))} stays on it</span>
-              </span>
+              <div>
+                <p>
+                  Voucher ending <strong>{ends}</strong>
+                </p>
+                <p className="small quiet">{pounds(fromDecimal(left))} stays on it</p>
+              </div>
               <span className="money">−{pounds(fromDecimal(pays))}</span>
               <button type="button" className="btn btn--text" onClick={() => takeOut(id)}>
                 Take out<span className="visually-hidden"> voucher ending {ends}</span>

@@ -84,13 +84,13 @@ function amountOf(given: string, { least, most }: VoucherBounds) {
 function nameOf(given: string) {
   const name = given.replace(DIRECTION_MARKS, '').trim();
   if (name === '') return { error: 'Enter their name' };
-  if (name.length > MOST_NAME) return { error: `That is too long: ${MOST_NAME} characters at most` };
+  if (name.length > MOST_NAME) return { error: `Their name is too long: ${MOST_NAME} characters at most` };
   return /\p{Cc}/u.test(name) ? { error: 'A name cannot have line breaks in it' } : name;
 }
 
 function messageOf(given: string) {
   if (messageLength(given) > MOST_MESSAGE)
-    return { error: `That is too long: ${MOST_MESSAGE} characters at most` };
+    return { error: `Your message is too long: ${MOST_MESSAGE} characters at most` };
   // What is left of control characters after line breaks and tabs has no look at all.
   return withPlainBreaks(given)
     .replaceAll('\t', ' ')
@@ -100,6 +100,7 @@ function messageOf(given: string) {
 
 /** For the builder and for whoever corrects an address later. */
 export function emailOf(given: string) {
+  if (given.trim() === '') return { error: 'Enter their email address' };
   const read = email.safeParse(given);
   return read.success ? read.data : { error: 'Enter an email address like name@example.co.uk' };
 }

@@ -15,7 +15,7 @@ export const brand = {
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
   /** Stored with each acceptance, so that it can be said which words a buyer agreed to (decision 33). */
-  legal: { terms: 'terms-2026-01', privacy: 'privacy-2026-01', updated: '5 January 2026' },
+  legal: { terms: 'terms-2026-11', privacy: 'privacy-2026-11', updated: '21 November 2026' },
 } as const;
 
 /** A page's title: what it is, then who we are. */

@@ -37,6 +37,11 @@ export default function PrivacyPage() {
             7 years.
           </li>
           <li>
+            <strong>Gift vouchers:</strong> who each is for, the message, where it was sent, and what has been
+            spent from it: with the order, for 7 years. The code itself only until 30 days after it went out,
+            or until it is first used, and sealed; after that just a fingerprint of it, to know it by.
+          </li>
+          <li>
             <strong>A payment that you began and left:</strong> 90 days, in case your bank still asks about
             it.
           </li>
@@ -59,6 +64,10 @@ export default function PrivacyPage() {
             Ideal Postcodes, who look up addresses for us: the postcode that you search for, nothing else.
           </li>
           <li>Royal Mail, for things we post: the delivery address.</li>
+          <li>
+            Whoever a voucher is for: your first name, and your message. If that is you, and somebody else
+            gave us your email, we use it to send you the voucher and for nothing else.
+          </li>
         </ul>
       </LegalSection>
       <LegalSection id="cookies" title="Cookies and storage">

@@ -1,6 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { brand } from '#src/platform/brand.ts';
+import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
@@ -13,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Terms and conditions',
-    description: `What you and ${brand.name} agree to when you buy lessons, training or learning aids: prices, the fee, changing your mind, refunds.`,
+    description: `What you and ${brand.name} agree to when you buy lessons, training, vouchers or learning aids: prices, the fee, changing your mind, refunds.`,
     path: '/terms-conditions',
     publicUrl: loaderData?.publicUrl ?? 'http://localhost',
   });
@@ -72,6 +74,20 @@ export default function TermsPage() {
           Digital learning aids begin at once when you ask for that at checkout; with that, the right to
           cancel them ends. Things we post can be sent back within 14 days of arriving; we refund them and
           their postage.
+        </p>
+      </LegalSection>
+      <LegalSection id="vouchers" title="Gift vouchers">
+        <p>
+          A voucher is valid for 24 months from the day it is bought; its last day stands on it. It pays for
+          lessons, training and learning aids, all at once or bit by bit, but not for another voucher. What is
+          left stays on it, and is not paid out in money. Whoever has the code can spend it, so look after it
+          like cash; if it is lost, the buyer can have it sent again or ring us.
+        </p>
+        <p>
+          An e-voucher goes out by email as soon as it is paid for, or at 8 in the morning on the day the
+          buyer has chosen. A gift card goes by post, for {pounds(GIFT_CARD_POSTAGE)} an order. The buyer can
+          hand a voucher back within 14 days of the order as long as nothing has been spent from it. Money for
+          an order that a voucher has paid goes back on the voucher, and what a card has paid to that card.
         </p>
       </LegalSection>
       <LegalSection id="complaints" title="If something goes wrong">

@@ -66,7 +66,7 @@ export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
     text,
     lines: place('message', slots[part], drawnWords(drawableWords(text))),
   });
-  const name = { part: 'name' as const, text: `For ${card.recipientName}` };
+  const name = { part: 'name' as const, text: `For ${drawableWords(card.recipientName)}` };
   return [
     words('brand', brand.name),
     words('phone', brand.phone),

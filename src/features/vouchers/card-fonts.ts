@@ -27,7 +27,9 @@ export function fontRuns(text: string): FontRun[] {
 export function drawnWords(words: string): string {
   return graphemes(words)
     .filter((grapheme) => grapheme === '\n' || fontOf(grapheme))
-    .join('');
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 /** The graphemes that cannot be drawn on a card, each once, so that the buyer can be told before paying. */

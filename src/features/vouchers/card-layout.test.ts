@@ -170,6 +170,11 @@ describe('what cannot be drawn', () => {
     expect(graphemes(drawableWords(FAMILY))).toEqual([FAMILY]);
   });
 
+  test('gives way to the nearest thing that can: a star, a tick, a slanted apostrophe', () => {
+    expect(drawableWords('★ Mum´s pride ✓')).toBe('⭐ Mum’s pride ✔');
+    expect(leftOut(drawableWords('★☆✓✗♡`´·'))).toEqual([]);
+  });
+
   test('is named, so that the buyer can be told, and a name in such letters becomes “you”', () => {
     expect(leftOut('Hi 李明, 李! Привіт, שלום, 🎂')).toEqual(['李', '明']);
     expect(words(layoutCard(card({ recipientName: '李明', message: 'Hi 李' })), 'recipient')).toEqual([

@@ -3,6 +3,7 @@ import { type BackPart, type CardSheet, CODE_PLATE, layoutBack, QR_SQUARE, RULE_
 import { layoutCard, type PlacedText } from './card-layout.ts';
 import { asArtifact, drawArt, drawLines, drawQr } from './card-pdf-drawing.server.ts';
 import { CARD_WIDTH } from './card-slots.ts';
+import { drawableWords } from './card-words.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -16,8 +17,8 @@ export function drawFront(pdf: Pdf, { card }: CardSheet): void {
     if (inSlot.length > 0) tagged(pdf, type, actual ? { actual } : {}, () => drawLines(pdf, inSlot));
   };
   words('H1', 'amount');
-  words('P', 'recipient', `For ${card.recipientName}`);
-  words('P', 'message', card.message);
+  words('P', 'recipient', `For ${drawableWords(card.recipientName)}`);
+  words('P', 'message', drawableWords(card.message));
   words('P', 'code');
 }
 
@@ -42,7 +43,7 @@ export function drawBack(pdf: Pdf, sheet: CardSheet): void {
       const alt = `QR code that leads to ${sheet.pageUrl}`;
       tagged(pdf, 'Figure', { alt }, () => drawQr(pdf, sheet.pageUrl, QR_SQUARE));
     }
-    tagged(pdf, TAGS[part] ?? 'P', { actual: text }, () => drawLines(pdf, lines));
+    if (lines.length > 0) tagged(pdf, TAGS[part] ?? 'P', { actual: text }, () => drawLines(pdf, lines));
   }
 }
 

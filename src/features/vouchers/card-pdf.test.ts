@@ -150,12 +150,12 @@ test('the document’s date is the one handed in, and the same sheet makes the s
 });
 
 test('what a buyer wrote cannot add anything to the document', async () => {
-  const message = ') /JS (app.alert(1)) <</S /JavaScript>> </x:xmpmeta> \u202e\u0000';
-  const { document, pages } = await opened(
-    await foldableCardPdf(sheetOf({ message, recipientName: message })),
-  );
+  const message = ') /JS (app.alert(1)) <</S /JavaScript>> </x:xmpmeta> \u202e\u0007';
+  const sheet = sheetOf({ message, recipientName: message });
+  const { document, pages, source } = await opened(await foldableCardPdf(sheet));
   expect(await document.getJSActions()).toBeNull();
   expect(pages[0]?.text).toContain('/JavaScript>>');
+  expect(actualTexts(source)).toContain(message.slice(0, -3));
 });
 
 /** Widths and heights in millimetres. */
@@ -182,12 +182,13 @@ function actualTexts(source: string): string[] {
   const streams = [...source.matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)];
   const pages = streams.map((match) => inflateSync(Buffer.from(match[1] ?? '', 'latin1')).toString('latin1'));
   return [source, ...pages].flatMap((part) =>
-    [...part.matchAll(/\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)/g)].map((match) => {
-      const bytes = (match[1] ?? '').replace(
+    [...part.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map((match) => {
+      const plain = (match[1] ?? '').replace(
         /\\([nrtbf()\\])/g,
         (_, letter: string) => ESCAPES[letter] ?? letter,
       );
-      return Buffer.from(bytes, 'latin1').swap16().toString('utf16le');
+      if (!plain.startsWith('\xfe\xff')) return plain;
+      return Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le');
     }),
   );
 }

@@ -7,6 +7,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
 const UNSEEN =
   /[\p{Cc}\p{Co}\p{Cn}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD]/gu;
 
+/** Overpass draws the first three without any width, and the others stand in no font of ours. */
+const NEAREST: Record<string, string> = {
+  ...{ '`': '’', '´': '’', '·': '•' },
+  ...{ '★': '⭐', '☆': '⭐', '✓': '✔', '✗': '✖', '♡': '♥' },
+};
+
 export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -22,7 +28,7 @@ export function drawableWords(text: string): string {
     .replace(/[^\S\n\u00A0\u202F]+/gu, ' ')
     .replace(/[^\n]/gu, (character) => character.replace(UNSEEN, ''))
     .normalize('NFC')
-    .replaceAll('·', '•')
+    .replace(/[`´·★☆✓✗♡]/g, (character) => NEAREST[character] ?? character)
     .replace(/(\p{Mn}{3})\p{Mn}+/gu, '$1')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')

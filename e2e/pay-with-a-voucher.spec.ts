@@ -13,18 +13,14 @@ import {
   THEORY,
 } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen-checks.ts';
-import { fillBasketWithVouchers, forSam, voucherCode } from './voucher-journey.ts';
+import { buyVoucher, fillBasketWithVouchers, forSam, voucherCode } from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 const headers = { 'X-Requested-With': 'XMLHttpRequest' };
 
 /** Buys a voucher of this amount by card, and reads its code where its recipient does: in the email. */
 async function boughtCode(page: Page, amount: string): Promise<string> {
-  const recipient = newEmail();
-  const basket = await fillBasketWithVouchers(page, [{ ...forSam, amount, recipient_email: recipient }]);
-  await checkoutAt(page, 'payment', { filled: basket });
-  await pay(page);
-  await paidOrder(page);
+  const { recipient } = await buyVoucher(page, { amount });
   return voucherCode(page, recipient);
 }
 

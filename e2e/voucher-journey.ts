@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
-import { storeBasket } from './journey.ts';
+import { checkoutAt, newEmail, paidOrder, pay, storeBasket } from './journey.ts';
 import { expect } from './watched-browser.ts';
 
 const headers = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -74,16 +74,42 @@ export async function addToBasket(page: Page) {
   await page.waitForURL(/\/basket\/$/);
 }
 
-/** The code in the email that this recipient got, by the mail viewer. */
-export async function voucherCode(page: Page, recipient: string): Promise<string> {
-  const link = page.getByRole('link', { name: recipient });
+/** The newest email to this address, opened in the mail viewer; with a subject where there are several. */
+export async function openMail(page: Page, recipient: string, subject = /./) {
+  const link = page.getByRole('link', { name: recipient }).filter({ hasText: subject }).first();
   await expect(async () => {
     await page.goto('/office/outbox');
-    await expect(link).toHaveCount(1, { timeout: 500 });
+    await expect(link).toBeVisible({ timeout: 500 });
   }).toPass();
-  await link.click();
-  const message = page.frameLocator('.outbox__message').locator('body');
+  // By its address: a click would leave the message before in the frame for a moment.
+  await page.goto((await link.getAttribute('href')) ?? '');
+  return page.frameLocator('.outbox__message').locator('body');
+}
+
+/** The code in the email that this recipient got. */
+export async function voucherCode(page: Page, recipient: string): Promise<string> {
+  const message = await openMail(page, recipient, /voucher/);
   const code = /(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/;
   await expect(message).toContainText(code);
   return code.exec((await message.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** Buys a voucher by card, and reads its emails: the recipient's with the code, the buyer's with the link to see to it. */
+export async function buyVoucher(page: Page, change: object = {}) {
+  const [recipient, buyer] = [newEmail(), newEmail()];
+  const filled = await fillBasketWithVouchers(page, [{ ...forSam, recipient_email: recipient, ...change }]);
+  await checkoutAt(page, 'payment', { filled, email: buyer });
+  await pay(page);
+  const order = await paidOrder(page);
+  const receipt = await openMail(page, buyer, /order/);
+  const link = receipt.getByRole('link', { name: /vouchers\/manage/ });
+  const manage = new URL((await link.getAttribute('href')) ?? '').pathname;
+  return { order, recipient, buyer, manage };
+}
+
+/** The address of the voucher's page, from the recipient's email. */
+export async function voucherPath(page: Page, recipient: string): Promise<string> {
+  const message = await openMail(page, recipient, /voucher/);
+  const href = await message.getByRole('link', { name: 'See the voucher' }).getAttribute('href');
+  return new URL(href ?? '').pathname;
 }

@@ -12,6 +12,7 @@ import {
   THEORY,
 } from '../e2e/journey.ts';
 import startSite from '../e2e/start-site.ts';
+import { buyVoucher, choose, messageBox, voucherPath } from '../e2e/voucher-journey.ts';
 import { whichBrowser } from '../e2e/which-browser.ts';
 
 const FOLDER = 'docs/screenshots';
@@ -24,6 +25,27 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   areas: (page) => page.goto('/areas-covered?q=York'),
   area: (page) => page.goto('/areas-covered/leeds?from=LS6'),
+  'gift-voucher': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'Pick a design', 'Seventeenth');
+    await choose(page, 'How far should it go?', '£100');
+    await page.getByLabel('Their name').fill('Priya');
+    await messageBox(page).fill(
+      'Seventeen! Your brother took four goes to pass, so no pressure at all.\nLove, Mum and Dad',
+    );
+  },
+  voucher: async (page) => {
+    const { recipient } = await buyVoucher(page, { template: 'coast-road', recipient_name: 'Priya' });
+    await page.goto(`${await voucherPath(page, recipient)}?postcode=LS6`);
+  },
+  'voucher-manage': async (page) => {
+    const { manage } = await buyVoucher(page, {
+      template: 'christmas',
+      send_now: false,
+      send_at: inAMonth(),
+    });
+    await page.goto(manage);
+  },
   basket: async (page) => {
     await fillBasket(page, products);
     await page.goto('/basket');
@@ -86,6 +108,11 @@ try {
 } finally {
   await browser.close();
   await stopSite();
+}
+
+/** A day that a voucher can be sent on. */
+function inAMonth(): string {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** As tall as the page, so that what sticks to the window's edge stands where it belongs. */

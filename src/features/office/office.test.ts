@@ -22,7 +22,7 @@ describe('the queue of cards', () => {
     expect(waiting).toEqual({
       id,
       orderNumber: bought.order.human_id,
-      paidOn: '2026-11-21',
+      paidOn: '21 November 2026',
       recipientName: 'Sam',
       value: '£50',
       design: 'Classic L',

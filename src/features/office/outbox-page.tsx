@@ -70,7 +70,16 @@ export default function OutboxPage() {
               title={open.subject}
               src={`/office/outbox/${open.id}/message`}
             />
-            {attached.length > 0 && <p className="small quiet">Attached: {attached.join(', ')}</p>}
+            {attached.length > 0 && (
+              <p className="small">
+                Attached:{' '}
+                {attached.map((name) => (
+                  <a key={name} href={`/office/outbox/${open.id}/${name}`}>
+                    {name}
+                  </a>
+                ))}
+              </p>
+            )}
             <details>
               <summary>As plain text</summary>
               <pre className="code">{open.plain}</pre>

@@ -10,15 +10,18 @@ const EMAIL_POLICY =
 
 /** One message of the development outbox, as the mail program would show it. Not there in production (decision 49). */
 export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: Composers }) {
+  const find = (id: string) =>
+    db
+      .selectFrom('emails')
+      .select(['html', 'plain', 'composer', 'composed_from'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
   api.get(
     '/office/outbox/:id/message',
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async ({ params }, reply) => {
-      const email = await db
-        .selectFrom('emails')
-        .select(['html', 'plain', 'composer', 'composed_from'])
-        .where('id', '=', params.id)
-        .executeTakeFirst();
+      const email = await find(params.id);
       if (!email) throw new Problem(404, 'There is no such message.');
       reply.headers({
         'content-security-policy': EMAIL_POLICY,
@@ -27,6 +30,18 @@ export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: C
       });
       const words = await wordsOf(email, composers);
       return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
+    },
+  );
+
+  api.get(
+    '/office/outbox/:id/:filename',
+    { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
+    async ({ params }, reply) => {
+      const email = await find(params.id);
+      const words = email && (await wordsOf(email, composers));
+      const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
+      if (!attachment) throw new Problem(404, 'There is nothing like that attached.');
+      return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
     },
   );
 }

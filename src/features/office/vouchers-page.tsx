@@ -81,7 +81,9 @@ function WaitingCard({ card }: { card: CardToPost }) {
           {card.value} for {card.recipientName}
         </h3>
         <p className="quiet">
-          {card.design}. Order {card.orderNumber}, paid {card.paidOn}.
+          {card.design}
+          <br />
+          Order {card.orderNumber}, paid on {card.paidOn}
         </p>
       </div>
       <address className="queue__label">
@@ -115,7 +117,7 @@ function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
           {voucher.value} for {voucher.recipientName}
         </h3>
         <p className="quiet">
-          Order {voucher.orderNumber}, refused {voucher.since}.
+          Order {voucher.orderNumber}, refused on {voucher.since}
         </p>
       </div>
       <p className="queue__label">

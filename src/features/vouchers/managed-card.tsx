@@ -29,10 +29,16 @@ export function ManagedCard({
           </h2>
           <p className="quiet">{voucher.design}</p>
         </div>
-        <p>
-          <span className="patch">{words.short}</span>
-        </p>
-        <p className="managed__long">{words.long}</p>
+        <div className="managed__where">
+          <p className="managed__state">
+            {voucher.delivery === 'not_delivered' ? (
+              <span className="patch">{words.short}</span>
+            ) : (
+              words.short
+            )}
+          </p>
+          <p>{words.long}</p>
+        </div>
         {voucher.canChangeEmail && <ChangeSending path={path} voucher={voucher} days={days} />}
         {voucher.canResend && <SendAgain path={path} voucher={voucher} />}
       </div>

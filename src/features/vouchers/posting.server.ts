@@ -6,6 +6,7 @@ import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { postedCardPdf } from './card-pdf.server.ts';
 import { howToUse } from './how-to-use.ts';
+import { dateInWords } from './voucher.ts';
 import { cardToPrint } from './voucher-card.ts';
 import { findVoucher, lockVoucher, moveVoucher, openSeal } from './vouchers.server.ts';
 
@@ -43,7 +44,7 @@ export async function cardsToPost(db: Db): Promise<CardToPost[]> {
   return rows.map((row) => ({
     id: row.id,
     orderNumber: row.human_id,
-    paidOn: londonDate(row.issued_at),
+    paidOn: dateInWords(londonDate(row.issued_at)),
     recipientName: row.recipient_name,
     value: shortPounds(asPence(row.value_pence)),
     design: findDesign(row.card_template)?.name ?? '',
@@ -87,7 +88,7 @@ export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
     recipientName: row.recipient_name,
     value: shortPounds(asPence(row.value_pence)),
     email: row.email ?? '',
-    since: row.undelivered_at ? londonDate(row.undelivered_at) : '',
+    since: row.undelivered_at ? dateInWords(londonDate(row.undelivered_at)) : '',
     buyer: row.name,
     phone: row.phone ?? '',
   }));

@@ -4,6 +4,7 @@ import { pounds } from '#src/platform/money.ts';
 import { Field, FieldError } from '#src/ui/field.tsx';
 import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
+import { LeftOut } from './builder-left-out.tsx';
 import { DesignPicks, Dot, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
 
 export function PersonalSection({ draft, change, errors }: SectionProps) {
@@ -40,6 +41,7 @@ export function PersonalSection({ draft, change, errors }: SectionProps) {
         />
         <MessageCounter id={`${id}-limit`} message={draft.message} />
         <FieldError id={id} error={message} />
+        <LeftOut words={`${draft.name}\n${draft.message}`} />
       </div>
     </Leg>
   );

@@ -39,7 +39,7 @@ export async function pageRoutes(api: Api, running: Running) {
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = toWebRequest(request, config.publicUrl);
-    const { pathname } = new URL(asked.url);
+    const pathname = readable(new URL(asked.url).pathname);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -78,6 +78,15 @@ export async function pageRoutes(api: Api, running: Running) {
     exposeHeadRoute: false,
     handler: page,
   });
+}
+
+/** As the router reads it: %6F is an o to it. */
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 // Addresses come from configuration, never from the Host header, which anyone can forge.

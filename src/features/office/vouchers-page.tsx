@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type HeadersArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import {
   type CardToPost,
   cardsToPost,
@@ -19,6 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context.get(servicesContext);
   const [cards, undelivered] = await Promise.all([cardsToPost(db), undeliveredVouchers(db)]);
   return { cards, undelivered };
+}
+
+/** The browser is asked for the password by a header. */
+export function headers({ errorHeaders, loaderHeaders }: HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
 export function meta() {

@@ -31,6 +31,10 @@ describe('the log', () => {
     'payment_gateway_id',
     'to',
     'parameters',
+    'recipient_name',
+    'recipient_email',
+    'personal_message',
+    'sealed',
   ])('keeps "%s" out, at whatever depth it stands', (key) => {
     for (const value of [
       { [key]: SECRET },

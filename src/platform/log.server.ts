@@ -26,6 +26,10 @@ const REDACTED = [
   'payment_gateway_id',
   'to',
   'parameters',
+  'recipient_name',
+  'recipient_email',
+  'personal_message',
+  'sealed',
 ];
 
 export function createLog(level: string, stream?: pino.DestinationStream): Log {

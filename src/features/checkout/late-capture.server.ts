@@ -2,7 +2,7 @@ import { lateCaptureNotice, lateRefundEmail } from '#src/features/orders/emails.
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
-import type { SettleParts } from './settle-parts.server.ts';
+import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
 
 /**
  * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and
@@ -10,7 +10,7 @@ import type { SettleParts } from './settle-parts.server.ts';
  */
 export async function giveBackLateCapture(parts: SettleParts, payment: Payment, signal?: AbortSignal) {
   if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;
-  const state = await parts.cards.lookUp(attemptOf(payment), signal);
+  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
   await noteAsked(parts.db, payment, parts.clock.now());
   if (state.kind !== 'approved') return;
   const purchase = payment.snapshot as Purchase;

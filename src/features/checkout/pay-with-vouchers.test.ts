@@ -276,3 +276,35 @@ test('two vouchers and a lesson in one order, declined first: nothing is issued 
   expect(body.vouchers).toMatchObject([{ to_buyer: false }, { delivery: 'to_post' }]);
   expect(JSON.stringify(body)).not.toMatch(/sam|Sam/);
 });
+
+test('codes, names, messages and links of vouchers are in no line of the log', async () => {
+  const from = app.logged.length;
+  const canary = {
+    ...E_VOUCHER,
+    recipient_name: 'Canaryname',
+    recipient_email: 'canary.voucher@example.com',
+    personal_message: 'Canary words',
+  };
+  const bought = await buyVouchers(app, [canary, { ...GIFT_CARD, recipient_name: 'Canarycard' }]);
+  const codes = bought.secrets.map(({ code }) => code);
+  const buyer = await ready(LESSON);
+  await buyer.enterCode(`${codes[0]}x`);
+  for (const code of codes) await buyer.enterCode(code);
+  await buyer.pay();
+  await buyer.browser.post('/v1/website/basket/voucher', { ...canary, amount: '1' });
+  await letSettle(app);
+  const lines = app.logged.slice(from).join('\n');
+  expect(lines).toContain('/v1/website/checkout/vouchers');
+  for (const secret of ['anary', bought.manage, ...bought.secrets.flatMap(({ code, page }) => [code, page])])
+    expect(lines).not.toContain(secret);
+});
+
+test('codes are tried out slowly: the eleventh in a minute waits, whether it is right or wrong', async () => {
+  const careful = await testApp({ CODES_PER_MINUTE: '10' });
+  const buyer = await (await testBuyer(careful, [LESSON])).fillIn();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1)
+    statuses.push((await buyer.enterCode('AAAA-AAAA-AAAA-AAAA')).status);
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  await careful.close();
+});

@@ -112,7 +112,7 @@ describe('until it is sent', () => {
     [
       'no address',
       { recipient_email: '', send_now: true },
-      { recipient_email: ['Enter an email address like name@example.co.uk'] },
+      { recipient_email: ['Enter their email address'] },
     ],
     [
       'two addresses',

@@ -37,6 +37,9 @@ type Authorised = { contents: { payment_gateway_id: string; total: number; total
 
 export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
 
+const pathOf = (product: AddRequest | VoucherBody) =>
+  'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
+
 /** Somebody who buys: one browser, one basket, and the bank's card form. */
 export async function testBuyer(
   app: Pick<TestApp, 'browser' | 'bank'>,
@@ -45,8 +48,7 @@ export async function testBuyer(
   const browser: TestBrowser = app.browser();
   let basket = '';
   for (const product of products) {
-    const path = 'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
-    const added = await browser.post<BasketWire>(path, {
+    const added = await browser.post<BasketWire>(pathOf(product), {
       ...product,
       basket: basket || undefined,
     });
@@ -60,7 +62,8 @@ export async function testBuyer(
     browser,
     basket,
     step,
-    add: (product: AddRequest) => browser.post<BasketWire>('/v1/website/basket', { ...product, basket }),
+    add: (product: AddRequest | VoucherBody) =>
+      browser.post<BasketWire>(pathOf(product), { ...product, basket }),
     start: () => step('start'),
     consents: (given: object = { terms: true, begin_lessons: true, digital_now: true }) =>
       step('consents', given),

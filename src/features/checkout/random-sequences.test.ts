@@ -13,11 +13,20 @@ import {
   VISA,
 } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
+import type { CheckoutWire } from './wire.ts';
 
 let app: TestApp;
+let codes: string[];
 
 beforeAll(async () => {
   app = await testApp();
+  const amounts = ['1000', '1000', '1000', '400', '30'];
+  const { secrets } = await buyVouchers(
+    app,
+    amounts.map((amount) => ({ ...E_VOUCHER, amount })),
+  );
+  codes = secrets.map(({ code }) => code);
 });
 afterAll(() => app.close());
 
@@ -50,9 +59,9 @@ const refusedAtMost = async (answer: Promise<{ status: number; text: string }>) 
 };
 
 const add = fc
-  .constantFrom(LESSON, TRAINING, BRAIN_TRAINING, POSTED)
+  .constantFrom(LESSON, TRAINING, BRAIN_TRAINING, POSTED, E_VOUCHER, GIFT_CARD)
   .map((product): [string, Step] => [
-    `add ${product.type} ${product.product_id}`,
+    `add ${JSON.stringify(product)}`,
     ({ buyer }) => refusedAtMost(buyer.add(product)),
   ]);
 const change = fc.integer({ min: 0, max: 6 }).map((quantity): [string, Step] => [
@@ -63,6 +72,20 @@ const change = fc.integer({ min: 0, max: 6 }).map((quantity): [string, Step] => 
     );
     const item = body.contents?.products[0]?.id ?? 'none';
     await refusedAtMost(buyer.browser.put(`/v1/website/basket/${item}`, { basket: buyer.basket, quantity }));
+  },
+]);
+const code = fc
+  .nat({ max: 4 })
+  .map((at): [string, Step] => [
+    `enter code ${at}`,
+    ({ buyer }) => refusedAtMost(buyer.enterCode(codes[at] ?? '')),
+  ]);
+const takeOut = fc.constant<[string, Step]>([
+  'take a voucher out',
+  async ({ buyer }) => {
+    const { body } = await buyer.browser.get<Partial<CheckoutWire>>('/v1/website/checkout');
+    const entered = body.vouchers?.[0];
+    if (entered) await refusedAtMost(buyer.takeOutVoucher(entered.id));
   },
 ]);
 const fill = fc
@@ -134,6 +157,8 @@ const paying = fc.oneof(
   { weight: 1, arbitrary: fault },
   { weight: 1, arbitrary: add },
   { weight: 1, arbitrary: change },
+  { weight: 2, arbitrary: code },
+  { weight: 1, arbitrary: takeOut },
 );
 const anything = fc.oneof(add, change, fill, fillAll, consents, paying);
 

@@ -45,7 +45,7 @@ export default function FindVoucherPage() {
             </span>
           </p>
         </noscript>
-        <BalanceForm title={TITLE} onFound={setFound} />
+        <BalanceForm title={TITLE} found={found !== undefined} onFound={setFound} />
       </div>
       {found && <Found key={found.ends} voucher={found} />}
     </div>

@@ -85,6 +85,6 @@ export default function VoucherPage() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
-    return <LinkRefused tooMany={error.status === 429} />;
+    return <LinkRefused tooMany={error.status === 429} from="the email" />;
   throw error;
 }

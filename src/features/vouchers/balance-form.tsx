@@ -12,9 +12,12 @@ const ID = 'voucher-code';
 /** Asks for a code and looks it up. However it is typed will do; a wrong one gets one answer whatever is wrong with it. */
 export function BalanceForm({
   title,
+  found,
   onFound,
 }: {
   title: string;
+  /** Whether the way on is further down already. */
+  found: boolean;
   onFound(voucher: BalanceWire | undefined): void;
 }) {
   const [looking, setLooking] = useState(false);
@@ -49,7 +52,7 @@ export function BalanceForm({
         error={problems[0]?.text}
       />
       <p>
-        <button className="btn btn--go" type="submit" aria-busy={looking || undefined}>
+        <button className={found ? 'btn' : 'btn btn--go'} type="submit" aria-busy={looking || undefined}>
           {looking ? 'Looking…' : 'See what is left'}
         </button>
       </p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 
 /** Where a link to a voucher leads to none: said the same whether it is wrong, cut short or void. */
-export function LinkRefused({ tooMany }: { tooMany: boolean }) {
+export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the email' | 'your receipt' }) {
   return (
     <div className="wrap pad narrow stack">
       <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Voucher not found')}</title>
@@ -10,7 +10,7 @@ export function LinkRefused({ tooMany }: { tooMany: boolean }) {
       <p className="lead">
         {tooMany
           ? 'There were too many wrong links from where you are. Try again in a minute.'
-          : 'It may have been cut short on its way. Open it from the email again, or enter the code.'}
+          : `It may have been cut short on its way. Open it from ${from} again, or enter the voucher’s code.`}
       </p>
       <p>
         <Link className="btn btn--go" to="/vouchers">

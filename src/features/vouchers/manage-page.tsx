@@ -62,6 +62,6 @@ export default function ManagePage() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
-    return <LinkRefused tooMany={error.status === 429} />;
+    return <LinkRefused tooMany={error.status === 429} from="your receipt" />;
   throw error;
 }

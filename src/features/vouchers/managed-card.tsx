@@ -27,7 +27,9 @@ export function ManagedCard({
           <h2 id={`voucher-${voucher.id}`}>
             {shortPounds(voucher.value)} for {voucher.recipientName}
           </h2>
-          <p className="quiet">{voucher.design}</p>
+          <p className="quiet">
+            {voucher.toBuyer ? `${voucher.design}, with a card to print` : voucher.design}
+          </p>
         </div>
         <div className="managed__where">
           <p className="managed__state">

@@ -46,7 +46,9 @@ const HIDDEN = [
   'ALL /v1/*',
   'GET /healthz',
   'GET /metrics',
+  'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',
+  'GET /office/vouchers/:id/card.pdf',
   'GET /readyz',
   'GET /v1/openapi.json',
 ];
@@ -54,6 +56,15 @@ const HIDDEN = [
 /** The rows of the specification's table that exist so far, with the fields of their payloads (section 7). */
 const TABLE: [string, string, string[]][] = [
   ['post', '/v1/website/basket', ['product_id', 'type', 'quantity', 'options', 'basket']],
+  ['get', '/v1/website/voucher-templates', []],
+  [
+    'post',
+    '/v1/website/basket/voucher',
+    [
+      ...['basket', 'template', 'amount', 'recipient_email', 'recipient_name', 'personal_message'],
+      ...['send_to', 'card_template', 'send_at', 'send_now', 'voucher_type', 'id'],
+    ],
+  ],
   ['put', '/v1/website/basket/{id}', ['basket', 'quantity']],
   ['delete', '/v1/website/basket/{id}', ['basket']],
   ['post', '/v1/website/checkout/start', ['basket']],
@@ -100,6 +111,12 @@ const ADDED: [string, string][] = [
   ['get', '/v1/website/checkout'],
   ['get', '/v1/website/countries'],
   ['post', '/v1/website/checkout/consents'],
+  ['post', '/v1/website/checkout/vouchers'],
+  ['delete', '/v1/website/checkout/vouchers/{id}'],
+  ['post', '/v1/website/vouchers/balance'],
+  ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}'],
+  ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}/resend'],
+  ['post', '/v1/office/vouchers/{id}/posted'],
   ['post', '/v1/webhooks/connect-e'],
 ];
 

@@ -35,6 +35,9 @@ export const problems = {
   503: problem.describe('Out of order for a moment'),
 } as const;
 
+/** A call that says all it has to say by its address still sends JSON: an empty object. */
+export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
+
 export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;
 export const paymentRequired = { 402: problem.describe('The gateway declined') } as const;
 export const signInNeeded = { 401: problem.describe('For whoever can say who they are') } as const;

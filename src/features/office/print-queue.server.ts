@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { markPosted, printCard } from '#src/features/vouchers/posting.server.ts';
-import { type Api, problems, signInNeeded } from '#src/platform/api.server.ts';
+import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/api.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -49,6 +49,7 @@ export function printQueue(
         tags: ['Office'],
         summary: 'A gift card is in the post',
         params,
+        body: nothingMore,
         response: { 200: postedWire, ...problems, ...signInNeeded },
       },
     },

@@ -1,4 +1,4 @@
-import { type Api, conflict, problems } from '#src/platform/api.server.ts';
+import { type Api, conflict, nothingMore, problems } from '#src/platform/api.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import type { Guesses } from '#src/platform/guesses.server.ts';
@@ -56,6 +56,7 @@ export function manageApi(api: Api, parts: Parts) {
         tags: ['Vouchers'],
         summary: 'Once it has been sent: the same email again, to the same address',
         params: manageParams,
+        body: nothingMore,
         response: answers,
       },
     },

@@ -136,7 +136,11 @@ test('in production the calls ask for the password too', async () => {
     ] as const;
     for (const call of calls) {
       const ask = (headers: object) =>
-        production.browser().raw({ ...call, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } });
+        production.browser().raw({
+          ...call,
+          headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', ...headers },
+          ...(call.method === 'POST' && { payload: '{}' }),
+        });
       const refused = await ask({});
       expect([refused.status, refused.headers['www-authenticate']]).toEqual([
         401,

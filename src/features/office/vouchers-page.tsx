@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  type HeadersArgs,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import {
   type CardToPost,
   cardsToPost,
@@ -15,6 +9,7 @@ import {
 import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
+import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
 import { letIntoOffice, officeContext } from './office-guard.server.ts';
 import './vouchers.css';
@@ -72,7 +67,7 @@ export default function OfficeVouchersPage() {
 }
 
 function WaitingCard({ card }: { card: CardToPost }) {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const [saving, setSaving] = useState(false);
   const [first, ...rest] = card.address;
 
@@ -81,7 +76,7 @@ function WaitingCard({ card }: { card: CardToPost }) {
     setSaving(true);
     const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
     if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
-    await revalidate();
+    await readAgain();
     setSaving(false);
   }
 

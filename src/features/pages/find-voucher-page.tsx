@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useFetcher, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { BalanceForm } from '#src/features/vouchers/balance-form.tsx';
 import { canBeSpent } from '#src/features/vouchers/holder-status.ts';
 import type { BalanceWire } from '#src/features/vouchers/holder-wire.ts';
@@ -53,9 +53,7 @@ export default function FindVoucherPage() {
 }
 
 function Found({ voucher }: { voucher: BalanceWire }) {
-  const asked = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<typeof loader>();
-  const { text, answer } = fetcher.data ?? asked;
+  const { text, answer } = useLoaderData<typeof loader>();
   const balance = fromDecimal(voucher.balance);
   return (
     <div className="held">
@@ -79,7 +77,7 @@ function Found({ voucher }: { voucher: BalanceWire }) {
       </section>
       {canBeSpent(voucher.status) && (
         <div className="stack stack--wide">
-          <WhatItBuys form={fetcher.Form} action="/vouchers" balance={balance} text={text} answer={answer} />
+          <WhatItBuys balance={balance} text={text} answer={answer} />
           <SpendIt />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Form, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CardFace } from '#src/features/vouchers/card-face.tsx';
 import { lookAtVoucher, spendingOf } from '#src/features/vouchers/holder.server.ts';
 import { canBeSpent, holderStatus } from '#src/features/vouchers/holder-status.ts';
@@ -75,7 +75,7 @@ export default function VoucherPage() {
         </div>
       </div>
       <div className="held__rest">
-        {canBeSpent(status) && <WhatItBuys form={Form} balance={balance} text={text} answer={answer} />}
+        {canBeSpent(status) && <WhatItBuys balance={balance} text={text} answer={answer} />}
         {canBeSpent(status) && <HowToUseIt steps={steps} />}
         <SpendingTable spending={spending} />
       </div>

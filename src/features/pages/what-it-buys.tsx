@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import { type FormProps, Link } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
@@ -7,29 +7,23 @@ import { hoursBought, type Package } from '#src/features/vouchers/hours-bought.t
 import { type Pence, pounds } from '#src/platform/money.ts';
 import type { AreaFares } from './what-it-buys.server.ts';
 
-type AskForm = ComponentType<
-  Pick<FormProps, 'action' | 'className' | 'method' | 'children' | 'preventScrollReset'>
->;
+const ID = 'what-it-buys';
 
 /** "About 2 hours in Leeds": what an amount comes to at real prices, where its holder lives. */
-export function WhatItBuys({
-  form: Form,
-  action,
-  balance,
-  text,
-  answer,
-}: {
-  /** How the question is asked: by going to a page, or without leaving this one. */
-  form: AskForm;
-  action?: string;
-  balance: Pence;
-  text: string;
-  answer: AreaFares;
-}) {
+export function WhatItBuys({ balance, text, answer }: { balance: Pence; text: string; answer: AreaFares }) {
+  const navigate = useNavigate();
+
+  // Without JavaScript the form goes to this page; with it what else stands here stays.
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '');
+    navigate(`?${new URLSearchParams({ postcode })}`, { preventScrollReset: true });
+  }
+
   return (
-    <section className="buys stack" aria-labelledby="what-it-buys">
-      <h2 id="what-it-buys">What it buys near you</h2>
-      <Form className="ask" method="get" {...(action && { action })} preventScrollReset>
+    <section className="buys stack" aria-labelledby={ID}>
+      <h2 id={ID}>What it buys near you</h2>
+      <form className="ask" action={`#${ID}`} method="get" onSubmit={ask}>
         <label className="field__label" htmlFor="postcode">
           Your postcode or town
         </label>
@@ -50,7 +44,7 @@ export function WhatItBuys({
             Work it out
           </button>
         </div>
-      </Form>
+      </form>
       <div role="status">
         <Answer balance={balance} answer={answer} />
       </div>

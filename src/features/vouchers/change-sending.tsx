@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
@@ -19,7 +19,7 @@ export function ChangeSending({
   voucher: ManagedVoucher;
   days: { first: string; last: string };
 }) {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -39,7 +39,7 @@ export function ChangeSending({
     const result = await callApi('POST', path, { body });
     if (result.ok) {
       showToast('success', when === 'now' ? 'It is on its way' : 'Changed');
-      await revalidate();
+      await readAgain();
     }
     setSaving(false);
     setErrors(result.ok ? {} : result.errors);

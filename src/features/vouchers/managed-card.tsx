@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { shortPounds } from '#src/platform/money.ts';
+import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
 import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
@@ -49,7 +49,7 @@ export function ManagedCard({
 }
 
 function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher }) {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const [sending, setSending] = useState(false);
 
   async function send() {
@@ -57,7 +57,7 @@ function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher })
     setSending(true);
     const result = await callApi('POST', `${path}/resend`, { body: {} });
     if (result.ok) showToast('success', `Sent again to ${voucher.email}`);
-    await revalidate();
+    await readAgain();
     setSending(false);
   }
 

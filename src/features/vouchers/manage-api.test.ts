@@ -4,6 +4,8 @@ import { type TestApp, testApp } from '#src/app/test-app.ts';
 import type { TestBrowser } from '#src/app/test-browser.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
 import type { SendingBody } from './manage-wire.ts';
+import { managedVoucher } from './managed.ts';
+import { deliveryWords } from './managed-words.ts';
 import { moveVoucher } from './vouchers.server.ts';
 
 const DATED = { ...E_VOUCHER, send_now: false, send_at: '2026-12-14' };
@@ -182,6 +184,9 @@ describe('once it has been sent', () => {
     const bought = await buyVouchers(app);
     await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
     await refuse(bought);
+    const told = managedVoucher(await bought.readFirst());
+    expect(told).toMatchObject({ delivery: 'not_delivered', canChangeEmail: true, canResend: true });
+    expect(deliveryWords(told).long).toContain('sam@example.com');
     const stuck = await change(bought, { recipient_email: 'wrong', send_now: true });
     expect(stuck.status).toBe(422);
     const answer = await change(bought, { recipient_email: 'right@example.com', send_now: true });

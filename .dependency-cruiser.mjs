@@ -21,7 +21,7 @@ const MAY_IMPORT_ANY = ['pages', 'office'];
 /** Tests, and what only tests use: `test-database.ts` and its like. */
 const TESTS = '(\\.test|/test-[^/]+)\\.tsx?$';
 const SERVER = '\\.server\\.tsx?$';
-const ENTRIES = '^src/features/[^/]+/[a-z-]*(api|jobs)\\.server\\.ts$';
+const ENTRIES = '^src/features/.+(api|jobs)\\.server\\.ts$';
 /** Erased by the compiler: a type never reaches the browser, whatever file it comes from. */
 const ERASED = ['type-only'];
 
@@ -84,7 +84,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/(features|ui|platform)/',
-        pathNot: [SERVER, TESTS, '^src/features/[^/]+/[^/]+-(page|layout)\\.tsx$'],
+        pathNot: [SERVER, TESTS, '^src/features/.+-(page|layout)\\.tsx$'],
       },
       to: { path: `^src/.*${SERVER}`, dependencyTypesNot: ERASED },
     },

@@ -13,9 +13,9 @@ import {
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway } from '#src/features/payments/gateway.ts';
-import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/jobs.server.ts';
-import { voucherComposer } from '#src/features/vouchers/mail.server.tsx';
-import { VOUCHER_COMPOSER } from '#src/features/vouchers/mailing.server.ts';
+import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/sending/jobs.server.ts';
+import { voucherComposer } from '#src/features/vouchers/sending/mail.server.tsx';
+import { VOUCHER_COMPOSER } from '#src/features/vouchers/sending/mailing.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';

@@ -60,3 +60,22 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     },
   };
 }
+
+/** The codes of vouchers of these amounts, bought just now. */
+export async function boughtCodes(app: TestApp, ...amounts: string[]): Promise<string[]> {
+  const { secrets } = await buyVouchers(
+    app,
+    amounts.map((amount) => ({ ...E_VOUCHER, amount })),
+  );
+  return secrets.map(({ code }) => code);
+}
+
+/** What is left on the voucher of a code, in pence, its state, and whether its code is still sealed. */
+export async function balanceOf({ db, running }: TestApp, code: string) {
+  const row = await db
+    .selectFrom('vouchers')
+    .select(['balance_pence', 'state', 'sealed'])
+    .where('code_hash', '=', running.services.secrets.hash(code))
+    .executeTakeFirstOrThrow();
+  return { balance: row.balance_pence, state: row.state, sealed: row.sealed !== null };
+}

@@ -13,7 +13,7 @@ import {
   VISA,
 } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
-import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
+import { boughtCodes, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
 import type { CheckoutWire } from './wire.ts';
 
 let app: TestApp;
@@ -21,12 +21,7 @@ let codes: string[];
 
 beforeAll(async () => {
   app = await testApp();
-  const amounts = ['1000', '1000', '1000', '400', '30'];
-  const { secrets } = await buyVouchers(
-    app,
-    amounts.map((amount) => ({ ...E_VOUCHER, amount })),
-  );
-  codes = secrets.map(({ code }) => code);
+  codes = await boughtCodes(app, '1000', '1000', '1000', '400', '30');
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
-import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/posting.server.ts';
+import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/sending/posting.server.ts';
 import { countGuesses } from '#src/platform/guesses.server.ts';
 import { letIntoOffice, officeGuard } from './office-guard.server.ts';
 

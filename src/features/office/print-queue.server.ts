@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { markPosted, printCard } from '#src/features/vouchers/posting.server.ts';
+import { markPosted, printCard } from '#src/features/vouchers/sending/posting.server.ts';
 import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/api.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';

@@ -5,7 +5,7 @@ import {
   cardsToPost,
   type Undelivered,
   undeliveredVouchers,
-} from '#src/features/vouchers/posting.server.ts';
+} from '#src/features/vouchers/sending/posting.server.ts';
 import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/services.server.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { BalanceForm } from '#src/features/vouchers/balance-form.tsx';
-import { canBeSpent } from '#src/features/vouchers/holder-status.ts';
-import type { BalanceWire } from '#src/features/vouchers/holder-wire.ts';
-import { BalanceSign, SpendIt } from '#src/features/vouchers/voucher-parts.tsx';
+import { BalanceForm } from '#src/features/vouchers/holder/balance-form.tsx';
+import { canBeSpent } from '#src/features/vouchers/holder/holder-status.ts';
+import type { BalanceWire } from '#src/features/vouchers/holder/holder-wire.ts';
+import { BalanceSign, SpendIt } from '#src/features/vouchers/holder/voucher-parts.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';

@@ -1,11 +1,16 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { CardFace } from '#src/features/vouchers/card-face.tsx';
-import { lookAtVoucher, spendingOf } from '#src/features/vouchers/holder.server.ts';
-import { canBeSpent, holderStatus } from '#src/features/vouchers/holder-status.ts';
-import { howToUse } from '#src/features/vouchers/how-to-use.ts';
+import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
+import { lookAtVoucher, spendingOf } from '#src/features/vouchers/holder/holder.server.ts';
+import { canBeSpent, holderStatus } from '#src/features/vouchers/holder/holder-status.ts';
+import {
+  BalanceSign,
+  HowToUseIt,
+  SpendIt,
+  SpendingTable,
+} from '#src/features/vouchers/holder/voucher-parts.tsx';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
+import { howToUse } from '#src/features/vouchers/sending/how-to-use.ts';
 import { cardInWords, cardToShow, maskedCode } from '#src/features/vouchers/voucher-card.ts';
-import { BalanceSign, HowToUseIt, SpendIt, SpendingTable } from '#src/features/vouchers/voucher-parts.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence } from '#src/platform/money.ts';

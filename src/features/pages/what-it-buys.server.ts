@@ -1,7 +1,7 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type Area, searchAreas } from '#src/features/areas/areas.ts';
 import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
-import type { Package } from '#src/features/vouchers/hours-bought.ts';
+import type { Package } from '#src/features/vouchers/holder/hours-bought.ts';
 import type { Db } from '#src/platform/db.server.ts';
 
 /** The lessons of the area that somebody asks about, or of the nearest one that there is. */

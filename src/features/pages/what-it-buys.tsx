@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
-import { hoursBought, type Package } from '#src/features/vouchers/hours-bought.ts';
+import { hoursBought, type Package } from '#src/features/vouchers/holder/hours-bought.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import type { AreaFares } from './what-it-buys.server.ts';
 

@@ -1,6 +1,6 @@
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
-import type { CardText } from './card-text.ts';
+import type { CardText } from './card/card-text.ts';
 import type { VoucherRow } from './tables.ts';
 
 type Shown = Pick<

@@ -1,0 +1,115 @@
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { pounds, shortPounds } from '#src/platform/money.ts';
+import { Field } from '#src/ui/field.tsx';
+import type { VoucherBounds } from '../choice.ts';
+import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
+import { DesignPicks, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
+
+const POSTAGE = pounds(GIFT_CARD_POSTAGE);
+
+export function KindSection({ draft, change, errors }: SectionProps) {
+  const field = 'voucher_type';
+  const radio = {
+    name: 'type',
+    chosen: draft.type,
+    onChoose: (type: string) => change({ type: type as Draft['type'] }),
+  };
+  return (
+    <Leg number={1} title="What shall it be?" field={field} error={errors[field]?.[0]}>
+      <div className="picks picks--2">
+        <PickCard
+          {...radio}
+          id={idOf(field)}
+          value="e-voucher"
+          title="E-voucher"
+          note="By email, as soon as you have paid or on a day you choose"
+        />
+        <PickCard
+          {...radio}
+          value="gift-card"
+          title="Gift card"
+          note={`By post, + ${POSTAGE} postage. We ask for the address at checkout.`}
+        />
+      </div>
+    </Leg>
+  );
+}
+
+export function DesignSection({ draft, change, errors }: SectionProps) {
+  const emailed = draft.type === 'e-voucher';
+  const field = emailed ? 'template' : 'card_template';
+  return (
+    <Leg
+      number={2}
+      title={emailed ? 'Pick a design' : 'Pick a card'}
+      field={field}
+      error={errors[field]?.[0]}
+    >
+      {emailed ? (
+        <DesignPicks
+          kind="e-voucher"
+          field="template"
+          chosen={draft.template}
+          onChoose={(template) => change({ template })}
+        />
+      ) : (
+        <DesignPicks
+          kind="gift-card"
+          field="card_template"
+          chosen={draft.card}
+          onChoose={(card) => change({ card })}
+        />
+      )}
+    </Leg>
+  );
+}
+
+export function ValueSection({ draft, change, errors, bounds }: SectionProps & { bounds: VoucherBounds }) {
+  const error = errors.amount?.[0];
+  const typed = draft.preset === OTHER;
+  const radio = { name: 'preset', chosen: draft.preset, onChoose: (preset: string) => change({ preset }) };
+  return (
+    <Leg number={3} title="How far should it go?" field="amount" error={typed ? undefined : error}>
+      <div className="picks picks--2">
+        {Object.entries(PRESETS).map(([amount, buys], index) => (
+          <PickCard
+            key={amount}
+            {...radio}
+            id={!typed && index === 0 ? idOf('amount') : undefined}
+            value={amount}
+            title={`£${amount}`}
+            note={`About ${buys}`}
+            big
+          />
+        ))}
+      </div>
+      <div className="picks">
+        <PickCard
+          {...radio}
+          value={OTHER}
+          title="Other amount"
+          note={`Anything from ${shortPounds(bounds.least)} to ${shortPounds(bounds.most)}`}
+        />
+      </div>
+      {typed && (
+        <div className="leg__more">
+          <Field
+            id={idOf('amount')}
+            name="other"
+            label="Amount in pounds"
+            look="input--short"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.other}
+            onChange={(event) => change({ other: event.target.value })}
+            error={error}
+          />
+        </div>
+      )}
+      <p className="small quiet leg__note">
+        How far it goes depends on the area: lesson prices differ a little from one to the next.
+        {draft.type === 'gift-card' && ` A gift card is + ${POSTAGE} postage, once for the whole order.`}
+      </p>
+    </Leg>
+  );
+}

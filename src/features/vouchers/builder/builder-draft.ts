@@ -1,0 +1,126 @@
+import { forget, keep, readKept } from '#src/features/basket/browser-storage.ts';
+import type { BasketVoucher } from '#src/features/basket/wire.ts';
+import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
+import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
+import type { VoucherBody } from '../wire.ts';
+
+/** What stands in the builder's fields. What does not apply just now is kept, so that a change of mind loses nothing. */
+export interface Draft {
+  type: VoucherType;
+  template: string;
+  card: string;
+  /** One of `PRESETS`, or `OTHER`. */
+  preset: string;
+  /** Another amount, as typed. */
+  other: string;
+  name: string;
+  message: string;
+  sendTo: 'recipient' | 'buyer';
+  email: string;
+  when: 'now' | 'date';
+  sendAt: string;
+}
+
+export const OTHER = 'other';
+
+/** What an amount buys, about, as it differs from area to area (Specification 9). */
+export const PRESETS: Readonly<Record<string, string>> = {
+  '25': 'a 1 hour lesson',
+  '50': '2 hours',
+  '100': '4 hours',
+  '250': '10 hours',
+};
+
+export const EMPTY_DRAFT: Draft = {
+  type: 'e-voucher',
+  template: 'first-lesson',
+  card: 'card-classic-l',
+  preset: '50',
+  other: '',
+  name: '',
+  message: '',
+  sendTo: 'recipient',
+  email: '',
+  when: 'now',
+  sendAt: '',
+};
+
+export function amountTyped(draft: Draft): string {
+  return draft.preset === OTHER ? draft.other : draft.preset;
+}
+
+/** Undefined while what is typed is no amount. */
+export function amountOf(draft: Draft): Pence | undefined {
+  return readPounds(amountTyped(draft));
+}
+
+/** The design that the recipient sees first: a card that the buyer prints comes with the e-voucher, not in its place. */
+export function designShown(draft: Draft): string {
+  return draft.type === 'e-voucher' ? draft.template : draft.card;
+}
+
+/** A card is chosen where one is posted, or printed by the buyer (decision 20). */
+export function choosesCard(draft: Draft): boolean {
+  return draft.type === 'gift-card' || draft.sendTo === 'buyer';
+}
+
+/** What does not apply is not sent, whatever is left in its field (decisions 20 and 23). */
+export function bodyOf(draft: Draft): VoucherBody {
+  const emailed = draft.type === 'e-voucher';
+  const sendNow = !emailed || draft.when === 'now';
+  return {
+    voucher_type: draft.type,
+    template: emailed ? draft.template : null,
+    card_template: choosesCard(draft) ? draft.card : null,
+    amount: amountTyped(draft),
+    recipient_name: draft.name,
+    recipient_email: emailed && draft.sendTo === 'recipient' ? draft.email : null,
+    personal_message: draft.message,
+    send_to: emailed ? draft.sendTo : null,
+    send_at: sendNow ? null : draft.sendAt,
+    send_now: sendNow,
+  };
+}
+
+/** A voucher of the basket, back in the builder's fields. */
+export function draftOf(voucher: BasketVoucher): Draft {
+  const amount = shortPounds(fromDecimal(voucher.value)).slice(1);
+  const preset = Object.hasOwn(PRESETS, amount) ? amount : OTHER;
+  return {
+    type: voucher.voucher_type,
+    template: voucher.template ?? EMPTY_DRAFT.template,
+    card: voucher.card_template ?? EMPTY_DRAFT.card,
+    preset,
+    other: preset === OTHER ? amount : '',
+    name: voucher.recipient_name,
+    message: voucher.personal_message,
+    sendTo: voucher.send_to ?? EMPTY_DRAFT.sendTo,
+    email: voucher.recipient_email ?? '',
+    when: voucher.send_at ? 'date' : 'now',
+    sendAt: voucher.send_at ?? '',
+  };
+}
+
+const KEY = 'voucher_draft';
+
+/** Outlives a reload, but for what is the recipient's: name, address and message are kept nowhere. */
+export function keepDraft({ name, email, message, ...rest }: Draft) {
+  keep(KEY, JSON.stringify(rest));
+}
+
+export function forgetDraft() {
+  forget(KEY);
+}
+
+/** The kept draft, where it is one whose card can be drawn. `firstDay` is the first that may be sent on. */
+export function readDraft(firstDay: string): Partial<Draft> | null {
+  try {
+    const { type, template, card, preset, other, sendTo, when, sendAt } = JSON.parse(readKept(KEY) ?? '');
+    const kept = { type, template, card, preset, other, sendTo, when, sendAt };
+    const drawable = findDesign(template, 'e-voucher') && findDesign(card, 'gift-card');
+    if (!drawable || Object.values(kept).some((value) => typeof value !== 'string')) return null;
+    return sendAt < firstDay ? { ...kept, sendAt: '' } : kept;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { saveVoucher } from '#src/features/basket/basket-client.ts';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import type { CallFailure } from '#src/platform/api-client.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pounds } from '#src/platform/money.ts';
+import type { FieldErrors } from '#src/platform/problem.ts';
+import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
+import type { VoucherBounds } from '../choice.ts';
+import { withPlainBreaks } from '../voucher.ts';
+import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
+import {
+  amountOf,
+  bodyOf,
+  type Draft,
+  EMPTY_DRAFT,
+  forgetDraft,
+  keepDraft,
+  readDraft,
+} from './builder-draft.ts';
+import { idOf } from './builder-parts.tsx';
+import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
+import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
+import './builder.css';
+
+/** What the server says of the day: London's, whatever the browser's clock and zone. */
+export interface BuilderTimes {
+  days: { first: string; last: string };
+  expiresOn: string;
+}
+
+/** The six sections. A new voucher goes into the basket; one of the basket (`editing`) is replaced. */
+export function BuilderForm({
+  title,
+  bounds,
+  times,
+  editing,
+}: {
+  title: string;
+  bounds: VoucherBounds;
+  times: BuilderTimes;
+  editing?: { itemId: string; draft: Draft };
+}) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [ready, setReady] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [draft, setDraft] = useState(editing?.draft ?? EMPTY_DRAFT);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problems, setProblems] = useState<FormProblem[]>([]);
+
+  const firstDay = times.days.first;
+  const isNew = !editing;
+  useLayoutEffect(() => {
+    setReady(true);
+    if (!isNew) return;
+    setDraft({ ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(form.current) });
+  }, [isNew, firstDay]);
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (isNew) keepDraft(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    setSaving(true);
+    const result = await saveVoucher({ ...bodyOf(draft), ...(editing && { id: editing.itemId }) });
+    if (result.ok) {
+      if (isNew) forgetDraft();
+      return navigate('/basket/');
+    }
+    sending.current = false;
+    setSaving(false);
+    setErrors(result.errors);
+    setProblems(problemsOf(result));
+  }
+
+  const section = { draft, change, errors };
+  // Drawing must not hold up typing.
+  const shown = { draft: useDeferredValue(draft), expiresOn: times.expiresOn };
+  return (
+    <>
+      {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
+      <ErrorSummary problems={problems} />
+      <form className="build" noValidate autoComplete="off" ref={form} onSubmit={submit}>
+        <div className="build__card">
+          <KindSection {...section} />
+          <DesignSection {...section} />
+          <ValueSection {...section} bounds={bounds} />
+          <PersonalSection {...section} />
+        </div>
+        <CardPreview {...shown} />
+        <div className="build__way">
+          <SendToSection {...section} printed={<Card {...shown} design={shown.draft.card} />} />
+          <WhenSection {...section} days={times.days} />
+          <div className="build__go">
+            {/* Until a script can take it, the browser would send the form itself, and its words in an address. */}
+            <button type="submit" className="btn btn--go" disabled={!ready} aria-busy={saving || undefined}>
+              {saving ? 'Saving…' : editing ? 'Save changes' : 'Add to basket'}
+            </button>
+            <Cost draft={draft} />
+            {editing && <Link to="/basket">Back to the basket</Link>}
+          </div>
+        </div>
+        <PeekBar {...shown} />
+      </form>
+    </>
+  );
+}
+
+/** Postage stands wherever a gift card's price does (decision 3). */
+function Cost({ draft }: { draft: Draft }) {
+  const amount = amountOf(draft);
+  if (amount === undefined) return null;
+  return (
+    <p className="build__cost">
+      <strong className="money">{pounds(amount)}</strong>
+      {draft.type === 'gift-card' && <span className="quiet"> + {pounds(GIFT_CARD_POSTAGE)} postage</span>}
+    </p>
+  );
+}
+
+/** What somebody quick has entered before the page could listen. Fields are named like the draft's parts. */
+function filledIn(form: HTMLFormElement | null): Partial<Draft> {
+  const fields = [...new FormData(form ?? undefined)].map(([name, value]) => [
+    name,
+    withPlainBreaks(String(value)),
+  ]);
+  return Object.fromEntries(fields.filter(([name, value]) => EMPTY_DRAFT[name as keyof Draft] !== value));
+}
+
+function problemsOf({ errors, message }: CallFailure): FormProblem[] {
+  const all = Object.entries(errors).map(([field, [text = message]]) => {
+    const fieldId = idOf(field);
+    return document.getElementById(fieldId) ? { fieldId, text } : { text };
+  });
+  return all.length > 0 ? all : [{ text: message }];
+}

@@ -1,0 +1,12 @@
+import { leftOut } from '../card/card-fonts.ts';
+import { drawableWords } from '../card/card-words.ts';
+
+/** Told before paying: what is written here, and no font of the card has. */
+export function LeftOut({ words }: { words: string }) {
+  const missing = leftOut(drawableWords(words));
+  return (
+    <p className="small" role="status">
+      {missing.length > 0 && `The card cannot show ${missing.join(' ')} and leaves that out.`}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { shortPounds, ZERO } from '#src/platform/money.ts';
+import { CardFace } from '../card/card-face.tsx';
+import type { CardText } from '../card/card-text.ts';
+import { dateInWords } from '../voucher.ts';
+import { amountOf, amountTyped, type Draft, designShown, PRESETS } from './builder-draft.ts';
+import './builder-preview.css';
+
+type Props = { draft: Draft; expiresOn: string };
+
+/** The card as it stands so far: the same drawing as in the email and on paper. Dots are where a name is to come. */
+function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): CardText {
+  return {
+    design,
+    amount: amountOf(draft) ?? ZERO,
+    recipientName: draft.name.trim() || '…',
+    message: draft.message,
+    code: null,
+    expiresOn,
+  };
+}
+
+/** Beside the form at a desk, and on a phone right after what is written on the card. */
+export function CardPreview({ draft, expiresOn }: Props) {
+  const heading = useId();
+  const name = draft.name.trim();
+  const message = draft.message.trim();
+  const buys = PRESETS[amountTyped(draft)];
+  return (
+    <aside className="build__see" aria-labelledby={heading}>
+      <h2 className="build__seen" id={heading}>
+        What <bdi>{name || 'they'}</bdi> will see
+      </h2>
+      <Card draft={draft} expiresOn={expiresOn} />
+      {message && (
+        <blockquote className="gift__words" dir="auto">
+          {message}
+        </blockquote>
+      )}
+      {/* One piece of text, as is the strip's: a kept draft that comes back must not push its later words aside. */}
+      <p className="gift__note">
+        {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${dateInWords(expiresOn)}. The code is added when you have paid.`}
+      </p>
+    </aside>
+  );
+}
+
+/** On a phone the card comes along, small at the window's foot; open, it stays in sight while somebody types. */
+export function PeekBar({ draft, expiresOn }: Props) {
+  const card = cardOf(draft, expiresOn);
+  return (
+    <details className="peek only-phone">
+      <summary>
+        <span className="peek__card" aria-hidden="true">
+          <CardFace card={card} label="" />
+        </span>
+        <span className="peek__words">
+          <span className="peek__what">
+            {`${shortPounds(card.amount)} for \u2068${card.recipientName}\u2069`}
+          </span>
+          <span className="peek__see peek__see--open">See the card</span>
+          <span className="peek__see peek__see--close">Hide the card</span>
+        </span>
+      </summary>
+      <Card draft={draft} expiresOn={expiresOn} />
+    </details>
+  );
+}
+
+export function Card({ draft, expiresOn, design }: Props & { design?: string }) {
+  const card = cardOf(draft, expiresOn, design);
+  const words = `The ${findDesign(card.design)?.name} design: ${shortPounds(card.amount)} for ${card.recipientName}`;
+  return (
+    <div className="gift">
+      <CardFace card={card} label={card.message.trim() ? `${words}, with your message` : words} />
+    </div>
+  );
+}

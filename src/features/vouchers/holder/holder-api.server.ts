@@ -1,0 +1,44 @@
+import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { type Api, problems } from '#src/platform/api.server.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
+import { invalid } from '#src/platform/problem.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { findByCode } from '../redeem.server.ts';
+import { holderStatus } from './holder-status.ts';
+import { balanceRequest, balanceWire } from './holder-wire.ts';
+
+/** What the holder of a code may ask. */
+export function holderApi(
+  api: Api,
+  parts: { db: Db; clock: Clock; secrets: Secrets; codesPerMinute: number },
+) {
+  api.post(
+    '/v1/website/vouchers/balance',
+    {
+      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags: ['Vouchers'],
+        summary: 'What is left on a voucher; one answer for every wrong code',
+        body: balanceRequest,
+        response: { 200: balanceWire, ...problems },
+      },
+    },
+    async ({ body }) => {
+      const voucher = await findByCode(parts.db, parts.secrets, body.code);
+      // The same for a code that was never given, one that is void and one that is none (decision 24).
+      if (!voucher) throw invalid('code', 'We do not know that code. Please check it and try again.');
+      const design = voucher.template ?? voucher.card_template ?? '';
+      return {
+        value: toDecimal(asPence(voucher.value_pence)),
+        balance: toDecimal(asPence(voucher.balance_pence)),
+        expires_on: voucher.expires_on,
+        status: holderStatus(voucher, londonDate(parts.clock.now())),
+        ends: voucher.code_ends,
+        design: findDesign(design)?.name ?? design,
+        thumbnail_path: artOf(design),
+      };
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { type Api, conflict, nothingMore, problems } from '#src/platform/api.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import type { Guesses } from '#src/platform/guesses.server.ts';
+import { type FieldErrors, Problem } from '#src/platform/problem.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { emailOf, sendDay } from '../choice.ts';
+import type { MailingParts } from '../sending/mailing.server.ts';
+import { dateInWords } from '../voucher.ts';
+import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
+import { changeSending, mailAgain, type Sending, vouchersOfBuyer } from './manage.server.ts';
+import { managedWire, manageParams, sendingRequest, toManagedWire } from './manage-wire.ts';
+import { managedVoucher } from './managed.ts';
+
+type Parts = MailingParts & { db: Db; secrets: Secrets; guesses: Guesses };
+
+/** What the buyer may do with the link in the receipt. */
+export function manageApi(api: Api, parts: Parts) {
+  const { clock } = parts;
+  const answers = { 200: managedWire, ...problems, ...conflict };
+
+  api.post(
+    '/v1/website/vouchers/manage/:ref/:voucherId',
+    {
+      schema: {
+        tags: ['Vouchers'],
+        summary: 'Until it is sent: another address, another day, or now',
+        params: manageParams,
+        body: sendingRequest,
+        response: answers,
+      },
+    },
+    ({ params, body, ip }) =>
+      withVoucher(parts, params, ip, async (tx, voucher) => {
+        const { canChangeEmail, canChangeDate } = managedVoucher(voucher);
+        if (!canChangeEmail) throw new Problem(409, 'That has already been sent.');
+        const errors: FieldErrors = {};
+        const email = body.recipient_email === undefined ? voucher.email : emailOf(body.recipient_email);
+        if (typeof email !== 'string') errors.recipient_email = [email?.error ?? 'Enter an email address'];
+        const day =
+          !canChangeDate || body.send_now
+            ? null
+            : dayFor(voucher, body.send_at ?? null, londonDate(clock.now()));
+        if (day !== null && typeof day !== 'string') errors.send_at = [day.error];
+        if (typeof email !== 'string' || (day !== null && typeof day !== 'string'))
+          throw new Problem(422, Object.values(errors)[0]?.[0] ?? '', { errors });
+        const to: Sending = { email, sendOn: canChangeDate ? day : voucher.send_on };
+        await changeSending(tx, parts, voucher, to);
+      }),
+  );
+
+  api.post(
+    '/v1/website/vouchers/manage/:ref/:voucherId/resend',
+    {
+      schema: {
+        tags: ['Vouchers'],
+        summary: 'Once it has been sent: the same email again, to the same address',
+        params: manageParams,
+        body: nothingMore,
+        response: answers,
+      },
+    },
+    ({ params, ip }) =>
+      withVoucher(parts, params, ip, async (tx, voucher) => {
+        if (!managedVoucher(voucher).canResend)
+          throw new Problem(409, 'That cannot be sent again from here. Please ring us.');
+        await mailAgain(tx, parts, voucher);
+      }),
+  );
+}
+
+/** A day as the builder takes it, as long as the voucher is still valid then. */
+function dayFor(voucher: IssuedVoucher, given: string | null, today: string): string | { error: string } {
+  const day = sendDay(given, today);
+  if (typeof day !== 'string' || day <= voucher.expires_on) return day;
+  return { error: `Choose a date before it ends on ${dateInWords(voucher.expires_on)}` };
+}
+
+/** Locks one voucher of the link's order, so that a change and a job that sends it take turns. */
+async function withVoucher(
+  { db, secrets, guesses }: Parts,
+  { ref, voucherId }: { ref: string; voucherId: string },
+  address: string,
+  act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
+) {
+  if (guesses.tooMany(address)) throw new Problem(429, 'That is too many at once. Please wait a minute.');
+  const vouchers = await vouchersOfBuyer(db, secrets, ref);
+  if (!vouchers.some(({ id }) => id === voucherId)) {
+    guesses.missed(address);
+    throw new Problem(404, 'There is no such voucher.');
+  }
+  return db.transaction().execute(async (tx) => {
+    const voucher = await lockVoucher(tx, voucherId);
+    if (!voucher) throw new Problem(404, 'There is no such voucher.');
+    await act(tx, voucher);
+    const changed = await lockVoucher(tx, voucherId);
+    return toManagedWire(managedVoucher(changed ?? voucher));
+  });
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import type { TestBrowser } from '#src/app/test-browser.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
+import { moveVoucher } from '../vouchers.server.ts';
+import type { SendingBody } from './manage-wire.ts';
+import { managedVoucher } from './managed.ts';
+import { deliveryWords } from './managed-words.ts';
+
+const DATED = { ...E_VOUCHER, send_now: false, send_at: '2026-12-14' };
+
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set('2026-11-21T10:00:00Z');
+  browser = app.browser();
+  await sql`delete from emails`.execute(app.db);
+  await sql`delete from test_jobs`.execute(app.db);
+});
+
+type Bought = Awaited<ReturnType<typeof buyVouchers>>;
+const pathOf = (bought: Bought, id = bought.issued[0]?.id) =>
+  `/v1/website/vouchers/manage/${bought.manage}/${id}`;
+const change = (bought: Bought, body: SendingBody) => browser.post<object>(pathOf(bought), body);
+const resend = (bought: Bought) => browser.post<object>(`${pathOf(bought)}/resend`);
+const leave = async () => {
+  await app.queue.drain();
+  const emails = await app.db.selectFrom('emails').selectAll().where('composer', 'is not', null).execute();
+  return emails
+    .filter(({ sent_at }) => sent_at)
+    .map(({ recipient }) => recipient)
+    .sort();
+};
+const refuse = async (bought: Bought) => {
+  const { id, mailings } = await bought.readFirst();
+  const email = await app.db
+    .selectFrom('emails')
+    .select('id')
+    .where('message_id', '=', `<voucher-${id}-${mailings}@bitepoint.example>`)
+    .executeTakeFirstOrThrow();
+  await app.queue.gaveUp('send-email', { emailId: email.id }, '550 no such person');
+  await sql`delete from test_jobs`.execute(app.db);
+};
+
+describe('until it is sent', () => {
+  test('the address is corrected, and the day stays', async () => {
+    const bought = await buyVouchers(app, [DATED]);
+    const answer = await change(bought, { recipient_email: ' right@example.com ', send_at: '2026-12-14' });
+    expect(answer.body).toMatchObject({
+      delivery: 'scheduled',
+      recipient_email: 'right@example.com',
+      send_at: '2026-12-14',
+      can_resend: false,
+    });
+    expect(await leave()).toEqual([]);
+    app.clock.set('2026-12-14T08:00:00Z');
+    await app.queue.run('sweep-vouchers');
+    expect(await leave()).toEqual(['right@example.com']);
+  });
+
+  test('another day is taken, and the job of the first one sends nothing', async () => {
+    const bought = await buyVouchers(app, [DATED]);
+    const { id } = await bought.readFirst();
+    expect((await change(bought, { send_at: '2027-03-28' })).status).toBe(200);
+    app.clock.set('2026-12-14T08:00:00Z');
+    await app.queue.run('send-voucher', { voucherId: id });
+    expect(await leave()).toEqual([]);
+    // The clocks go forward that morning: eight o'clock is seven in Greenwich.
+    app.clock.set('2027-03-28T07:00:00Z');
+    await app.queue.run('send-voucher', { voucherId: id });
+    expect(await leave()).toEqual(['sam@example.com']);
+  });
+
+  test('it is sent now, once, and stands as waiting for no day', async () => {
+    const bought = await buyVouchers(app, [DATED]);
+    const answer = await change(bought, { send_now: true, send_at: '2026-12-20' });
+    expect(answer.body).toMatchObject({ delivery: 'sending', send_at: null });
+    expect(await leave()).toEqual(['sam@example.com']);
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 1 });
+  });
+
+  test('an email that already waits in the post does not go to the address before', async () => {
+    const bought = await buyVouchers(app);
+    await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
+    await change(bought, { recipient_email: 'right@example.com', send_now: true });
+    expect(await leave()).toEqual(['right@example.com']);
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 2, undelivered_at: null });
+  });
+
+  test('a change while the job sends leaves one email, to one of the two', async () => {
+    const bought = await buyVouchers(app);
+    const { id } = await bought.readFirst();
+    await Promise.all([
+      app.queue.run('send-voucher', { voucherId: id }),
+      change(bought, { recipient_email: 'right@example.com', send_now: true }),
+      app.queue.run('send-voucher', { voucherId: id }),
+    ]);
+    expect(await leave()).toEqual(['right@example.com']);
+  });
+
+  test('the same again changes nothing and sends nothing more', async () => {
+    const bought = await buyVouchers(app);
+    await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
+    await change(bought, { recipient_email: 'sam@example.com', send_now: true });
+    expect(await leave()).toEqual(['sam@example.com']);
+  });
+
+  test.each([
+    [
+      'no address',
+      { recipient_email: '', send_now: true },
+      { recipient_email: ['Enter their email address'] },
+    ],
+    [
+      'two addresses',
+      { recipient_email: 'a@b.example, c@d.example', send_now: true },
+      { recipient_email: [expect.any(String)] },
+    ],
+    [
+      'a header',
+      { recipient_email: 'a@b.example\r\nBcc: c@d.example', send_now: true },
+      { recipient_email: [expect.any(String)] },
+    ],
+    ['no day', {}, { send_at: ['Choose a date, or send it now'] }],
+    ['today', { send_at: '2026-11-21' }, { send_at: ['Choose a date from tomorrow on, or send it now'] }],
+    [
+      'a day after a year',
+      { send_at: '2027-11-22' },
+      { send_at: ['Choose a date within the next 12 months'] },
+    ],
+    ['no day at all', { send_at: '2026-02-30' }, { send_at: ['Enter a date like 14/12/2026'] }],
+  ])('%s is refused under its field, and nothing changes', async (_name, body, errors) => {
+    const bought = await buyVouchers(app, [DATED]);
+    const before = await bought.readFirst();
+    const answer = await change(bought, body);
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    expect(await bought.readFirst()).toEqual(before);
+  });
+
+  test('a day after its last one is refused', async () => {
+    const bought = await buyVouchers(app, [DATED]);
+    await sql`update vouchers set expires_on = '2027-01-10'`.execute(app.db);
+    expect((await change(bought, { send_at: '2027-01-11' })).body.errors).toEqual({
+      send_at: ['Choose a date before it ends on 10 January 2027'],
+    });
+  });
+});
+
+describe('once it has been sent', () => {
+  test('it cannot be sent elsewhere', async () => {
+    const bought = await buyVouchers(app);
+    await leave();
+    const answer = await change(bought, { recipient_email: 'thief@example.com', send_now: true });
+    expect(answer.status).toBe(409);
+    expect(await bought.readFirst()).toMatchObject({ email: 'sam@example.com', mailings: 1 });
+  });
+
+  test('it is sent again to the same address, with the same code, as often as five times in a day', async () => {
+    const bought = await buyVouchers(app);
+    await leave();
+    for (let mailing = 2; mailing <= 5; mailing += 1) expect((await resend(bought)).status).toBe(200);
+    expect((await resend(bought)).status).toBe(429);
+    app.clock.pass({ hours: 24 });
+    expect((await resend(bought)).status).toBe(200);
+    // Each call asks for one email; those that a later one has overtaken are not sent.
+    expect(await leave()).toEqual(['sam@example.com', 'sam@example.com']);
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 6 });
+  });
+
+  test('after 30 days its code is not known any more, and it cannot be sent again', async () => {
+    const bought = await buyVouchers(app);
+    await leave();
+    app.clock.pass({ days: 31 });
+    await app.queue.run('sweep-vouchers');
+    expect((await resend(bought)).status).toBe(409);
+  });
+
+  test('what could not be delivered can be corrected, and then arrives', async () => {
+    const bought = await buyVouchers(app);
+    await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
+    await refuse(bought);
+    const told = managedVoucher(await bought.readFirst());
+    expect(told).toMatchObject({ delivery: 'not_delivered', canChangeEmail: true, canResend: true });
+    expect(deliveryWords(told).long).toContain('sam@example.com');
+    const stuck = await change(bought, { recipient_email: 'wrong', send_now: true });
+    expect(stuck.status).toBe(422);
+    const answer = await change(bought, { recipient_email: 'right@example.com', send_now: true });
+    expect(answer.body).toMatchObject({ delivery: 'sending' });
+    expect(await leave()).toEqual(['right@example.com']);
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent', undelivered_at: null });
+  });
+
+  test('a resend that is refused says so, and lets the address be corrected', async () => {
+    const bought = await buyVouchers(app);
+    await leave();
+    await resend(bought);
+    await refuse(bought);
+    await sql`delete from emails`.execute(app.db);
+    const answer = await change(bought, { recipient_email: 'right@example.com' });
+    expect(answer.body).toMatchObject({ delivery: 'sent', recipient_email: 'right@example.com' });
+    expect(await leave()).toEqual(['right@example.com']);
+  });
+});
+
+describe('the link', () => {
+  test('opens the vouchers of its own order and no other', async () => {
+    const mine = await buyVouchers(app, [DATED]);
+    const other = await buyVouchers(app, [DATED]);
+    const answer = await browser.post(pathOf(mine, other.issued[0]?.id), { send_now: true });
+    expect(answer.status).toBe(404);
+    expect((await browser.post(`${pathOf(mine, other.issued[0]?.id)}/resend`)).status).toBe(404);
+    expect(await other.readFirst()).toMatchObject({ state: 'scheduled', mailings: 0 });
+  });
+
+  test('has nothing to change about a gift card or a void voucher', async () => {
+    const card = await buyVouchers(app, [GIFT_CARD]);
+    expect((await change(card, { recipient_email: 'a@b.example', send_now: true })).status).toBe(409);
+    const bought = await buyVouchers(app, [DATED]);
+    const voucher = await bought.readFirst();
+    await app.db
+      .transaction()
+      .execute((tx) => moveVoucher(tx, voucher, 'void', { reason: 'cancelled', now: app.clock.now() }));
+    expect((await change(bought, { send_now: true })).status).toBe(409);
+    expect((await resend(bought)).status).toBe(409);
+  });
+
+  test('answers with neither the code nor the voucher’s page', async () => {
+    const bought = await buyVouchers(app, [DATED]);
+    const { text } = await change(bought, { send_now: true });
+    expect(text).not.toContain(bought.secrets[0]?.code);
+    expect(text).not.toContain(bought.secrets[0]?.page);
+  });
+
+  test('cannot be guessed at for long', async () => {
+    const strict = await testApp({ CODES_PER_MINUTE: '3' });
+    try {
+      const bought = await buyVouchers(strict, [DATED]);
+      const guesser = strict.browser();
+      const wrong = `/v1/website/vouchers/manage/${'0'.repeat(26)}/${bought.issued[0]?.id}`;
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 4; guess += 1) statuses.push((await guesser.post(wrong, {})).status);
+      expect(statuses).toEqual([404, 404, 404, 429]);
+      expect((await guesser.post(pathOf(bought), { send_now: true })).status).toBe(429);
+      const owner = strict.browser({ address: '192.0.2.7' });
+      expect((await owner.post(pathOf(bought), { send_now: true })).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

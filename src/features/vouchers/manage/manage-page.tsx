@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { pageContext } from '#src/platform/page-context.server.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { LinkRefused } from '../link-refused.tsx';
+import { sendingDays } from '../voucher.ts';
+import { vouchersOfBuyer } from './manage.server.ts';
+import { managedVoucher } from './managed.ts';
+import { ManagedCard } from './managed-card.tsx';
+import './manage.css';
+
+/** The buyer's link in the receipt: what becomes of the vouchers of one order. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, secrets, clock, guesses } = context.get(servicesContext);
+  const { address } = context.get(pageContext);
+  if (guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const vouchers = await vouchersOfBuyer(db, secrets, params.ref ?? '');
+  if (vouchers.length === 0) {
+    guesses.missed(address);
+    throw new Response('No such vouchers', { status: 404 });
+  }
+  return {
+    manage: params.ref ?? '',
+    days: sendingDays(londonDate(clock.now())),
+    vouchers: vouchers.map(managedVoucher),
+  };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Your vouchers') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ManagePage() {
+  const { manage, days, vouchers } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pad">
+      <div className="narrow stack">
+        <h1 className="h1--quiet">
+          {vouchers.length === 1 ? 'The voucher you bought' : 'The vouchers you bought'}
+        </h1>
+        <p className="lead">
+          Until one is sent you can change where it goes and when. Once it has gone, you can have it sent
+          again for 30 days; after that, ring us on <a href={brand.phoneLink}>{brand.phone}</a>.
+        </p>
+        <noscript>
+          <p className="notice">
+            <span>Changing something here needs JavaScript. We do it for you by phone, {brand.hours}.</span>
+          </p>
+        </noscript>
+      </div>
+      <ul className="managed">
+        {vouchers.map((voucher) => (
+          <li key={voucher.id}>
+            <ManagedCard manage={manage} voucher={voucher} days={days} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
+    return <LinkRefused tooMany={error.status === 429} from="your receipt" />;
+  throw error;
+}

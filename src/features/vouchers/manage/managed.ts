@@ -1,0 +1,56 @@
+import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import { type Delivery, deliveryOf } from '../delivery.ts';
+import type { VoucherRow } from '../tables.ts';
+
+/** A voucher as its buyer sees to it: where it is on its way, and what can still be done. Never its code or its page. */
+export interface ManagedVoucher {
+  id: string;
+  design: string;
+  thumbnail: string;
+  value: Pence;
+  recipientName: string;
+  email: string | null;
+  /** Whether it is emailed to the buyer, to be printed. */
+  toBuyer: boolean;
+  /** The London day, or null for at once. */
+  sendOn: string | null;
+  /** The London day it went out, or null. */
+  sentOn: string | null;
+  expiresOn: string;
+  delivery: Delivery | 'expired' | 'void';
+  canChangeEmail: boolean;
+  canChangeDate: boolean;
+  canResend: boolean;
+}
+
+/** Buyers may correct what has not arrived; what has been taken in can only be sent there once more. */
+export function managedVoucher(row: VoucherRow): ManagedVoucher {
+  const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
+  const sendable = row.voucher_type === 'e-voucher' && row.sealed !== null && !over;
+  const waits = row.state === 'pending' || row.state === 'scheduled';
+  const refused = row.undelivered_at !== null && (waits || row.state === 'sent');
+  const shown = row.template ?? row.card_template ?? '';
+  return {
+    id: row.id,
+    design: findDesign(shown)?.name ?? '',
+    thumbnail: artOf(shown),
+    value: asPence(row.value_pence),
+    recipientName: row.recipient_name,
+    email: row.email,
+    toBuyer: row.send_to === 'buyer',
+    sendOn: row.send_on,
+    sentOn: row.sent_at && londonDate(row.sent_at),
+    expiresOn: row.expires_on,
+    delivery: deliveryNow(row, refused),
+    canChangeEmail: sendable && (waits || refused),
+    canChangeDate: sendable && waits,
+    canResend: sendable && (!waits || refused),
+  };
+}
+
+function deliveryNow(row: VoucherRow, refused: boolean): ManagedVoucher['delivery'] {
+  if (row.state === 'void' || row.state === 'expired') return row.state;
+  return refused ? 'not_delivered' : deliveryOf(row);
+}

@@ -94,7 +94,7 @@ async function expectEvents({ db }: Pick<TestApp, 'db'>) {
  */
 async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
   const vouchers = await db.selectFrom('vouchers').selectAll().execute();
-  const movements = await db.selectFrom('voucher_movements').selectAll().execute();
+  const movements = await db.selectFrom('voucher_movements').selectAll().orderBy('id').execute();
   const orders = await db.selectFrom('orders').selectAll().execute();
   const bought = await db
     .selectFrom('order_lines')
@@ -115,6 +115,9 @@ async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
   for (const voucher of vouchers) {
     const own = movements.filter(({ voucher_id }) => voucher_id === voucher.id);
     expect(total(own), 'the ledger').toBe(voucher.balance_pence);
+    const balances = own.map((_, index) => total(own.slice(0, index + 1)));
+    expect(Math.min(...balances), 'a balance is never negative').toBeGreaterThanOrEqual(0);
+    expect(Math.max(...balances), 'nor more than was paid for it').toBe(voucher.value_pence);
   }
   for (const order of orders) {
     const spent = movements.filter(({ order_id, kind }) => order_id === order.id && kind !== 'issued');

@@ -42,7 +42,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
 
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await enterCode(page, code.toLowerCase().replaceAll('-', ' '));
-  await expect(page.getByText('Your vouchers pay for all of it. No card is needed.')).toBeVisible();
+  await expect(page.getByText('Your vouchers pay for all of it. No card is needed.')).toBeFocused();
   await expect(page.getByText('£13.01 stays on it')).toBeVisible();
   await expect(summary(page).getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0);
@@ -90,6 +90,8 @@ test('a wrong code is told under its field, and a voucher taken out pays nothing
   await openSection(page, /Payment/);
   await expect(payButton(page)).toHaveText('Pay £335.53 now');
   await page.getByRole('button', { name: /^Take out/ }).click();
+  await expect(page.getByText('Voucher taken out. £360.53 left to pay')).toBeAttached();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(payButton(page)).toHaveText('Pay £360.53 now');
   await pay(page);
   await paidOrder(page);

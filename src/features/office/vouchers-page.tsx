@@ -37,7 +37,7 @@ export default function OfficeVouchersPage() {
     <div className="wrap pad stack stack--wide">
       <h1 className="h1--quiet">Vouchers</h1>
       <section className="stack" aria-labelledby="to-post">
-        <h2 id="to-post">
+        <h2 id="to-post" tabIndex={-1}>
           Cards to post <span className="patch">{cards.length}</span>
         </h2>
         {cards.length === 0 && <p className="lead">Nothing waits. Every card is in the post.</p>}
@@ -53,7 +53,9 @@ export default function OfficeVouchersPage() {
         <h2 id="undelivered">
           Not delivered <span className="patch">{undelivered.length}</span>
         </h2>
-        {undelivered.length === 0 && <p className="lead">Every e-voucher has arrived.</p>}
+        {undelivered.length === 0 && (
+          <p className="lead">Nothing to see to. No e-voucher has been refused.</p>
+        )}
         <ul className="queue">
           {undelivered.map((voucher) => (
             <li key={voucher.id}>
@@ -78,6 +80,8 @@ function WaitingCard({ card }: { card: CardToPost }) {
     if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
     await readAgain();
     setSaving(false);
+    // The card has left the list, and its button with it.
+    if (result.ok) document.getElementById('to-post')?.focus();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
@@ -14,11 +14,14 @@ export function ChangeSending({
   path,
   voucher,
   days,
+  onSaved,
 }: {
   path: string;
   voucher: ManagedVoucher;
   days: { first: string; last: string };
+  onSaved(): void;
 }) {
+  const room = useRef<HTMLDetailsElement>(null);
   const readAgain = useReadAgain();
   const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
   const [saving, setSaving] = useState(false);
@@ -40,6 +43,8 @@ export function ChangeSending({
     if (result.ok) {
       showToast('success', when === 'now' ? 'It is on its way' : 'Changed');
       await readAgain();
+      if (room.current) room.current.open = false;
+      onSaved();
     }
     setSaving(false);
     setErrors(result.ok ? {} : result.errors);
@@ -47,7 +52,7 @@ export function ChangeSending({
   }
 
   return (
-    <details className="change" open={voucher.delivery === 'not_delivered' || undefined}>
+    <details className="change" ref={room} open={voucher.delivery === 'not_delivered' || undefined}>
       <summary>
         {voucher.canChangeDate ? 'Change where or when' : 'Correct the address'}
         <span className="visually-hidden"> for {voucher.recipientName}</span>

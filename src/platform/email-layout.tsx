@@ -14,6 +14,8 @@ export const styles = {
     borderRadius: '14px',
     maxWidth: '560px',
     padding: '32px',
+    // A link or a name without a gap would make the sheet wider than a phone.
+    wordBreak: 'break-word' as const,
   },
   brand: { fontSize: '22px', fontWeight: 800, margin: '0 0 24px', letterSpacing: '-0.03em' },
   heading: {
@@ -47,6 +49,7 @@ export const styles = {
     fontSize: '20px',
     fontWeight: 800,
     padding: '12px 16px',
+    whiteSpace: 'nowrap' as const,
   },
 };
 

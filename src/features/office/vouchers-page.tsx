@@ -53,9 +53,7 @@ export default function OfficeVouchersPage() {
         <h2 id="undelivered">
           Not delivered <span className="patch">{undelivered.length}</span>
         </h2>
-        {undelivered.length === 0 && (
-          <p className="lead">Nothing to see to. No e-voucher has been refused.</p>
-        )}
+        {undelivered.length === 0 && <p className="lead">Nothing to see to.</p>}
         <ul className="queue">
           {undelivered.map((voucher) => (
             <li key={voucher.id}>
@@ -127,11 +125,11 @@ function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
           {voucher.value} for {voucher.recipientName}
         </h3>
         <p className="quiet">
-          Order {voucher.orderNumber}, refused on {voucher.since}
+          Order {voucher.orderNumber}, last tried on {voucher.since}
         </p>
       </div>
       <p className="queue__label">
-        The mail server refused <strong>{voucher.email}</strong>
+        It could not be delivered to <strong>{voucher.email}</strong>
       </p>
       <p>
         Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>: the

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { BalanceForm } from '#src/features/vouchers/holder/balance-form.tsx';
 import { canBeSpent } from '#src/features/vouchers/holder/holder-status.ts';
 import type { BalanceWire } from '#src/features/vouchers/holder/holder-wire.ts';
-import { BalanceSign, SpendIt } from '#src/features/vouchers/holder/voucher-parts.tsx';
+import { AskAboutIt, BalanceSign, SpendIt } from '#src/features/vouchers/holder/voucher-parts.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -78,11 +78,13 @@ function Found({ voucher }: { voucher: BalanceWire }) {
           expiresOn={voucher.expires_on}
         />
       </section>
-      {canBeSpent(voucher.status) && (
+      {canBeSpent(voucher.status) ? (
         <div className="stack stack--wide">
           <WhatItBuys balance={balance} text={text} answer={answer} />
           <SpendIt />
         </div>
+      ) : (
+        <AskAboutIt status={voucher.status} />
       )}
     </div>
   );

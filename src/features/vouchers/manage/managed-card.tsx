@@ -44,7 +44,8 @@ export function ManagedCard({
         {voucher.canChangeEmail && (
           <ChangeSending path={path} voucher={voucher} days={days} onSaved={() => goTo(headingOf(voucher))} />
         )}
-        {voucher.canResend && <SendAgain path={path} voucher={voucher} />}
+        {/* The form above sends it too. */}
+        {voucher.canResend && !voucher.canChangeEmail && <SendAgain path={path} voucher={voucher} />}
       </div>
     </article>
   );

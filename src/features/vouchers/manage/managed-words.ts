@@ -7,7 +7,7 @@ export function deliveryWords(voucher: ManagedVoucher): { short: string; long: s
   const whom = toBuyer ? `you, at ${email}` : email;
   switch (delivery) {
     case 'sending':
-      return { short: 'On its way', long: `It goes to ${whom} in a moment.` };
+      return { short: 'On its way', long: `It is being sent to ${whom}.` };
     case 'scheduled':
       return {
         short: 'Waiting for its day',

@@ -22,6 +22,7 @@ export function startSite(): Promise<Server> {
     CONNECT_E_TOKEN: 'not-called',
     IDEAL_POSTCODES_KEY: 'not-called',
     VOUCHER_SECRET: 'a secret that seals nothing of worth here',
+    OFFICE_PASSWORD: 'nobody-prints-anything',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',
   }));

@@ -27,7 +27,7 @@ describe('a voucher that somebody else spends meanwhile', () => {
     await one.confirm(await one.token());
     const refused = await other.confirm(token);
     expect(refused).toMatchObject({ status: 402 });
-    expect(refused.body.message).toMatch(/^One of your vouchers has been used elsewhere meanwhile/);
+    expect(refused.body.message).toMatch(/^One of your vouchers no longer holds what it should pay/);
     const again = await other.authorise();
     expect(again.body.contents.total).toBe(360_53 - (400_00 - 370_52));
   });

@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/db.server.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { postedCardPdf } from '../card/card-pdf.server.ts';
+import { undeliverableStates } from '../delivery.ts';
 import { dateInWords } from '../voucher.ts';
 import { cardToPrint } from '../voucher-card.ts';
 import { findVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
@@ -79,7 +80,7 @@ export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
     .select(['vouchers.id', 'human_id', 'recipient_name', 'value_pence', 'vouchers.email', 'undelivered_at'])
     .select(['buyer.phone', sql<string>`concat_ws(' ', buyer.firstname, buyer.surname)`.as('name')])
     .where('undelivered_at', 'is not', null)
-    .where('vouchers.state', 'in', ['pending', 'scheduled', 'sent'])
+    .where('vouchers.state', 'in', undeliverableStates)
     .orderBy('undelivered_at', 'desc')
     .execute();
   return rows.map((row) => ({

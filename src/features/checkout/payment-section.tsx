@@ -34,6 +34,7 @@ export function PaymentSection({
     basketUuid: basket.uuid,
     stamp: [basket.updated_at, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join(),
     containerId: FRAME_ID,
+    covered,
     script,
     onDone,
     onStale: () => void store.reload(),
@@ -81,18 +82,18 @@ export function PaymentSection({
                 Opening the card form…
               </p>
             )}
-            {card.phase === 'unavailable' && (
-              <p className="row">
-                <button type="button" className="btn" onClick={card.tryAgain}>
-                  Try again
-                </button>
-                <span className="small quiet">Or ring us on {brand.phone}.</span>
-              </p>
-            )}
             <p className="small quiet card-note">
               Your card number goes to our payment provider. We never see it.
             </p>
           </div>
+          {card.phase === 'unavailable' && (
+            <p className="row">
+              <button type="button" className="btn" onClick={card.tryAgain}>
+                Try again
+              </button>
+              <span className="small quiet">Or ring us on {brand.phone}.</span>
+            </p>
+          )}
           <Consents answers={accepted} asks={asks} onChange={setAccepted} />
           <div className="payline">
             <dl>

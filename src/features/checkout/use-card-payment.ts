@@ -35,6 +35,8 @@ export function useCardPayment(options: {
   /** Changes with the basket. */
   stamp: string;
   containerId: string;
+  /** Whether the page says that vouchers pay for all of it. */
+  covered: boolean;
   script: GatewayScript;
   onDone(transaction: string): void;
   onStale(): void;
@@ -61,6 +63,8 @@ export function useCardPayment(options: {
     setTotal(words);
     // Vouchers pay for all of it: no card is asked for.
     covered.current = pence === 0;
+    // A voucher has been used elsewhere since the page was told what is due.
+    if (covered.current !== latest.current.covered) latest.current.onStale();
     if (covered.current) return { opened: true as const };
     if (frame.current) frame.current.changeToken(id, pence);
     else {

@@ -6,6 +6,7 @@ import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
+import { useReady } from '#src/ui/use-ready.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
 
@@ -24,6 +25,7 @@ export function ChangeSending({
   const room = useRef<HTMLDetailsElement>(null);
   const readAgain = useReadAgain();
   const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
+  const ready = useReady();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<FormProblem[]>([]);
@@ -98,7 +100,7 @@ export function ChangeSending({
           </fieldset>
         )}
         <p>
-          <button type="submit" className="btn" aria-busy={saving || undefined}>
+          <button type="submit" className="btn" disabled={!ready} aria-busy={saving || undefined}>
             {saving ? 'Saving…' : buttonWords(when, voucher)}
             <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
           </button>

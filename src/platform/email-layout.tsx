@@ -26,6 +26,7 @@ export const styles = {
     letterSpacing: '-0.02em',
   },
   text: { fontSize: '18px', lineHeight: '28px', margin: '0 0 16px', color: ink },
+  link: { color: '#0a55a5', fontWeight: 700 },
   small: { fontSize: '16px', lineHeight: '24px', margin: '0 0 8px', color: slate },
   table: { width: '100%', borderCollapse: 'collapse' as const, margin: '8px 0 24px' },
   cell: {

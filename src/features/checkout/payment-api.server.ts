@@ -131,7 +131,11 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
   /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
   async function confirmCovered(payment: Payment): Promise<Payment> {
     const unchanged = await isUnchanged(parts, payment.purchase_id, payment.fingerprint);
-    return unchanged ? completeCovered(parts, payment) : giveUpCovered(parts, payment);
+    if (unchanged) return completeCovered(parts, payment);
+    await giveUpCovered(parts, payment);
+    throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
+      code: 'payment_lapsed',
+    });
   }
 
   /** A payment given back shows the order that was paid for in its place. */

@@ -14,7 +14,7 @@ export function FoundVouchers({
   if (vouchers.length === 0)
     return (
       <p className="lead" role="status">
-        No voucher has the order number “{find}”, or a code that ends so.
+        No voucher has the order number “{find}”, or a code that ends like that.
       </p>
     );
   return (
@@ -55,7 +55,7 @@ function FoundCard({ find, voucher }: { find: string; voucher: FoundVoucher }) {
           <Fact name="Left on it">{voucher.left}</Fact>
           <Fact name="Valid until">{voucher.expiresOn}</Fact>
           <Fact name="Goes to">{voucher.email ?? 'The delivery address, by post'}</Fact>
-          <Fact name="Sent on">{voucher.sentOn ?? 'Not yet'}</Fact>
+          <Fact name="Sent on">{voucher.sentOn ?? 'Not sent'}</Fact>
         </dl>
       </div>
       <div className="stack">

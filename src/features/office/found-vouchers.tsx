@@ -27,7 +27,7 @@ export function FoundVouchers({
       <ul className="queue">
         {vouchers.map((voucher) => (
           <li key={voucher.id}>
-            <FoundCard find={find} voucher={voucher} />
+            <FoundCard voucher={voucher} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export function FoundVouchers({
   );
 }
 
-function FoundCard({ find, voucher }: { find: string; voucher: FoundVoucher }) {
+function FoundCard({ voucher }: { voucher: FoundVoucher }) {
   const heading = `found-${voucher.id}`;
   return (
     <article className="card found-voucher" aria-labelledby={heading}>
@@ -85,11 +85,7 @@ function FoundCard({ find, voucher }: { find: string; voucher: FoundVoucher }) {
             </a>
           )}
           {voucher.voidable && (
-            <VoidForm
-              find={find}
-              voucher={voucher}
-              onVoided={() => document.getElementById(heading)?.focus()}
-            />
+            <VoidForm voucher={voucher} onVoided={() => document.getElementById(heading)?.focus()} />
           )}
         </div>
       )}

@@ -1,24 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { FoundVoucher } from '#src/features/vouchers/office/find-vouchers.server.ts';
 import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
 import { useReady } from '#src/ui/use-ready.ts';
 
 /** Voids a voucher after a second thought: the reason is asked for first. */
-export function VoidForm({
-  find,
-  voucher,
-  onVoided,
-}: {
-  find: string;
-  voucher: FoundVoucher;
-  onVoided(): void;
-}) {
-  const navigate = useNavigate();
+export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoided(): void }) {
+  const readAgain = useReadAgain();
   const ready = useReady();
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<FormProblem[]>([]);
@@ -37,8 +29,7 @@ export function VoidForm({
       return setProblems([inReason ? { fieldId: id, text: inReason } : { text: result.message }]);
     }
     showToast('success', `The voucher of ${whose} is void`);
-    // With what was looked for, so that the voucher can be seen to be void.
-    await navigate(`?${new URLSearchParams({ find })}`, { replace: true, preventScrollReset: true });
+    await readAgain();
     onVoided();
   }
 

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   BRAIN_TRAINING,
   LESSON,
@@ -8,18 +7,9 @@ import {
   testBuyer,
   VISA_WITH_CHALLENGE,
 } from '#src/app/test-buyer.ts';
-import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { settlingApp } from '#src/app/test-settling-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterEach(async () => {
-  await letSettle(app);
-  await expectInvariants(app);
-});
-afterAll(() => app.close());
+const app = await settlingApp();
 
 const ready = async (...products: Parameters<typeof testBuyer>[1] & object) =>
   (await testBuyer(app, products.length ? products : [LESSON])).fillIn();

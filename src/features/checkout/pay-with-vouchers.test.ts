@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { describe, expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON, POSTED, testBuyer } from '#src/app/test-buyer.ts';
-import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { settlingApp } from '#src/app/test-settling-app.ts';
 import { balanceOf, boughtCodes, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
 
 const DECLINED = '4921810000009076';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterEach(async () => {
-  await letSettle(app);
-  await expectInvariants(app);
-});
-afterAll(() => app.close());
+const app = await settlingApp();
 
 const ready = async (...products: NonNullable<Parameters<typeof testBuyer>[1]>) =>
   (await testBuyer(app, products)).fillIn();

@@ -4,6 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 import { pounds } from '#src/platform/money.ts';
+import { staffNotice } from '#src/platform/staff-notice.ts';
 import type { Purchase } from './purchase.ts';
 import { ReceiptEmail, type ReceiptFacts } from './receipt-email.tsx';
 
@@ -68,27 +69,26 @@ export function lateRefundEmail(purchase: Purchase, paymentId: string): Promise<
   );
 }
 
-function notice(about: string, subject: string, plain: string): Email {
-  return { about, to: brand.officeEmail, subject, plain, html: `<p>${plain}</p>` };
-}
-
-/** For the staff: no buyer's text goes into it, so there is nothing to escape. */
 export function secondCaptureNotice(purchase: Purchase, paymentId: string): Email {
   const plain = `Order ${purchase.orderNumber} was captured twice. Payment ${paymentId} of ${pounds(purchase.due)} is being refunded.`;
-  return notice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
+  return staffNotice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
 }
 
 export function lateCaptureNotice(purchase: Purchase, paymentId: string): Email {
   const plain = `Payment ${paymentId} of ${pounds(purchase.due)} for order ${purchase.orderNumber} was captured after it had failed. It is being refunded.`;
-  return notice(`late-capture-${paymentId}`, `Late capture for order ${purchase.orderNumber}`, plain);
+  return staffNotice(`late-capture-${paymentId}`, `Late capture for order ${purchase.orderNumber}`, plain);
 }
 
 export function refundFailedNotice(purchase: Purchase, paymentId: string): Email {
   const plain = `The refund of payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) failed. Please refund it by hand at the gateway.`;
-  return notice(`refund-failed-${paymentId}`, `Refund of order ${purchase.orderNumber} failed`, plain);
+  return staffNotice(`refund-failed-${paymentId}`, `Refund of order ${purchase.orderNumber} failed`, plain);
 }
 
 export function undecidedNotice(purchase: Purchase, paymentId: string): Email {
   const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) is still undecided after every try. Please look it up at the gateway.`;
-  return notice(`undecided-${paymentId}`, `Payment of order ${purchase.orderNumber} is undecided`, plain);
+  return staffNotice(
+    `undecided-${paymentId}`,
+    `Payment of order ${purchase.orderNumber} is undecided`,
+    plain,
+  );
 }

@@ -1,11 +1,11 @@
 import { render } from 'react-email';
-import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Composer } from '#src/platform/composers.server.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { staffNotice } from '#src/platform/staff-notice.ts';
 import { foldableCardPdf } from '../card/card-pdf.server.ts';
 import { cardPicture } from '../card/card-picture.server.ts';
 import { cardToPrint, cardToShow } from '../voucher-card.ts';
@@ -102,14 +102,7 @@ async function buyersFirstName(db: Db, orderId: string): Promise<string | undefi
   return billing?.firstname || undefined;
 }
 
-/** For the staff: no buyer's text goes into it, so there is nothing to escape. */
 function undeliveredNotice({ voucherId, number }: Mailing, publicUrl: string) {
   const plain = `A voucher’s email could not be delivered, after all tries. Whom to ring: ${publicUrl}/office/vouchers`;
-  return {
-    about: `voucher-undelivered-${voucherId}-${number}`,
-    to: brand.officeEmail,
-    subject: 'A voucher could not be delivered',
-    plain,
-    html: `<p>${plain}</p>`,
-  };
+  return staffNotice(`voucher-undelivered-${voucherId}-${number}`, 'A voucher could not be delivered', plain);
 }

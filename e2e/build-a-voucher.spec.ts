@@ -6,6 +6,7 @@ import {
   fillForSam,
   forSam,
   messageBox,
+  onBasketPage,
 } from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
 
@@ -133,8 +134,8 @@ for (const width of [1280, 390])
       await page.getByLabel('Amount in pounds').fill('£62.50');
       await page.getByLabel('Their name').fill('Samuel');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.waitForURL(/\/basket\/$/);
-      await expect(page.getByText('for Samuel')).toBeVisible();
+      await onBasketPage(page);
+      await expect(page.locator('.line', { hasText: 'for Samuel' })).toBeVisible();
       await expect(page.getByText('£62.50').first()).toBeVisible();
       const saved = (await basketOnServer(page)).map(({ voucher }) => [
         voucher?.recipient_name,

@@ -1,5 +1,12 @@
 import { storedBasket } from './journey.ts';
-import { addToBasket, basketOnServer, choose, fillForSam, messageBox } from './voucher-journey.ts';
+import {
+  addToBasket,
+  basketOnServer,
+  choose,
+  fillForSam,
+  messageBox,
+  onBasketPage,
+} from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 test('every field says what is wrong with it, and what was typed stays', async ({ page, watching }) => {
@@ -114,7 +121,7 @@ test('pressed twice, it is added once', async ({ page }) => {
   await fillForSam(page);
   await page.getByLabel('Their email').fill('sam.otieno@example.co.uk');
   await page.getByRole('button', { name: 'Add to basket', exact: true }).dblclick();
-  await page.waitForURL(/\/basket\/$/);
+  await onBasketPage(page);
   await expect(page.getByRole('heading', { name: 'E-voucher, Birthday' })).toBeVisible();
   expect(await basketOnServer(page)).toHaveLength(1);
 });
@@ -156,7 +163,7 @@ test('a voucher is built by keyboard alone', async ({ page }) => {
   await press('Tab', 'ArrowRight', 'Tab', 'Tab');
   await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeFocused();
   await press('Enter');
-  await page.waitForURL(/\/basket\/$/);
+  await onBasketPage(page);
   expect((await basketOnServer(page))[0]?.voucher).toMatchObject({
     template: 'seventeenth',
     value: '100.00',

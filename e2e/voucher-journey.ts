@@ -71,7 +71,13 @@ export async function fillForSam(page: Page) {
 
 export async function addToBasket(page: Page) {
   await page.getByRole('button', { name: 'Add to basket', exact: true }).first().click();
+  await onBasketPage(page);
+}
+
+/** The builder has gone, and not only its address. */
+export async function onBasketPage(page: Page) {
   await page.waitForURL(/\/basket\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
 }
 
 /** The newest email to this address, opened in the mail viewer; with a subject where there are several. */

@@ -24,12 +24,18 @@ export function newVoucherCode(): string {
 
 /** A code however it was typed; undefined where it cannot be one. Letters that base32 leaves out are read as their twins. */
 export function readVoucherCode(typed: string): string | undefined {
-  const bare = typed
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const bare = withTwins(withoutGaps(typed));
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(bare) ? inGroups(bare) : undefined;
+}
+
+/** Capitals without spaces and dashes, as references are compared. */
+export function withoutGaps(typed: string): string {
+  return typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+}
+
+/** Letters that base32 leaves out, read as the digits that they look like. */
+export function withTwins(text: string): string {
+  return text.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 function inGroups(text: string): string {

@@ -31,6 +31,11 @@ export function voucherProductId(type: VoucherType): number {
   return IDS[type];
 }
 
+/** "E-voucher, Birthday". */
+export function voucherName(type: VoucherType, designId: string): string {
+  return `${NAMES[type]}, ${findDesign(designId)?.name ?? 'plain'}`;
+}
+
 /** A voucher is its own product: nothing in the catalogue has its price, and no fee or quantity belongs to it. */
 export function voucherProduct(voucher: Voucher, itemId: string): Product {
   const shown = voucher.template ?? voucher.cardTemplate ?? '';
@@ -38,7 +43,7 @@ export function voucherProduct(voucher: Voucher, itemId: string): Product {
   return {
     type: 'voucher',
     id: voucherProductId(voucher.type),
-    name: `${NAMES[voucher.type]}, ${findDesign(shown)?.name ?? 'plain'}`,
+    name: voucherName(voucher.type, shown),
     url: `/basket/gift-vouchers/${itemId}`,
     image: artOf(shown),
     thumbnail: artOf(shown),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { canPay, findByCode, purseOf } from '#src/features/vouchers/redeem.server.ts';
+import { canPay, purseOf, requireByCode } from '#src/features/vouchers/redeem.server.ts';
 import type { Purse } from '#src/features/vouchers/redemption.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
@@ -36,8 +36,7 @@ export async function enterCode(
   typed: string,
 ) {
   const now = clock.now();
-  const voucher = await findByCode(db, secrets, typed);
-  if (!voucher) throw invalid('code', 'We do not know that code. Please check it and try again.');
+  const voucher = await requireByCode(db, secrets, typed);
   if (voucher.balance_pence === 0) throw invalid('code', 'There is nothing left on that voucher.');
   if (!canPay(voucher, now))
     throw invalid('code', `That voucher was valid until ${dateInWords(voucher.expires_on)}.`);

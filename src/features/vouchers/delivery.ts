@@ -1,4 +1,5 @@
 import type { VoucherRow } from './tables.ts';
+import { isWaiting } from './voucher.ts';
 
 /** Where a voucher is on its way to whoever it is for. */
 export const deliveries = ['sending', 'scheduled', 'sent', 'not_delivered', 'to_post', 'posted'] as const;
@@ -18,9 +19,8 @@ export function isUndelivered({
 export function deliveryOf(
   voucher: Pick<VoucherRow, 'voucher_type' | 'state' | 'undelivered_at' | 'mailed_at' | 'sent_at'>,
 ): Delivery {
-  const waits = voucher.state === 'pending' || voucher.state === 'scheduled';
   if (voucher.voucher_type === 'gift-card') return voucher.sent_at ? 'posted' : 'to_post';
   if (isUndelivered(voucher)) return 'not_delivered';
-  if (!waits) return 'sent';
+  if (!isWaiting(voucher.state)) return 'sent';
   return voucher.state === 'scheduled' && !voucher.mailed_at ? 'scheduled' : 'sending';
 }

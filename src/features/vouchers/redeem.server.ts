@@ -2,23 +2,21 @@ import { timingSafeEqual } from 'node:crypto';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
+import { invalid } from '#src/platform/problem.ts';
 import { readVoucherCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { Purse, Redeemed } from './redemption.ts';
 import { stateOfBalance } from './voucher.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from './vouchers.server.ts';
 
-/** The voucher of a code, however it was typed. Undefined for every wrong one, void ones among them (decision 24). */
-export async function findByCode(
-  db: Db,
-  secrets: Secrets,
-  typed: string,
-): Promise<IssuedVoucher | undefined> {
+/** The voucher of a code, however it was typed. One answer for every wrong one, void ones among them (decision 24). */
+export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
   const code = readVoucherCode(typed);
   const hash = secrets.hash(code ?? '');
   const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
   const same = found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash));
-  return same && found.state !== 'void' ? found : undefined;
+  if (same && found.state !== 'void') return found;
+  throw invalid('code', 'We do not know that code. Please check it and try again.');
 }
 
 /** Whether a voucher can pay for something on a day: valid, and with something left on it. */

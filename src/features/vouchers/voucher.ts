@@ -33,6 +33,11 @@ export function canMove(from: VoucherState, to: VoucherState): boolean {
   return transitions[from].includes(to);
 }
 
+/** Paid for, and not yet out. */
+export function isWaiting(state: VoucherState): boolean {
+  return state === 'pending' || state === 'scheduled';
+}
+
 /** The state that a balance says, once something has been spent or given back. Amounts in pence. */
 export function stateOfBalance(balance: number, value: number): 'active' | 'part_used' | 'used' {
   if (balance === 0) return 'used';

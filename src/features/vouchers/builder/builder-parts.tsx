@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
 import { FieldError } from '#src/ui/field.tsx';
+import { Radio, type RadioProps } from '#src/ui/radio.tsx';
 import type { Draft } from './builder-draft.ts';
 
 /** What every section of the builder gets. */
@@ -47,38 +48,6 @@ export function Leg({
   );
 }
 
-interface RadioProps {
-  id?: string | undefined;
-  name: string;
-  value: string;
-  chosen: string;
-  onChoose(value: string): void;
-}
-
-function Radio({
-  id,
-  name,
-  value,
-  chosen,
-  onChoose,
-  look,
-  children,
-}: RadioProps & { look: string; children: ReactNode }) {
-  return (
-    <label className={look}>
-      <input
-        type="radio"
-        id={id}
-        name={name}
-        value={value}
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
-      />
-      {children}
-    </label>
-  );
-}
-
 /** A choice as a card: chosen ones become signs. */
 export function PickCard({
   title,
@@ -92,14 +61,6 @@ export function PickCard({
         <span className="pick__name">{title}</span>
         <span className="pick__note">{note}</span>
       </span>
-    </Radio>
-  );
-}
-
-export function Dot({ children, ...radio }: RadioProps & { children: ReactNode }) {
-  return (
-    <Radio {...radio} look="dot">
-      <span>{children}</span>
     </Radio>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Field, FieldError } from '#src/ui/field.tsx';
+import { Dot } from '#src/ui/radio.tsx';
 import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
 import { LeftOut } from './builder-left-out.tsx';
-import { DesignPicks, Dot, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
+import { DesignPicks, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
 
 export function PersonalSection({ draft, change, errors }: SectionProps) {
   const name = errors.recipient_name?.[0];

@@ -3,9 +3,8 @@ import { type Api, problems } from '#src/platform/api.server.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
-import { invalid } from '#src/platform/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { findByCode } from '../redeem.server.ts';
+import { requireByCode } from '../redeem.server.ts';
 import { holderStatus } from './holder-status.ts';
 import { balanceRequest, balanceWire } from './holder-wire.ts';
 
@@ -26,9 +25,7 @@ export function holderApi(
       },
     },
     async ({ body }) => {
-      const voucher = await findByCode(parts.db, parts.secrets, body.code);
-      // The same for a code that was never given, one that is void and one that is none (decision 24).
-      if (!voucher) throw invalid('code', 'We do not know that code. Please check it and try again.');
+      const voucher = await requireByCode(parts.db, parts.secrets, body.code);
       const design = voucher.template ?? voucher.card_template ?? '';
       return {
         value: toDecimal(asPence(voucher.value_pence)),

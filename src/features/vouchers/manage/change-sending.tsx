@@ -4,6 +4,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { Dot } from '#src/ui/radio.tsx';
 import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
 import { useReady } from '#src/ui/use-ready.ts';
@@ -76,12 +77,12 @@ export function ChangeSending({
           <fieldset>
             <legend className="field__label">When should it be sent?</legend>
             <div className="dots">
-              <When value="now" id={idOf('send_now')} name={idOf('when')} chosen={when} onChoose={setWhen}>
+              <Dot value="now" id={idOf('send_now')} name={idOf('when')} chosen={when} onChoose={setWhen}>
                 Now
-              </When>
-              <When value="date" id={idOf('send_on')} name={idOf('when')} chosen={when} onChoose={setWhen}>
+              </Dot>
+              <Dot value="date" id={idOf('send_on')} name={idOf('when')} chosen={when} onChoose={setWhen}>
                 On a date
-              </When>
+              </Dot>
             </div>
             {when === 'date' && (
               <Field
@@ -107,30 +108,6 @@ export function ChangeSending({
         </p>
       </form>
     </details>
-  );
-}
-
-function When(props: {
-  value: string;
-  id: string;
-  name: string;
-  chosen: string;
-  onChoose(value: string): void;
-  children: string;
-}) {
-  const { value, id, name, chosen, onChoose, children } = props;
-  return (
-    <label className="dot">
-      <input
-        type="radio"
-        id={id}
-        name={name}
-        value={value}
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

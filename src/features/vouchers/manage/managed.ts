@@ -3,6 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { type Delivery, deliveryOf, isUndelivered } from '../delivery.ts';
 import type { VoucherRow } from '../tables.ts';
+import { isWaiting } from '../voucher.ts';
 
 /** A voucher as its buyer sees to it: where it is on its way, and what can still be done. Never its code or its page. */
 export interface ManagedVoucher {
@@ -29,7 +30,7 @@ export interface ManagedVoucher {
 export function managedVoucher(row: VoucherRow): ManagedVoucher {
   const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
   const sendable = row.voucher_type === 'e-voucher' && row.sealed !== null && !over;
-  const waits = row.state === 'pending' || row.state === 'scheduled';
+  const waits = isWaiting(row.state);
   const shown = row.template ?? row.card_template ?? '';
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { voucherName } from '#src/features/basket/voucher-line.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
@@ -59,7 +59,7 @@ export async function findVouchers(
   const vouchers = shown.map((row) => ({
     id: row.id,
     orderNumber: row.human_id,
-    what: whatItIs(row),
+    what: voucherName(row.voucher_type, row.template ?? row.card_template ?? ''),
     ends: row.code_ends,
     recipientName: row.recipient_name,
     email: row.email,
@@ -73,11 +73,6 @@ export async function findVouchers(
     voidable: whyNotVoidable(row, today) === undefined,
   }));
   return { vouchers, more: rows.length > MOST_FOUND };
-}
-
-function whatItIs(row: { voucher_type: string; template: string | null; card_template: string | null }) {
-  const design = findDesign(row.template ?? row.card_template ?? '')?.name;
-  return [row.voucher_type === 'gift-card' ? 'Gift card' : 'E-voucher', design].filter(Boolean).join(', ');
 }
 
 /** The histories of these vouchers, read at once. */

@@ -1,4 +1,5 @@
 import { brand } from '#src/platform/brand.ts';
+import { withoutGaps, withTwins } from '#src/platform/references.ts';
 
 /** What the office looks for vouchers by. */
 export type LookedFor = { orderNumber: string } | { codeEnds: string };
@@ -10,12 +11,8 @@ const ORDER_NUMBER = new RegExp(`^(?:${brand.orderPrefix})?(.{4})(.{2})$`);
  * Letters that neither of them has are read as their twins. Undefined where it can be neither.
  */
 export function readLookedFor(typed: string): LookedFor | undefined {
-  const bare = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  const bare = withoutGaps(typed);
   if (bare.length === 4) return { codeEnds: withTwins(bare) };
   const [, group = '', last = ''] = ORDER_NUMBER.exec(bare) ?? [];
   return group ? { orderNumber: `${brand.orderPrefix}-${withTwins(group)}-${withTwins(last)}` } : undefined;
-}
-
-function withTwins(text: string): string {
-  return text.replaceAll('O', '0').replace(/[IL]/g, '1');
 }

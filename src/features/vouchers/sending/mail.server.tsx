@@ -8,6 +8,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { staffNotice } from '#src/platform/staff-notice.ts';
 import { foldableCardPdf } from '../card/card-pdf.server.ts';
 import { cardPicture } from '../card/card-picture.server.ts';
+import { isWaiting } from '../voucher.ts';
 import { cardToPrint, cardToShow } from '../voucher-card.ts';
 import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
@@ -67,7 +68,7 @@ export function voucherComposer(parts: Parts): Composer {
       if (!voucher) return;
       // The seal's 30 days run from the first time (decision 24).
       const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
-      if (voucher.state === 'pending' || voucher.state === 'scheduled')
+      if (isWaiting(voucher.state))
         await moveVoucher(tx, voucher, 'sent', { reason: 'emailed', change, now });
       else await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
     },

@@ -3,6 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs.server.ts';
 import { messageIdOf, postEmail } from '#src/platform/mailer.server.ts';
+import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
 import { dueAt } from './send-time.ts';
 
@@ -29,9 +30,10 @@ export function isToSend(
   voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'mailed_at' | 'send_on'>,
   now: Date,
 ): boolean {
-  const waits = voucher.state === 'pending' || voucher.state === 'scheduled';
   const due = dueAt(voucher.send_on, now).getTime() <= now.getTime();
-  return voucher.voucher_type === 'e-voucher' && waits && voucher.mailed_at === null && due;
+  return (
+    voucher.voucher_type === 'e-voucher' && isWaiting(voucher.state) && voucher.mailed_at === null && due
+  );
 }
 
 /** Puts the next email of a voucher in the post. The voucher must be locked: each number is given once. */

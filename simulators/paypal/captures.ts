@@ -64,7 +64,7 @@ export function refundCapture(till: Till, captureId: string, body: unknown, aske
   const left = unitOf(record.request).pence - refundedPence(record);
   const amount = (body as { amount?: Money } | undefined)?.amount;
   const pence = amount ? penceOf(amount) : left;
-  if (pence === undefined || pence === 0)
+  if (pence === undefined || (amount && pence === 0))
     return problem(400, 'INVALID_PARAMETER_VALUE', { field: '/amount' });
   const issue = whyNot(till, record, { pence, left, currency: amount?.currency_code });
   if (issue) return problem(422, issue);

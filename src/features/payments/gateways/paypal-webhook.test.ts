@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT, pretendHook, type Received } from '#simulators/paypal/pretend-merchant.ts';
 import { createSigner, signedHeaders } from '#simulators/paypal/signing.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
-import { type TestPayPal, testPayPal, WEBHOOK } from './test-paypal.ts';
+import { type TestPayPal, tampering, testPayPal, WEBHOOK } from './test-paypal.ts';
 
 let hook: Awaited<ReturnType<typeof pretendHook>>;
 let bench: TestPayPal;
@@ -116,6 +116,22 @@ describe('a forged webhook', () => {
     }
     evil.close();
     expect(asked).toBe(0);
+  });
+
+  test('signed with a certificate that somebody has put elsewhere on the right host is forged', async () => {
+    const signer = await createSigner(bench.now);
+    const host = await tampering(bench.paypal.url, () => signer.pem);
+    const client = bench.client({ apiUrl: host.url });
+    const rawBody = JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} });
+    const told = (path: string) => {
+      const certificateUrl = `${host.url}${path}`;
+      const headers = signedHeaders(signer, { rawBody, webhookId: WEBHOOK, certificateUrl, now: bench.now });
+      return client.readNotification({ headers, rawBody });
+    };
+    expect(await told('/assets/page.css')).toEqual(forged);
+    expect(await told('/v1/notifications/certs/../../assets/page.css')).toEqual(forged);
+    expect(await told('//v1/notifications/certs/CERT-1')).toEqual(forged);
+    host.close();
   });
 
   test('that names a certificate which is not there is forged', async () => {

@@ -272,3 +272,29 @@ describe('a refund', () => {
     expect(await bench.wallet.refund({ ...charge, crossReference: 'NOBODYS' })).toEqual({ kind: 'unknown' });
   });
 });
+
+test('calls that move money carry a request id made from the payment, the same each time', async () => {
+  const ids = new Map<string, Set<string>>();
+  const proxy = await tampering(bench.paypal.url, (text, path, requestId) => {
+    const call = path.replace(/^.*\//, '');
+    if (requestId) ids.set(call, (ids.get(call) ?? new Set()).add(requestId));
+    return text;
+  });
+  const [first, second] = [bench.client({ apiUrl: proxy.url }), bench.client({ apiUrl: proxy.url })];
+  const attempt = attemptAt(created(await first.createOrder(ORDER)).token);
+  await second.createOrder(ORDER);
+  bench.paypal.choose(attempt.token, 'approve');
+  const outcome = await first.resume(attempt);
+  await second.resume(attempt);
+  const crossReference = outcome.kind === 'approved' ? outcome.crossReference : '';
+  for (const client of [first, second])
+    await client.refund({ crossReference, amount: ORDER.amount, orderNumber: ORDER.orderNumber });
+  proxy.close();
+  expect(ids).toEqual(
+    new Map([
+      ['orders', new Set([`create-${ORDER.paymentId}`])],
+      ['capture', new Set([`capture-${ORDER.paymentId}`])],
+      ['refund', new Set([`refund-${crossReference}`])],
+    ]),
+  );
+});

@@ -67,8 +67,10 @@ export function created(order: CreatedOrder): Extract<CreatedOrder, { kind: 'cre
   return order;
 }
 
+type Tamper = (text: string, path: string, requestId: string) => string;
+
 /** Passes everything on, and changes what is answered. */
-export async function tampering(target: string, change: (text: string, path: string) => string) {
+export async function tampering(target: string, change: Tamper) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -79,7 +81,8 @@ export async function tampering(target: string, change: (text: string, path: str
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(change(await answer.text(), request.url ?? ''));
+    const requestId = String(request.headers['paypal-request-id'] ?? '');
+    response.end(change(await answer.text(), request.url ?? '', requestId));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

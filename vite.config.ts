@@ -12,8 +12,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // What every page loads, in one file: it packs 3 kB smaller than in many, and outlives a change of ours.
+              // What several pages share is another: ten small files weigh 1.5 kB more.
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: 'shared', test: /src[\\/](ui|platform)[\\/].*\.tsx?$/, minShareCount: 2 },
               ],
             },
           },

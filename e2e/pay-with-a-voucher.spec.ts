@@ -42,7 +42,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
 
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await enterCode(page, code.toLowerCase().replaceAll('-', ' '));
-  await expect(page.getByText('Your vouchers pay for all of it. No card is needed.')).toBeVisible();
+  await expect(page.getByText('Your vouchers pay for all of it. No card is needed.')).toBeFocused();
   await expect(page.getByText('£13.01 stays on it')).toBeVisible();
   await expect(summary(page).getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0);
@@ -90,6 +90,8 @@ test('a wrong code is told under its field, and a voucher taken out pays nothing
   await openSection(page, /Payment/);
   await expect(payButton(page)).toHaveText('Pay £335.53 now');
   await page.getByRole('button', { name: /^Take out/ }).click();
+  await expect(page.getByText('Voucher taken out. £360.53 left to pay')).toBeAttached();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(payButton(page)).toHaveText('Pay £360.53 now');
   await pay(page);
   await paidOrder(page);
@@ -152,4 +154,56 @@ test('two vouchers and a lesson in one order: declined first, then paid, and eac
   await page.goto('/office/vouchers');
   const waiting = page.getByRole('listitem').filter({ hasText: order });
   await expect(waiting).toContainText('Helen Marsden');
+});
+
+test('a voucher spent elsewhere in the very moment: the page says what is left to pay, and takes a card', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await boughtCode(page, '10');
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await checkoutAt(elsewhere, 'payment', { products: [THEORY] });
+  await enterCode(elsewhere, code);
+  await expect(payButton(elsewhere)).toHaveText('Pay £6.99 by voucher now');
+  await elsewhere.getByLabel(/I accept the/).check();
+  await elsewhere.getByLabel(/Please send my digital/).check();
+
+  await checkoutAt(page, 'payment', { products: [THEORY] });
+  await expect(payButton(page)).toHaveText('Pay £6.99 now');
+  await page.route(
+    '**/checkout/authorise',
+    async (route) => {
+      await payButton(elsewhere).click();
+      await paidOrder(elsewhere);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await enterCode(page, code);
+  await expect(payButton(page)).toHaveText('Pay £3.98 now', { timeout: 20_000 });
+  await pay(page);
+  await paidOrder(page);
+  await elsewhere.context().close();
+});
+
+test('a gateway that fails in the moment that vouchers pay for all leaves a way to try again', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/503/);
+  const code = await boughtCode(page, '10');
+  await checkoutAt(page, 'payment', { products: [THEORY] });
+  await expect(payButton(page)).toHaveText('Pay £6.99 now');
+  await page.route(
+    '**/checkout/authorise',
+    (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'gateway_unavailable' } }),
+    { times: 1 },
+  );
+  await enterCode(page, code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel(/I accept the/).check();
+  await page.getByLabel(/Please send my digital/).check();
+  await payButton(page).click();
+  await paidOrder(page);
 });

@@ -102,7 +102,7 @@ export async function buyVoucher(page: Page, change: object = {}) {
   await pay(page);
   const order = await paidOrder(page);
   const receipt = await openMail(page, buyer, /order/);
-  const link = receipt.getByRole('link', { name: /vouchers\/manage/ });
+  const link = receipt.getByRole('link', { name: 'See to your vouchers' });
   const manage = new URL((await link.getAttribute('href')) ?? '').pathname;
   return { order, recipient, buyer, manage };
 }

@@ -43,3 +43,11 @@ test('the designs, the amounts and how to order by phone are there without JavaS
   // Sent without a script, the words for the recipient would stand in an address.
   await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeDisabled();
 });
+
+test('a voucher’s code never gets into an address', async ({ page }) => {
+  await page.goto('/vouchers');
+  await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
+  await page.getByLabel('Code').press('Enter');
+  await expect(page.getByRole('button', { name: 'See what is left' })).toBeDisabled();
+  expect(page.url()).not.toContain('7K2M');
+});

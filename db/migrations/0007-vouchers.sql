@@ -87,6 +87,17 @@ alter table orders add column voucher_pence integer not null default 0 check (vo
 alter table payments drop constraint payments_amount_pence_check;
 alter table payments add constraint payments_amount_pence_check check (amount_pence >= 0);
 
+-- Purchases frozen before there were vouchers: the card pays for all of it.
+update payments
+set snapshot = snapshot || jsonb_build_object(
+  'redeemed', '[]'::jsonb,
+  'due', snapshot -> 'total',
+  'allocations', jsonb_build_array(
+    jsonb_build_object('part', 'order', 'voucherId', null, 'pence', snapshot -> 'total')
+  )
+)
+where snapshot -> 'due' is null;
+
 -- Words that hold a secret are not kept: such an email is put together each time it leaves.
 alter table emails add column composer text;
 alter table emails add column composed_from text;

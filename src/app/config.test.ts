@@ -11,6 +11,7 @@ const production = {
   PUBLIC_URL: 'https://lessons.example',
   SMTP_URL: 'smtps://user:pass@mail.example',
   VOUCHER_SECRET: 'a secret of thirty-two characters or more',
+  OFFICE_PASSWORD: 'a password for the office',
 };
 
 describe('the configuration', () => {
@@ -160,13 +161,17 @@ describe('production', () => {
     expect(readConfig(production).production).toBe(true);
   });
 
-  test.each(['CONNECT_E_TOKEN', 'IDEAL_POSTCODES_KEY', 'PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET'])(
-    'refuses to start without %s, and says so',
-    (name) => {
-      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);
-      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
-    },
-  );
+  test.each([
+    'CONNECT_E_TOKEN',
+    'IDEAL_POSTCODES_KEY',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'VOUCHER_SECRET',
+    'OFFICE_PASSWORD',
+  ])('refuses to start without %s, and says so', (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
+  });
 
   test('refuses to start without PayPal, and says so', () => {
     const none = { PAYPAL_CLIENT_ID: undefined, PAYPAL_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined };

@@ -113,7 +113,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
-  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET'] as const)
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET', 'OFFICE_PASSWORD'] as const)
     if (production && !env[name]) throw new ConfigError(`NODE_ENV is production: ${name} is missing.`);
   if (env.VOUCHER_LEAST_POUNDS > env.VOUCHER_MOST_POUNDS)
     throw new ConfigError('VOUCHER_LEAST_POUNDS is more than VOUCHER_MOST_POUNDS.');

@@ -25,6 +25,7 @@ import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
+import { voiding } from '#src/features/office/voiding.server.ts';
 import { vouchersApi } from '#src/features/vouchers/api.server.ts';
 import { holderApi } from '#src/features/vouchers/holder/holder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
@@ -130,6 +131,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   });
   paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
   printQueue(api, { ...running.services, office: running.office });
+  voiding(api, { ...running.services, office: running.office });
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);

@@ -117,6 +117,7 @@ const ADDED: [string, string][] = [
   ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}'],
   ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}/resend'],
   ['post', '/v1/office/vouchers/{id}/posted'],
+  ['post', '/v1/office/vouchers/{id}/void'],
   ['post', '/v1/webhooks/connect-e'],
 ];
 

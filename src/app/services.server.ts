@@ -26,6 +26,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mailer.server.ts';
 import { migrate } from '#src/platform/migrate.server.ts';
 import { migrationFiles } from '#src/platform/migrations.server.ts';
+import { SEALED_WORDS, sealedWords } from '#src/platform/sealed-words.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import type { Services } from '#src/platform/services.server.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -106,14 +107,22 @@ export function assemble(config: Config, ground: Ground): Running {
       secrets,
       voucherBounds: config.voucherBounds,
       guesses,
-      composers: { [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }) },
+      composers: {
+        [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }),
+        [SEALED_WORDS]: sealedWords(secrets),
+      },
     },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
     cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
     addresses: idealPostcodes(config.addresses, log),
     metrics: createMetrics(),
-    office: officeGuard({ production, password: config.officePassword, guesses }),
+    office: officeGuard({
+      production,
+      password: config.officePassword,
+      // Counted apart: wrong links must not shut the staff of the same network out.
+      guesses: countGuesses({ perMinute: config.codesPerMinute, clock }),
+    }),
     close,
   };
 }

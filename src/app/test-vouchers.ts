@@ -1,5 +1,6 @@
 import { type IssuedVoucher, openSeal, type VoucherSecrets } from '#src/features/vouchers/vouchers.server.ts';
 import type { VoucherBody } from '#src/features/vouchers/wire.ts';
+import { wordsOf } from '#src/platform/composers.server.ts';
 import type { TestApp } from './test-app.ts';
 import { testBuyer } from './test-buyer.ts';
 
@@ -39,10 +40,11 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .executeTakeFirstOrThrow();
   const receipt = await app.db
     .selectFrom('emails')
-    .select('plain')
+    .select(['html', 'plain', 'composer', 'composed_from'])
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
-  const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(receipt.plain)?.[1] ?? '';
+  const words = await wordsOf(receipt, app.running.services.composers);
+  const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(words?.plain ?? '')?.[1] ?? '';
   const read = (): Promise<IssuedVoucher[]> =>
     app.db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).orderBy('position').execute();
   const issued = await read();

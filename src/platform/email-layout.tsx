@@ -14,6 +14,8 @@ export const styles = {
     borderRadius: '14px',
     maxWidth: '560px',
     padding: '32px',
+    // A link or a name without a gap would make the sheet wider than a phone.
+    wordBreak: 'break-word' as const,
   },
   brand: { fontSize: '22px', fontWeight: 800, margin: '0 0 24px', letterSpacing: '-0.03em' },
   heading: {
@@ -24,6 +26,7 @@ export const styles = {
     letterSpacing: '-0.02em',
   },
   text: { fontSize: '18px', lineHeight: '28px', margin: '0 0 16px', color: ink },
+  link: { color: '#0a55a5', fontWeight: 700 },
   small: { fontSize: '16px', lineHeight: '24px', margin: '0 0 8px', color: slate },
   table: { width: '100%', borderCollapse: 'collapse' as const, margin: '8px 0 24px' },
   cell: {
@@ -47,6 +50,7 @@ export const styles = {
     fontSize: '20px',
     fontWeight: 800,
     padding: '12px 16px',
+    whiteSpace: 'nowrap' as const,
   },
 };
 

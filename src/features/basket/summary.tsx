@@ -64,7 +64,7 @@ export function SummaryItems({ items }: { items: BasketItem[] }) {
             </strong>
             {item.voucher?.recipient_name && (
               <>
-                {' '}
+                <br />
                 for <bdi>{item.voucher.recipient_name}</bdi>
               </>
             )}

@@ -56,6 +56,7 @@ export async function authorise(
     const cleared = standing ? await clearTheWay(parts, standing, print, signal) : 'clear';
     if (cleared === 'reuse' && standing?.token) return { token: standing.token, total: purchase.due };
     const issued = cleared === 'clear' ? await open(parts, purchase, print, signal) : undefined;
+    // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
     if (issued && (await isUnchanged(parts, basketUuid, print))) return issued;
     if (!issued) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -79,8 +80,8 @@ export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
   return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
 }
 
-/** A change that came while the gateway was asked makes a new payment; the next round revokes this one. */
-async function isUnchanged(parts: SettleParts & { baskets: Baskets }, uuid: string, print: string) {
+/** Whether what a payment was made for is still what would be bought. */
+export async function isUnchanged(parts: SettleParts & { baskets: Baskets }, uuid: string, print: string) {
   const now = await parts.baskets.find(uuid);
   return now !== undefined && now.lines.length > 0 && fingerprint(await frozen(parts, now)) === print;
 }

@@ -25,6 +25,7 @@ import type { Tx } from '#src/platform/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { type Email, postEmail } from '#src/platform/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import { sealedEmail } from '#src/platform/sealed-words.server.ts';
 import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
 import type { SettleParts } from './settle-parts.server.ts';
 
@@ -55,11 +56,10 @@ export async function capture(parts: SettleParts, payment: Payment, approval: Ap
     }
     if (!(await orderIsWrittenOrCanBe(tx, current, purchase, now)))
       return standDown(parts, tx, current, approval);
-    await movePayment(tx, current, 'captured', {
-      reason: 'approved by the gateway',
-      change: approvalOf(approval),
-      now,
-    });
+    const change = approvalOf(approval);
+    // Given up by somebody else in this moment: then nothing is bought, and a card's money is found and goes back.
+    if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
+      return;
     await ensureOrder(tx, current, purchase, now);
     const order = await moveOrder(tx, current.id, 'paid', now);
     if (order)
@@ -70,7 +70,9 @@ export async function capture(parts: SettleParts, payment: Payment, approval: Ap
         manage,
       });
     await closeBasket(tx, purchase.basketUuid, now);
-    await postEmail(tx, parts.enqueue, parts.clock, receipt);
+    // With vouchers in the order the receipt holds the link to them, which is a secret.
+    const posted = voucherLines(purchase).length > 0 ? sealedEmail(parts.secrets, receipt) : receipt;
+    await postEmail(tx, parts.enqueue, parts.clock, posted);
   });
   failpoint('order-paid');
   return (await findPayment(parts.db, payment.reference)) ?? payment;
@@ -113,6 +115,12 @@ export async function giveBack(
   await moveOrder(tx, payment.id, 'cancelled', now);
   await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
   for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
+}
+
+/** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */
+export function giveUpCovered({ db, clock }: SettleParts, payment: Payment) {
+  const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
+  return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
 }
 
 /** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */

@@ -41,8 +41,9 @@ export async function enterCode(
   if (voucher.balance_pence === 0) throw invalid('code', 'There is nothing left on that voucher.');
   if (!canPay(voucher, now))
     throw invalid('code', `That voucher was valid until ${dateInWords(voucher.expires_on)}.`);
-  const { length } = await pursesOf(db, basketUuid, now);
-  if (length >= MOST_VOUCHERS)
+  const entered = await pursesOf(db, basketUuid, now);
+  if (entered.some(({ voucherId }) => voucherId === voucher.id)) return;
+  if (entered.length >= MOST_VOUCHERS)
     throw invalid('code', `You can pay with ${MOST_VOUCHERS} vouchers at most in one order.`);
   await db
     .insertInto('checkout_vouchers')

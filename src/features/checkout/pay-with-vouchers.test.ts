@@ -88,6 +88,59 @@ describe('a voucher', () => {
     expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
   });
 
+  test.each(['the voucher is taken out', 'something is added'])(
+    'that covers everything pays for nothing once %s: the page authorises anew',
+    async (what) => {
+      const [code = ''] = await boughtCodes(app, '1000');
+      const buyer = await ready(LESSON);
+      const [entered] = (await buyer.enterCode(code)).body.vouchers;
+      const token = await buyer.token();
+      if (what === 'something is added') await buyer.add(BRAIN_TRAINING);
+      else await buyer.takeOutVoucher(entered?.id ?? '');
+      const refused = await buyer.confirm(token);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
+      expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+    },
+  );
+
+  test('that covers everything is taken whole or not at all when the page authorises in the same moment', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const buyer = await ready(LESSON);
+    await buyer.enterCode(code);
+    const token = await buyer.token();
+    const payments = () =>
+      app.db.selectFrom('payments').select(['id', 'state']).where('purchase_id', '=', buyer.basket).execute();
+    const [payment] = await payments();
+    // Somebody else gives the payment up between our look at it and our taking it.
+    const { db } = app;
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('payments')
+        .set({ state: 'revoked' })
+        .where('id', '=', payment?.id ?? '')
+        .execute();
+      await tx
+        .insertInto('payment_events')
+        .values({
+          payment_id: payment?.id ?? '',
+          from_state: 'created',
+          to_state: 'revoked',
+          reason: 'test',
+          at: app.clock.now(),
+        })
+        .execute();
+    });
+    expect((await buyer.confirm(token)).status).toBe(409);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+    const again = await Promise.all([buyer.authorise(), buyer.authorise(), buyer.authorise()]);
+    const tokens = again.map(({ body }) => body.contents?.payment_gateway_id ?? '');
+    await Promise.all([...tokens.map((one) => buyer.confirm(one)), buyer.authorise()]);
+    const captured = (await payments()).filter(({ state }) => state === 'captured');
+    expect(await balanceOf(app, code)).toMatchObject({
+      balance: 1000_00 - captured.length * 360_53,
+    });
+  });
+
   test('and the terms not accepted: nothing is spent', async () => {
     const [code = ''] = await boughtCodes(app, '1000');
     const buyer = await ready(LESSON);
@@ -104,7 +157,7 @@ describe('a voucher', () => {
     const buyer = await ready(LESSON);
     await buyer.enterCode(code);
     expect((await buyer.pay(DECLINED)).status).toBe(402);
-    expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00 });
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00, sealed: true });
     expect((await buyer.pay()).status).toBe(200);
     expect(charged()).toBe(310_53);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });

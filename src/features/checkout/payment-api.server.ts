@@ -17,8 +17,8 @@ import { type Api, conflict, paymentRequired, problems } from '#src/platform/api
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { isReference } from '#src/platform/references.ts';
-import { authorise } from './authorise.server.ts';
-import { completeCovered } from './capture.server.ts';
+import { authorise, isUnchanged } from './authorise.server.ts';
+import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { findCheckout, requireCheckout } from './checkout.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { checkoutCookie } from './cookie.server.ts';
@@ -70,7 +70,7 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       if (isLive(payment.state) && Object.keys(missing).length > 0)
         throw new Problem(422, Object.values(missing)[0]?.[0] ?? '', { errors: missing });
       if (payment.gateway === 'voucher' && isLive(payment.state))
-        return { transaction: transactionOf(await completeCovered(parts, payment), false) };
+        return { transaction: transactionOf(await confirmCovered(payment), false) };
       const settled = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
       return { transaction: transactionOf(settled.payment, settled.told === 'fresh') };
     },
@@ -127,6 +127,16 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       return {};
     },
   );
+
+  /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
+  async function confirmCovered(payment: Payment): Promise<Payment> {
+    const unchanged = await isUnchanged(parts, payment.purchase_id, payment.fingerprint);
+    if (unchanged) return completeCovered(parts, payment);
+    await giveUpCovered(parts, payment);
+    throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
+      code: 'payment_lapsed',
+    });
+  }
 
   /** A payment given back shows the order that was paid for in its place. */
   async function confirmation(payment: Payment) {

@@ -28,12 +28,14 @@ export function PaymentSection({
   onDone(transaction: string): void;
 }) {
   const { basket, asks, vouchers } = checkout;
-  const covered = checkout.due === '0.00';
+  const due = fromDecimal(checkout.due);
+  const covered = due === 0;
   const [accepted, setAccepted] = useState<ConsentAnswers>(checkout.consents);
   const card = useCardPayment({
     basketUuid: basket.uuid,
     stamp: [basket.updated_at, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join(),
     containerId: FRAME_ID,
+    due,
     script,
     onDone,
     onStale: () => void store.reload(),
@@ -45,10 +47,8 @@ export function PaymentSection({
   }, [message]);
 
   const missing = missingConsent(accepted, asks);
-  const total = covered
-    ? pounds(fromDecimal(basket.contents.total))
-    : card.total || pounds(fromDecimal(checkout.due));
-  const blocked = missing !== undefined || card.phase !== 'ready';
+  const total = pounds(covered ? fromDecimal(basket.contents.total) : due);
+  const blocked = missing !== undefined || card.phase !== 'ready' || !card.upToDate;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -81,18 +81,18 @@ export function PaymentSection({
                 Opening the card form…
               </p>
             )}
-            {card.phase === 'unavailable' && (
-              <p className="row">
-                <button type="button" className="btn" onClick={card.tryAgain}>
-                  Try again
-                </button>
-                <span className="small quiet">Or ring us on {brand.phone}.</span>
-              </p>
-            )}
             <p className="small quiet card-note">
               Your card number goes to our payment provider. We never see it.
             </p>
           </div>
+          {card.phase === 'unavailable' && (
+            <p className="row">
+              <button type="button" className="btn" onClick={card.tryAgain}>
+                Try again
+              </button>
+              <span className="small quiet">Or ring us on {brand.phone}.</span>
+            </p>
+          )}
           <Consents answers={accepted} asks={asks} onChange={setAccepted} />
           <div className="payline">
             <dl>

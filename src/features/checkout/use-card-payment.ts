@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { holdWhilePaying } from '#src/features/basket/basket-client.ts';
 import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
 import { type CallFailure, callApi } from '#src/platform/api-client.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
 
 interface Authorised {
-  contents: { payment_gateway_id: string; total: number; total_formatted: string };
+  contents: { payment_gateway_id: string; total: number };
 }
 
 export interface CardPayment {
@@ -12,8 +13,8 @@ export interface CardPayment {
   phase: 'opening' | 'ready' | 'paying' | 'unavailable';
   /** What went wrong last, for the buyer. */
   message: string;
-  /** "£412.52": what the button will charge. */
-  total: string;
+  /** Whether the token is for what the page says is due; until it is, nothing can be paid. */
+  upToDate: boolean;
   pay(consents: object): Promise<void>;
   tryAgain(): void;
 }
@@ -35,6 +36,8 @@ export function useCardPayment(options: {
   /** Changes with the basket. */
   stamp: string;
   containerId: string;
+  /** What the page says is due, in pence. */
+  due: Pence;
   script: GatewayScript;
   onDone(transaction: string): void;
   onStale(): void;
@@ -42,7 +45,7 @@ export function useCardPayment(options: {
   const { basketUuid, stamp, containerId, script } = options;
   const [phase, setPhase] = useState<CardPayment['phase']>('opening');
   const [message, setMessage] = useState('');
-  const [total, setTotal] = useState('');
+  const [authorised, setAuthorised] = useState<Pence>();
   const frame = useRef<CardFrame | null>(null);
   const token = useRef('');
   const covered = useRef(false);
@@ -56,11 +59,13 @@ export function useCardPayment(options: {
     const body = { basket: basketUuid };
     const answer = await callApi<Authorised>('POST', '/v1/website/checkout/authorise', { body, quiet: true });
     if (!answer.ok) return { opened: false as const, failure: answer };
-    const { payment_gateway_id: id, total: pence, total_formatted: words } = answer.data.contents;
+    const { payment_gateway_id: id, total: pence } = answer.data.contents;
     token.current = id;
-    setTotal(words);
+    setAuthorised(asPence(pence));
     // Vouchers pay for all of it: no card is asked for.
     covered.current = pence === 0;
+    // A voucher has been used elsewhere, or a price changed, since the page was told what is due.
+    if (pence !== latest.current.due) latest.current.onStale();
     if (covered.current) return { opened: true as const };
     if (frame.current) frame.current.changeToken(id, pence);
     else {
@@ -158,5 +163,5 @@ export function useCardPayment(options: {
     });
   }
 
-  return { phase, message, total, pay, tryAgain };
+  return { phase, message, upToDate: authorised === options.due, pay, tryAgain };
 }

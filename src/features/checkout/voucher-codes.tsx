@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/field.tsx';
 import { announce } from '#src/ui/live-regions.tsx';
@@ -12,10 +12,23 @@ export function VoucherCodes({
   enterCode,
   takeOutVoucher,
 }: Pick<CheckoutStore, 'enterCode' | 'takeOutVoucher'> & { checkout: CheckoutWire }) {
-  const { vouchers, due } = checkout;
+  const { vouchers } = checkout;
+  const due = fromDecimal(checkout.due);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLFormElement>(null);
+  // Stays open once a voucher was in it: whoever takes it out means to enter another.
+  const [opened, setOpened] = useState(vouchers.length > 0);
+  if (!opened && vouchers.length > 0) setOpened(true);
+  const [done, setDone] = useState<{ words: string }>();
+  const parts = useRef<HTMLDetailsElement>(null);
+
+  // After what was done is on the page: the field goes when all is paid for, and comes back with the next to pay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, with what is left by then
+  useEffect(() => {
+    if (!done) return;
+    parts.current?.querySelector<HTMLElement>('input, .codes__all')?.focus();
+    if (done.words) announce(due > 0 ? `${done.words}. ${pounds(due)} left to pay` : done.words);
+  }, [done]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,20 +39,16 @@ export function VoucherCodes({
     setBusy(false);
     setError(result.ok ? undefined : (result.errors.code?.[0] ?? result.message));
     if (result.ok) form.reset();
-    focusOnCode();
+    setDone({ words: result.ok ? 'Voucher added' : '' });
   }
 
   async function takeOut(id: string) {
-    if ((await takeOutVoucher(id)).ok) announce('Voucher taken out');
-    focusOnCode();
-  }
-
-  function focusOnCode() {
-    input.current?.querySelector('input')?.focus();
+    const result = await takeOutVoucher(id);
+    setDone({ words: result.ok ? 'Voucher taken out' : '' });
   }
 
   return (
-    <details className="codes" open={vouchers.length > 0 || undefined}>
+    <details className="codes" open={opened || undefined} ref={parts}>
       <summary>Pay with a gift voucher</summary>
       {vouchers.length > 0 && (
         <ul className="codes__list" aria-label="Vouchers entered">
@@ -59,10 +68,12 @@ export function VoucherCodes({
           ))}
         </ul>
       )}
-      {due === '0.00' ? (
-        <p>Your vouchers pay for all of it. No card is needed.</p>
+      {due === 0 ? (
+        <p className="codes__all" tabIndex={-1}>
+          Your vouchers pay for all of it. No card is needed.
+        </p>
       ) : (
-        <form className="codes__form" noValidate onSubmit={submit} ref={input}>
+        <form className="codes__form" noValidate onSubmit={submit}>
           <Field
             id="voucher-code"
             name="code"

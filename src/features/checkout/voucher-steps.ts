@@ -23,7 +23,7 @@ export function voucherStep({ name, value, delivery, to_buyer, send_on }: Vouche
       return {
         title: what,
         when: 'Not delivered yet',
-        words: 'The mail server there did not take it. Look at the address with the link in your receipt.',
+        words: 'We could not deliver it. Check the address with the link in your receipt.',
       };
     case 'to_post':
       return {

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from 'react-router';
 import type { Guesses } from '#src/platform/guesses.server.ts';
+import { Problem } from '#src/platform/problem.ts';
 
 /** Who may see the office: everybody in development, whoever has its password in production. */
 export type OfficeAnswer = 'open' | 'no office' | 'who is it' | 'too many';
@@ -45,10 +47,10 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-export const CHALLENGE = { 'www-authenticate': 'Basic realm="Office", charset="UTF-8"' };
+const CHALLENGE = { 'www-authenticate': 'Basic realm="Office", charset="UTF-8"' };
 const STATUS = { 'no office': 404, 'who is it': 401, 'too many': 429 } as const;
 
-export function statusOf(answer: Exclude<OfficeAnswer, 'open'>): number {
+function statusOf(answer: Exclude<OfficeAnswer, 'open'>): number {
   return STATUS[answer];
 }
 
@@ -61,4 +63,14 @@ export function letIntoOffice(ask: () => OfficeAnswer) {
   if (answer === 'open') return;
   const headers = answer === 'who is it' ? CHALLENGE : undefined;
   throw new Response('Not here', { status: statusOf(answer), ...(headers && { headers }) });
+}
+
+/** Before every call of the office. */
+export function staffOnly(office: OfficeGuard) {
+  return async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
+    const answer = office.ask(headers.authorization, ip);
+    if (answer === 'open') return;
+    if (answer === 'who is it') reply.headers(CHALLENGE);
+    throw new Problem(statusOf(answer), 'This is for our staff.');
+  };
 }

@@ -133,13 +133,14 @@ test('in production the calls ask for the password too', async () => {
     const calls = [
       { method: 'GET', url: `/office/vouchers/${id}/card.pdf` },
       { method: 'POST', url: `/v1/office/vouchers/${id}/posted` },
+      { method: 'POST', url: `/v1/office/vouchers/${id}/void` },
     ] as const;
     for (const call of calls) {
       const ask = (headers: object) =>
         production.browser().raw({
           ...call,
           headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', ...headers },
-          ...(call.method === 'POST' && { payload: '{}' }),
+          ...(call.method === 'POST' && { payload: '{"reason":"handed back"}' }),
         });
       const refused = await ask({});
       expect([refused.status, refused.headers['www-authenticate']]).toEqual([

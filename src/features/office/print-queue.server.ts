@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { markPosted, printCard } from '#src/features/vouchers/sending/posting.server.ts';
 import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/api.server.ts';
@@ -6,7 +5,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { CHALLENGE, type OfficeGuard, statusOf } from './office-guard.server.ts';
+import { type OfficeGuard, staffOnly } from './office-guard.server.ts';
 
 const params = z.object({ id: z.uuid('No such card') });
 const postedWire = z.object({ id: z.uuid(), posted: z.literal(true) }).meta({ id: 'PostedCard' });
@@ -17,17 +16,11 @@ export function printQueue(
   parts: { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; office: OfficeGuard },
 ) {
   const { db, clock, office } = parts;
-
-  const staffOnly = async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
-    const answer = office.ask(headers.authorization, ip);
-    if (answer === 'open') return;
-    if (answer === 'who is it') reply.headers(CHALLENGE);
-    throw new Problem(statusOf(answer), 'This is for our staff.');
-  };
+  const onRequest = staffOnly(office);
 
   api.get(
     '/office/vouchers/:id/card.pdf',
-    { onRequest: staffOnly, schema: { hide: true, params } },
+    { onRequest, schema: { hide: true, params } },
     async ({ params: { id } }, reply) => {
       const pdf = await printCard(parts, id);
       if (!pdf) throw new Problem(404, 'There is no such card to print.');
@@ -44,7 +37,7 @@ export function printQueue(
   api.post(
     '/v1/office/vouchers/:id/posted',
     {
-      onRequest: staffOnly,
+      onRequest,
       schema: {
         tags: ['Office'],
         summary: 'A gift card is in the post',

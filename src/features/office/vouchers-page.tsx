@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { findVouchers } from '#src/features/vouchers/office/find-vouchers.server.ts';
 import {
   type CardToPost,
   cardsToPost,
@@ -11,15 +12,22 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
+import { FindForm } from './find-form.tsx';
+import { FoundVouchers } from './found-vouchers.tsx';
 import { letIntoOffice, officeContext } from './office-guard.server.ts';
 import './vouchers.css';
 
-/** The staff's work with vouchers: cards to print and post, and emails that did not arrive. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** The staff's work with vouchers: to find one, cards to print and post, and emails that did not arrive. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   letIntoOffice(context.get(officeContext));
-  const { db } = context.get(servicesContext);
-  const [cards, undelivered] = await Promise.all([cardsToPost(db), undeliveredVouchers(db)]);
-  return { cards, undelivered };
+  const { db, clock } = context.get(servicesContext);
+  const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
+  const [found, cards, undelivered] = await Promise.all([
+    findVouchers(db, find, clock.now()),
+    cardsToPost(db),
+    undeliveredVouchers(db),
+  ]);
+  return { find, found, cards, undelivered };
 }
 
 /** The browser is asked for the password by a header. */
@@ -28,16 +36,21 @@ export function headers({ errorHeaders, loaderHeaders }: HeadersArgs) {
 }
 
 export function meta() {
-  return [{ title: pageTitle('Vouchers to post') }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function OfficeVouchersPage() {
-  const { cards, undelivered } = useLoaderData<typeof loader>();
+  const { find, found, cards, undelivered } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad stack stack--wide">
       <h1 className="h1--quiet">Vouchers</h1>
+      <section className="stack" aria-labelledby="find-a-voucher">
+        <h2 id="find-a-voucher">Find a voucher</h2>
+        <FindForm find={find} />
+        {find && <FoundVouchers find={find} {...found} />}
+      </section>
       <section className="stack" aria-labelledby="to-post">
-        <h2 id="to-post">
+        <h2 id="to-post" tabIndex={-1}>
           Cards to post <span className="patch">{cards.length}</span>
         </h2>
         {cards.length === 0 && <p className="lead">Nothing waits. Every card is in the post.</p>}
@@ -53,7 +66,7 @@ export default function OfficeVouchersPage() {
         <h2 id="undelivered">
           Not delivered <span className="patch">{undelivered.length}</span>
         </h2>
-        {undelivered.length === 0 && <p className="lead">Every e-voucher has arrived.</p>}
+        {undelivered.length === 0 && <p className="lead">Nothing to see to.</p>}
         <ul className="queue">
           {undelivered.map((voucher) => (
             <li key={voucher.id}>
@@ -78,6 +91,8 @@ function WaitingCard({ card }: { card: CardToPost }) {
     if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
     await readAgain();
     setSaving(false);
+    // The card has left the list, and its button with it.
+    if (result.ok) document.getElementById('to-post')?.focus();
   }
 
   return (
@@ -123,11 +138,11 @@ function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
           {voucher.value} for {voucher.recipientName}
         </h3>
         <p className="quiet">
-          Order {voucher.orderNumber}, refused on {voucher.since}
+          Order {voucher.orderNumber}, last tried on {voucher.since}
         </p>
       </div>
       <p className="queue__label">
-        The mail server refused <strong>{voucher.email}</strong>
+        It could not be delivered to <strong>{voucher.email}</strong>
       </p>
       <p>
         Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>: the

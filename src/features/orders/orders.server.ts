@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { redeemVouchers, returnVouchers } from '#src/features/vouchers/redeem.server.ts';
+import { forgetSpentCodes, redeemVouchers, returnVouchers } from '#src/features/vouchers/redeem.server.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { sum } from '#src/platform/money.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
@@ -116,7 +116,8 @@ export async function moveOrder(tx: Tx, paymentId: string, to: 'paid' | 'decline
     .where('state', '=', 'placed')
     .returning('id')
     .executeTakeFirst();
-  if (moved && to !== 'paid') await returnVouchers(tx, moved.id, now);
+  if (moved && to === 'paid') await forgetSpentCodes(tx, moved.id);
+  else if (moved) await returnVouchers(tx, moved.id, now);
   return moved;
 }
 

@@ -54,8 +54,10 @@ export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts)
       ))}
       {voucherLines(purchase).length > 0 && (
         <Text style={styles.text}>
-          See to your vouchers, correct an address or a date, or send one again:{' '}
-          <a href={manageUrl}>{manageUrl}</a>
+          <a href={manageUrl} style={styles.link}>
+            See to your vouchers
+          </a>
+          : correct an address or a date, or send one again.
         </Text>
       )}
       {learner && !purchase.customerIsPupil && (
@@ -101,9 +103,10 @@ function nextSteps(purchase: Purchase, at: Date): string[] {
 function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Voucher): string {
   const what = `${recipientName}’s ${pounds(value)}`;
   if (type === 'gift-card') return `${what} gift card is in the parcel.`;
-  const whom = recipientEmail ?? 'you, with a card to print';
+  const whom = recipientEmail ?? 'you';
   const when = sendAt ? `at 8 in the morning on ${dateInWords(sendAt)}` : 'in a moment';
-  return `${what} e-voucher is emailed to ${whom} ${when}.`;
+  const print = recipientEmail ? '' : ', with a card to print';
+  return `${what} e-voucher is emailed to ${whom} ${when}${print}.`;
 }
 
 /** The terms' "Changing your mind", as far as this order goes. */

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { BalanceForm } from '#src/features/vouchers/holder/balance-form.tsx';
 import { canBeSpent } from '#src/features/vouchers/holder/holder-status.ts';
 import type { BalanceWire } from '#src/features/vouchers/holder/holder-wire.ts';
-import { BalanceSign, SpendIt } from '#src/features/vouchers/holder/voucher-parts.tsx';
+import { AskAboutIt, BalanceSign, SpendIt } from '#src/features/vouchers/holder/voucher-parts.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -55,10 +55,13 @@ export default function FindVoucherPage() {
 function Found({ voucher }: { voucher: BalanceWire }) {
   const { text, answer } = useLoaderData<typeof loader>();
   const balance = fromDecimal(voucher.balance);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone the keyboard covers what was found, as long as the code's field has focus.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="held">
-      <section className="stack" aria-labelledby="found">
-        <h2 id="found" tabIndex={-1}>
+      <section className="found" aria-labelledby="found">
+        <h2 id="found" tabIndex={-1} ref={heading}>
           The voucher that ends in {voucher.ends}
         </h2>
         <img
@@ -75,11 +78,13 @@ function Found({ voucher }: { voucher: BalanceWire }) {
           expiresOn={voucher.expires_on}
         />
       </section>
-      {canBeSpent(voucher.status) && (
+      {canBeSpent(voucher.status) ? (
         <div className="stack stack--wide">
           <WhatItBuys balance={balance} text={text} answer={answer} />
           <SpendIt />
         </div>
+      ) : (
+        <AskAboutIt status={voucher.status} />
       )}
     </div>
   );

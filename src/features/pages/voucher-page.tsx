@@ -3,6 +3,7 @@ import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
 import { lookAtVoucher, spendingOf } from '#src/features/vouchers/holder/holder.server.ts';
 import { canBeSpent, holderStatus } from '#src/features/vouchers/holder/holder-status.ts';
 import {
+  AskAboutIt,
   BalanceSign,
   HowToUseIt,
   SpendIt,
@@ -57,9 +58,12 @@ export function meta() {
 export default function VoucherPage() {
   const { card, ends, balance, status, spending, steps, text, answer } = useLoaderData<typeof loader>();
   const message = card.message.trim();
+  const live = canBeSpent(status);
   return (
     <div className="wrap pad">
-      <h1 className="h1--quiet">A voucher for {card.recipientName}</h1>
+      <h1 className="h1--quiet">
+        A voucher for <bdi>{card.recipientName}</bdi>
+      </h1>
       <div className="held">
         <div className="stack">
           <div className="held__card">
@@ -73,16 +77,22 @@ export default function VoucherPage() {
         </div>
         <div className="stack">
           <BalanceSign balance={balance} value={card.amount} status={status} expiresOn={card.expiresOn} />
-          <p>
-            The code is in the email and on the card. It ends in <strong>{ends}</strong>.
-          </p>
-          {canBeSpent(status) && <SpendIt />}
+          {live ? (
+            <>
+              <p>
+                The code is in the email and on the card. It ends in <strong>{ends}</strong>.
+              </p>
+              <SpendIt />
+            </>
+          ) : (
+            <AskAboutIt status={status} />
+          )}
         </div>
       </div>
       <div className="held__rest">
-        {canBeSpent(status) && <WhatItBuys balance={balance} text={text} answer={answer} />}
-        {canBeSpent(status) && <HowToUseIt steps={steps} />}
-        <SpendingTable spending={spending} />
+        {live && <WhatItBuys balance={balance} text={text} answer={answer} />}
+        {live && <HowToUseIt steps={steps} />}
+        {(live || spending.length > 0) && <SpendingTable spending={spending} />}
       </div>
     </div>
   );

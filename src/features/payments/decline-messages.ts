@@ -1,16 +1,16 @@
+/** Our own word for a payment given up because a voucher no longer holds what it should give. */
+export const VOUCHER_SHORT = 'voucher short';
+
 /**
  * What a buyer is told for each way that gateways word a decline. The address check's words are the
  * specification's (section 8); a gateway of another make words it differently, hence a table.
  */
-/** Our own word for a payment given up because a voucher no longer holds what it should give. */
-export const VOUCHER_SHORT = 'voucher short';
-
 const MESSAGES: readonly [RegExp, string][] = [
   [/AVS.*policy/i, 'The billing address does not match the card.'],
   [/CV2.*policy/i, 'The security code does not match the card.'],
   [
     /^voucher short$/,
-    'One of your vouchers has been used elsewhere meanwhile. Nothing was taken: please look at what is left, and pay again.',
+    'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.',
   ],
   [
     /^(INSTRUMENT_DECLINED|CAPTURE_DECLINED|PAYER_ACTION_REQUIRED|REDIRECT_PAYER_FOR_ALTERNATE_FUNDING|PAYER_CANNOT_PAY)$/,

@@ -127,11 +127,14 @@ describe('a voucher of each kind keeps just what belongs to it', () => {
 });
 
 describe('names, addresses and messages', () => {
-  test.each(['', '   ', '\u202e\u200f'])('no name ("%s") is refused', (recipient_name) => {
-    expect(errorsOf({ recipient_name })).toEqual({ recipient_name: ['Enter their name'] });
-  });
+  test.each(['', '   ', '\u202e\u200f', '\u200b', '\u3164', '\u2060 \u2060'])(
+    'no name ("%s") is refused',
+    (recipient_name) => {
+      expect(errorsOf({ recipient_name })).toEqual({ recipient_name: ['Enter their name'] });
+    },
+  );
 
-  test.each(['Sam\r\nBcc: all@example.com', 'Sam\nX', 'Sam\u0000', 'x'.repeat(81)])(
+  test.each(['Sam\u2028Bcc: all', 'Sam\r\nBcc: all@example.com', 'Sam\nX', 'Sam\u0000', 'x'.repeat(81)])(
     'a name like %j is refused',
     (recipient_name) => {
       expect(Object.keys(errorsOf({ recipient_name }))).toEqual(['recipient_name']);

@@ -15,6 +15,8 @@ export interface VoucherBounds {
 export type Choice = { ok: true; voucher: Voucher } | { ok: false; errors: FieldErrors };
 
 const MOST_NAME = 80;
+/** What a name cannot be made of alone. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** Marks that turn the direction of the text after them, and could make one name read as another. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -83,9 +85,9 @@ function amountOf(given: string, { least, most }: VoucherBounds) {
 
 function nameOf(given: string) {
   const name = given.replace(DIRECTION_MARKS, '').trim();
-  if (name === '') return { error: 'Enter their name' };
+  if (name.replace(UNSEEN, '').trim() === '') return { error: 'Enter their name' };
   if (name.length > MOST_NAME) return { error: `Their name is too long: ${MOST_NAME} characters at most` };
-  return /\p{Cc}/u.test(name) ? { error: 'A name cannot have line breaks in it' } : name;
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? { error: 'A name cannot have line breaks in it' } : name;
 }
 
 function messageOf(given: string) {

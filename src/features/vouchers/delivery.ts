@@ -4,13 +4,23 @@ import type { VoucherRow } from './tables.ts';
 export const deliveries = ['sending', 'scheduled', 'sent', 'not_delivered', 'to_post', 'posted'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** "Not delivered" is said after the last try only; a code that has been used has arrived, whatever the mail server said. */
+/** Where a last email that was not delivered still matters: a code that has been used has arrived, whatever the mail server said. */
+export const undeliverableStates = ['pending', 'scheduled', 'sent', 'active'] as const;
+
+export function isUndelivered({
+  state,
+  undelivered_at,
+}: Pick<VoucherRow, 'state' | 'undelivered_at'>): boolean {
+  return undelivered_at !== null && (undeliverableStates as readonly string[]).includes(state);
+}
+
+/** "Not delivered" is said after the last try only. */
 export function deliveryOf(
-  voucher: Pick<VoucherRow, 'voucher_type' | 'state' | 'undelivered_at' | 'sent_at'>,
+  voucher: Pick<VoucherRow, 'voucher_type' | 'state' | 'undelivered_at' | 'mailed_at' | 'sent_at'>,
 ): Delivery {
   const waits = voucher.state === 'pending' || voucher.state === 'scheduled';
-  if (voucher.voucher_type === 'gift-card') return waits ? 'to_post' : 'posted';
+  if (voucher.voucher_type === 'gift-card') return voucher.sent_at ? 'posted' : 'to_post';
+  if (isUndelivered(voucher)) return 'not_delivered';
   if (!waits) return 'sent';
-  if (voucher.undelivered_at) return 'not_delivered';
-  return voucher.state === 'scheduled' ? 'scheduled' : 'sending';
+  return voucher.state === 'scheduled' && !voucher.mailed_at ? 'scheduled' : 'sending';
 }

@@ -71,7 +71,17 @@ export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
   }
 }
 
-/** One movement in the ledger, the balance that follows, and the state that says so. A code once used is not sent again. */
+/** A code that has paid for something is with its holder: it need not be sent or printed again. */
+export async function forgetSpentCodes(tx: Tx, orderId: string) {
+  const spent = tx
+    .selectFrom('voucher_movements')
+    .select('voucher_id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'redeemed');
+  await tx.updateTable('vouchers').set({ sealed: null }).where('id', 'in', spent).execute();
+}
+
+/** One movement in the ledger, the balance that follows, and the state that says so. */
 async function post(
   tx: Tx,
   voucher: IssuedVoucher,
@@ -83,7 +93,7 @@ async function post(
     .values({ voucher_id: voucher.id, kind, pence, order_id: orderId, at: now })
     .execute();
   const balance = voucher.balance_pence + pence;
-  const change = { balance_pence: balance, ...(kind === 'redeemed' && { sealed: null }) };
+  const change = { balance_pence: balance };
   const to = stateOfBalance(balance, voucher.value_pence);
   const stays = to === voucher.state || voucher.state === 'expired' || voucher.state === 'void';
   if (stays) await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();

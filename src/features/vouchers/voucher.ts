@@ -14,10 +14,13 @@ export const voucherStates = [
 ] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
-/** Every change of state that there is. Money that comes back from a payment that failed revives a voucher. */
+/**
+ * Every change of state that there is. One that waits may go on waiting, for another address or day. Money that comes
+ * back from a payment that failed revives a voucher.
+ */
 export const transitions: Record<VoucherState, readonly VoucherState[]> = {
-  pending: ['scheduled', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
-  scheduled: ['pending', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
+  pending: ['pending', 'scheduled', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
+  scheduled: ['scheduled', 'pending', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
   sent: ['active', 'part_used', 'used', 'expired', 'void'],
   active: ['part_used', 'used', 'expired', 'void'],
   part_used: ['active', 'used', 'expired', 'void'],

@@ -7,6 +7,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
+import { useReady } from '#src/ui/use-ready.ts';
 import type { VoucherBounds } from '../choice.ts';
 import { withPlainBreaks } from '../voucher.ts';
 import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
@@ -45,7 +46,7 @@ export function BuilderForm({
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const [ready, setReady] = useState(false);
+  const ready = useReady();
   const [saving, setSaving] = useState(false);
   const [draft, setDraft] = useState(editing?.draft ?? EMPTY_DRAFT);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -54,7 +55,6 @@ export function BuilderForm({
   const firstDay = times.days.first;
   const isNew = !editing;
   useLayoutEffect(() => {
-    setReady(true);
     if (!isNew) return;
     setDraft({ ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(form.current) });
   }, [isNew, firstDay]);
@@ -100,7 +100,6 @@ export function BuilderForm({
           <SendToSection {...section} printed={<Card {...shown} design={shown.draft.card} />} />
           <WhenSection {...section} days={times.days} />
           <div className="build__go">
-            {/* Until a script can take it, the browser would send the form itself, and its words in an address. */}
             <button type="submit" className="btn btn--go" disabled={!ready} aria-busy={saving || undefined}>
               {saving ? 'Saving…' : editing ? 'Save changes' : 'Add to basket'}
             </button>

@@ -30,7 +30,13 @@ export function CardPreview({ draft, expiresOn }: Props) {
   return (
     <aside className="build__see" aria-labelledby={heading}>
       <h2 className="build__seen" id={heading}>
-        What <bdi>{name || 'they'}</bdi> will see
+        {draft.type === 'e-voucher' && draft.sendTo === 'buyer' ? (
+          'What we email to you'
+        ) : (
+          <>
+            What <bdi>{name || 'they'}</bdi> will see
+          </>
+        )}
       </h2>
       <Card draft={draft} expiresOn={expiresOn} />
       {message && (

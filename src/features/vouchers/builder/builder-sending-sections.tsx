@@ -79,7 +79,11 @@ export function SendToSection({
           id={idOf(field)}
           value="recipient"
           title="Straight to them"
-          note={`We email ${draft.name.trim() || 'them'}`}
+          note={
+            <>
+              We email <bdi>{draft.name.trim() || 'them'}</bdi>
+            </>
+          }
         />
         <PickCard {...radio} value="buyer" title="To me" note="With a card to print and hand over" />
       </div>
@@ -100,7 +104,12 @@ export function SendToSection({
         ) : (
           <>
             <PrintableCard draft={draft} change={change} error={errors.card_template?.[0]} />
-            <div className="leg__card">{printed}</div>
+            <figure className="leg__card">
+              <figcaption className="field__label">
+                What <bdi>{draft.name.trim() || 'they'}</bdi> will hold
+              </figcaption>
+              {printed}
+            </figure>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -37,7 +38,7 @@ interface Tag {
 }
 
 async function opened(pdf: Buffer) {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, async (_, at) => {
       const page = await document.getPage(at + 1);

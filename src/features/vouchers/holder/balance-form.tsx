@@ -5,6 +5,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { announce } from '#src/ui/live-regions.tsx';
+import { useReady } from '#src/ui/use-ready.ts';
 import type { BalanceWire } from './holder-wire.ts';
 
 const ID = 'voucher-code';
@@ -20,6 +21,7 @@ export function BalanceForm({
   found: boolean;
   onFound(voucher: BalanceWire | undefined): void;
 }) {
+  const ready = useReady();
   const [looking, setLooking] = useState(false);
   const [problems, setProblems] = useState<FormProblem[]>([]);
 
@@ -52,7 +54,12 @@ export function BalanceForm({
         error={problems[0]?.text}
       />
       <p>
-        <button className={found ? 'btn' : 'btn btn--go'} type="submit" aria-busy={looking || undefined}>
+        <button
+          className={found ? 'btn' : 'btn btn--go'}
+          type="submit"
+          disabled={!ready}
+          aria-busy={looking || undefined}
+        >
           {looking ? 'Looking…' : 'See what is left'}
         </button>
       </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { dateInWords } from '../voucher.ts';
 import { canBeSpent, type HolderStatus, statusWords } from './holder-status.ts';
@@ -93,6 +94,16 @@ export function HowToUseIt({ steps }: { steps: readonly string[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Where a voucher ends there is somebody to ask. */
+export function AskAboutIt({ status }: { status: HolderStatus }) {
+  return (
+    <p>
+      {status === 'expired' ? 'It can no longer be spent.' : 'All of it has been spent.'} If that is not
+      right, ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
@@ -6,6 +6,7 @@ import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { useReadAgain } from '#src/ui/read-again.ts';
 import { showToast } from '#src/ui/toasts.tsx';
+import { useReady } from '#src/ui/use-ready.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
 
@@ -14,13 +15,17 @@ export function ChangeSending({
   path,
   voucher,
   days,
+  onSaved,
 }: {
   path: string;
   voucher: ManagedVoucher;
   days: { first: string; last: string };
+  onSaved(): void;
 }) {
+  const room = useRef<HTMLDetailsElement>(null);
   const readAgain = useReadAgain();
   const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
+  const ready = useReady();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<FormProblem[]>([]);
@@ -40,6 +45,8 @@ export function ChangeSending({
     if (result.ok) {
       showToast('success', when === 'now' ? 'It is on its way' : 'Changed');
       await readAgain();
+      if (room.current) room.current.open = false;
+      onSaved();
     }
     setSaving(false);
     setErrors(result.ok ? {} : result.errors);
@@ -47,7 +54,7 @@ export function ChangeSending({
   }
 
   return (
-    <details className="change" open={voucher.delivery === 'not_delivered' || undefined}>
+    <details className="change" ref={room} open={voucher.delivery === 'not_delivered' || undefined}>
       <summary>
         {voucher.canChangeDate ? 'Change where or when' : 'Correct the address'}
         <span className="visually-hidden"> for {voucher.recipientName}</span>
@@ -93,7 +100,7 @@ export function ChangeSending({
           </fieldset>
         )}
         <p>
-          <button type="submit" className="btn" aria-busy={saving || undefined}>
+          <button type="submit" className="btn" disabled={!ready} aria-busy={saving || undefined}>
             {saving ? 'Saving…' : buttonWords(when, voucher)}
             <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
           </button>

@@ -71,6 +71,8 @@ export function manageApi(api: Api, parts: Parts) {
 
 /** A day as the builder takes it, as long as the voucher is still valid then. */
 function dayFor(voucher: IssuedVoucher, given: string | null, today: string): string | { error: string } {
+  // The day as it is may be today: only its address is being corrected.
+  if (given !== null && given === voucher.send_on) return given;
   const day = sendDay(given, today);
   if (typeof day !== 'string' || day <= voucher.expires_on) return day;
   return { error: `Choose a date before it ends on ${dateInWords(voucher.expires_on)}` };

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import type { TestBrowser } from '#src/app/test-browser.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
+import { lookAtVoucher } from '../holder/holder.server.ts';
+import { undeliveredVouchers } from '../sending/posting.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
 import type { SendingBody } from './manage-wire.ts';
 import { managedVoucher } from './managed.ts';
@@ -30,7 +32,7 @@ const change = (bought: Bought, body: SendingBody) => browser.post<object>(pathO
 const resend = (bought: Bought) => browser.post<object>(`${pathOf(bought)}/resend`);
 const leave = async () => {
   await app.queue.drain();
-  const emails = await app.db.selectFrom('emails').selectAll().where('composer', 'is not', null).execute();
+  const emails = await app.db.selectFrom('emails').selectAll().where('composer', '=', 'voucher').execute();
   return emails
     .filter(({ sent_at }) => sent_at)
     .map(({ recipient }) => recipient)
@@ -74,6 +76,23 @@ describe('until it is sent', () => {
     app.clock.set('2027-03-28T07:00:00Z');
     await app.queue.run('send-voucher', { voucherId: id });
     expect(await leave()).toEqual(['sam@example.com']);
+  });
+
+  test('on its own day, before eight, the address alone is corrected, and the change is in its history', async () => {
+    const bought = await buyVouchers(app, [DATED]);
+    app.clock.set('2026-12-14T06:00:00Z');
+    const answer = await change(bought, { recipient_email: 'right@example.com', send_at: '2026-12-14' });
+    expect(answer.body).toMatchObject({ delivery: 'scheduled', recipient_email: 'right@example.com' });
+    const events = await app.db
+      .selectFrom('voucher_events')
+      .select('reason')
+      .where('voucher_id', '=', (await bought.readFirst()).id)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ reason }) => reason)).toEqual(['waits for its day', 'address changed by its buyer']);
+    app.clock.set('2026-12-14T08:00:00Z');
+    await app.queue.run('sweep-vouchers');
+    expect(await leave()).toEqual(['right@example.com']);
   });
 
   test('it is sent now, once, and stands as waiting for no day', async () => {
@@ -195,15 +214,31 @@ describe('once it has been sent', () => {
     expect(await bought.readFirst()).toMatchObject({ state: 'sent', undelivered_at: null });
   });
 
-  test('a resend that is refused says so, and lets the address be corrected', async () => {
+  test('a resend that is refused says so, looked at or not, and goes nowhere else: the first one arrived', async () => {
     const bought = await buyVouchers(app);
     await leave();
+    const { page } = bought.secrets[0] ?? { page: '' };
+    await lookAtVoucher(app.db, app.running.services.secrets, page, app.clock.now());
     await resend(bought);
     await refuse(bought);
-    await sql`delete from emails`.execute(app.db);
-    const answer = await change(bought, { recipient_email: 'right@example.com' });
-    expect(answer.body).toMatchObject({ delivery: 'sent', recipient_email: 'right@example.com' });
-    expect(await leave()).toEqual(['right@example.com']);
+    const [managed] = (await bought.read()).map(managedVoucher);
+    expect(managed).toMatchObject({ delivery: 'not_delivered', canChangeEmail: false, canResend: true });
+    expect((await change(bought, { recipient_email: 'other@example.com' })).status).toBe(409);
+    expect(await undeliveredVouchers(app.db)).toMatchObject([{ email: 'sam@example.com' }]);
+    expect((await resend(bought)).status).toBe(200);
+    expect(await leave()).toContain('sam@example.com');
+    expect(await undeliveredVouchers(app.db)).toEqual([]);
+  });
+
+  test('again and again does not keep its code beyond the 30 days after the first time', async () => {
+    const bought = await buyVouchers(app);
+    await leave();
+    app.clock.pass({ days: 29 });
+    expect((await resend(bought)).status).toBe(200);
+    await leave();
+    app.clock.pass({ days: 2 });
+    await app.queue.run('sweep-vouchers');
+    expect(await bought.readFirst()).toMatchObject({ sealed: null });
   });
 });
 

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
+import { useReadAgain } from '#src/ui/read-again.ts';
 import { LinkRefused } from '../link-refused.tsx';
 import { sendingDays } from '../voucher.ts';
 import { vouchersOfBuyer } from './manage.server.ts';
@@ -33,6 +35,7 @@ export function meta() {
 
 export default function ManagePage() {
   const { manage, days, vouchers } = useLoaderData<typeof loader>();
+  useLookAgain(vouchers.some(({ delivery }) => delivery === 'sending'));
   return (
     <div className="wrap pad">
       <div className="narrow stack">
@@ -41,7 +44,11 @@ export default function ManagePage() {
         </h1>
         <p className="lead">
           Until one is sent you can change where it goes and when. Once it has gone, you can have it sent
-          again for 30 days; after that, ring us on <a href={brand.phoneLink}>{brand.phone}</a>.
+          again for 30 days; after that, ring us on{' '}
+          <a className="managed__phone" href={brand.phoneLink}>
+            {brand.phone}
+          </a>
+          .
         </p>
         <noscript>
           <p className="notice">
@@ -58,6 +65,26 @@ export default function ManagePage() {
       </ul>
     </div>
   );
+}
+
+const PAUSE_MS = 4_000;
+const MOST_LOOKS = 8;
+
+/** "In a moment" is soon over: the page looks again, for a while. */
+function useLookAgain(waiting: boolean) {
+  const readAgain = useReadAgain();
+  const latest = useRef(readAgain);
+  latest.current = readAgain;
+  useEffect(() => {
+    if (!waiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks === MOST_LOOKS) clearInterval(timer);
+      if (document.visibilityState === 'visible') void latest.current();
+    }, PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -28,24 +28,17 @@ export interface Sending {
 
 /**
  * Sends a voucher elsewhere, or at another time. An email to the address before that still waits in the post is not
- * the voucher's any more, and is not sent. The voucher must be locked.
+ * the voucher's any more, and is not sent. The voucher must be locked, and not have been sent.
  */
 export async function changeSending(tx: Tx, parts: MailingParts, voucher: IssuedVoucher, to: Sending) {
   const same = to.email === voucher.email && to.sendOn === voucher.send_on;
   if (same && voucher.undelivered_at === null) return;
-  const waits = voucher.state === 'pending' || voucher.state === 'scheduled';
   const now = parts.clock.now();
-  const change = { email: to.email, mailed_at: null, undelivered_at: null };
-  if (!waits) {
-    await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
-    return mailAgain(tx, parts, { ...voucher, ...change });
-  }
   const state = to.sendOn ? ('scheduled' as const) : ('pending' as const);
-  const dated = { ...change, send_on: to.sendOn };
-  if (state === voucher.state)
-    await tx.updateTable('vouchers').set(dated).where('id', '=', voucher.id).execute();
-  else await moveVoucher(tx, voucher, state, { reason: 'changed by its buyer', change: dated, now });
-  const changed = { ...voucher, ...dated, state };
+  const change = { email: to.email, send_on: to.sendOn, mailed_at: null, undelivered_at: null };
+  const reason = to.email === voucher.email ? 'day changed by its buyer' : 'address changed by its buyer';
+  await moveVoucher(tx, voucher, state, { reason, change, now });
+  const changed = { ...voucher, ...change, state };
   if (isToSend(changed, now)) await mailAgain(tx, parts, changed);
   else await planSending(tx, parts, changed);
 }

@@ -20,12 +20,12 @@ export function ManagedCard({
   const words = deliveryWords(voucher);
   const path = `/v1/website/vouchers/manage/${manage}/${voucher.id}`;
   return (
-    <article className="card managed__card" aria-labelledby={`voucher-${voucher.id}`}>
+    <article className="card managed__card" aria-labelledby={headingOf(voucher)}>
       <img className="managed__art" src={voucher.thumbnail} alt="" width="1200" height="750" />
       <div className="stack">
         <div>
-          <h2 id={`voucher-${voucher.id}`}>
-            {shortPounds(voucher.value)} for {voucher.recipientName}
+          <h2 id={headingOf(voucher)} tabIndex={-1}>
+            {shortPounds(voucher.value)} for <bdi>{voucher.recipientName}</bdi>
           </h2>
           <p className="quiet">
             {voucher.toBuyer ? `${voucher.design}, with a card to print` : voucher.design}
@@ -41,11 +41,23 @@ export function ManagedCard({
           </p>
           <p>{words.long}</p>
         </div>
-        {voucher.canChangeEmail && <ChangeSending path={path} voucher={voucher} days={days} />}
-        {voucher.canResend && <SendAgain path={path} voucher={voucher} />}
+        {voucher.canChangeEmail && (
+          <ChangeSending path={path} voucher={voucher} days={days} onSaved={() => goTo(headingOf(voucher))} />
+        )}
+        {/* The form above sends it too. */}
+        {voucher.canResend && !voucher.canChangeEmail && <SendAgain path={path} voucher={voucher} />}
       </div>
     </article>
   );
+}
+
+function headingOf({ id }: ManagedVoucher): string {
+  return `voucher-${id}`;
+}
+
+/** To where what was saved can be read; the form may be gone by then. */
+function goTo(id: string) {
+  document.getElementById(id)?.focus();
 }
 
 function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher }) {

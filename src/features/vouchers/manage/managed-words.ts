@@ -7,7 +7,7 @@ export function deliveryWords(voucher: ManagedVoucher): { short: string; long: s
   const whom = toBuyer ? `you, at ${email}` : email;
   switch (delivery) {
     case 'sending':
-      return { short: 'On its way', long: `It goes to ${whom} in a moment.` };
+      return { short: 'On its way', long: `It is being sent to ${whom}.` };
     case 'scheduled':
       return {
         short: 'Waiting for its day',
@@ -18,7 +18,7 @@ export function deliveryWords(voucher: ManagedVoucher): { short: string; long: s
     case 'not_delivered':
       return {
         short: 'Not delivered yet',
-        long: `The mail server of ${email} did not take it, and we have tried for hours. Is that the right address?`,
+        long: `We could not deliver it to ${email}. Is that the right address?`,
       };
     case 'to_post':
       return {

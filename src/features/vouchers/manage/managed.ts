@@ -1,7 +1,7 @@
 import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { type Delivery, deliveryOf } from '../delivery.ts';
+import { type Delivery, deliveryOf, isUndelivered } from '../delivery.ts';
 import type { VoucherRow } from '../tables.ts';
 
 /** A voucher as its buyer sees to it: where it is on its way, and what can still be done. Never its code or its page. */
@@ -25,12 +25,11 @@ export interface ManagedVoucher {
   canResend: boolean;
 }
 
-/** Buyers may correct what has not arrived; what has been taken in can only be sent there once more. */
+/** Until it has been sent, buyers may correct everything; afterwards it can only be sent there once more. */
 export function managedVoucher(row: VoucherRow): ManagedVoucher {
   const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
   const sendable = row.voucher_type === 'e-voucher' && row.sealed !== null && !over;
   const waits = row.state === 'pending' || row.state === 'scheduled';
-  const refused = row.undelivered_at !== null && (waits || row.state === 'sent');
   const shown = row.template ?? row.card_template ?? '';
   return {
     id: row.id,
@@ -43,14 +42,9 @@ export function managedVoucher(row: VoucherRow): ManagedVoucher {
     sendOn: row.send_on,
     sentOn: row.sent_at && londonDate(row.sent_at),
     expiresOn: row.expires_on,
-    delivery: deliveryNow(row, refused),
-    canChangeEmail: sendable && (waits || refused),
+    delivery: row.state === 'void' || row.state === 'expired' ? row.state : deliveryOf(row),
+    canChangeEmail: sendable && waits,
     canChangeDate: sendable && waits,
-    canResend: sendable && (!waits || refused),
+    canResend: sendable && (!waits || isUndelivered(row)),
   };
-}
-
-function deliveryNow(row: VoucherRow, refused: boolean): ManagedVoucher['delivery'] {
-  if (row.state === 'void' || row.state === 'expired') return row.state;
-  return refused ? 'not_delivered' : deliveryOf(row);
 }

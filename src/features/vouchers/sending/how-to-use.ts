@@ -5,6 +5,6 @@ export function howToUse(site: string): string[] {
   return [
     `Find your area and choose your lessons at ${site}.`,
     'At the checkout, enter the code. It pays as far as it reaches; what is left stays on the voucher.',
-    `Or ring us on ${brand.phone} and read the code out. We do the rest.`,
+    `Stuck? Ring us on ${brand.phone} and we help you through it.`,
   ];
 }

@@ -3,6 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import type { Job } from '#src/platform/jobs.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import { lockVoucher, moveVoucher, SEND_VOUCHER } from '../vouchers.server.ts';
 import { isToSend, type MailingParts, mailVoucher } from './mailing.server.ts';
 
@@ -25,15 +26,18 @@ export function sendVoucherJob(parts: Parts): Job<{ voucherId: string }> {
 }
 
 /** Every five minutes: sends what a job missed, ends what has run out, and forgets codes that need not be known any more. */
-export function sweepVouchersJob(parts: Parts): Job {
+export function sweepVouchersJob(parts: Parts & { log: Log }): Job {
+  // One that cannot be dealt with must not hold up the others.
+  const noteFailure = (id: string) => (error: Error) =>
+    parts.log.error({ err: error, voucher_id: id }, 'voucher could not be swept');
   return {
     name: 'sweep-vouchers',
     retries: 2,
     retrySeconds: 60,
     every: '*/5 * * * *',
     async run() {
-      for (const id of await dueVouchers(parts)) await sendIfDue(parts, id);
-      for (const id of await vouchersOver(parts)) await expire(parts, id);
+      for (const id of await dueVouchers(parts)) await sendIfDue(parts, id).catch(noteFailure(id));
+      for (const id of await vouchersOver(parts)) await expire(parts, id).catch(noteFailure(id));
       await forgetSeals(parts);
     },
   };

@@ -65,7 +65,8 @@ export function voucherComposer(parts: Parts): Composer {
     async sent(tx, from, now) {
       const voucher = await currentVoucher(tx, readMailing(from));
       if (!voucher) return;
-      const change = { sent_at: now, undelivered_at: null };
+      // The seal's 30 days run from the first time (decision 24).
+      const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
       if (voucher.state === 'pending' || voucher.state === 'scheduled')
         await moveVoucher(tx, voucher, 'sent', { reason: 'emailed', change, now });
       else await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();

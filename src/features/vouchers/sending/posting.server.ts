@@ -5,9 +5,10 @@ import type { Db } from '#src/platform/db.server.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { postedCardPdf } from '../card/card-pdf.server.ts';
+import { undeliverableStates } from '../delivery.ts';
 import { dateInWords } from '../voucher.ts';
 import { cardToPrint } from '../voucher-card.ts';
-import { findVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
+import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
 
 /** What the staff need to print a gift card and put it in the post. */
@@ -52,7 +53,7 @@ export async function cardsToPost(db: Db): Promise<CardToPost[]> {
       [row.firstname, row.surname].filter(Boolean).join(' '),
       ...[row.address_line_1, row.address_line_2, row.address_line_3, row.city, row.postcode],
     ].flatMap((line) => line || []),
-    printable: row.sealed !== null,
+    printable: isPrintable(row),
   }));
 }
 
@@ -79,7 +80,7 @@ export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
     .select(['vouchers.id', 'human_id', 'recipient_name', 'value_pence', 'vouchers.email', 'undelivered_at'])
     .select(['buyer.phone', sql<string>`concat_ws(' ', buyer.firstname, buyer.surname)`.as('name')])
     .where('undelivered_at', 'is not', null)
-    .where('vouchers.state', 'in', ['pending', 'scheduled', 'sent'])
+    .where('vouchers.state', 'in', undeliverableStates)
     .orderBy('undelivered_at', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -94,14 +95,22 @@ export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
   }));
 }
 
+/** Whether a gift card's code is still known, and worth printing. */
+export function isPrintable({
+  voucher_type,
+  state,
+  sealed,
+}: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed'>): boolean {
+  return voucher_type === 'gift-card' && state !== 'void' && state !== 'expired' && sealed !== null;
+}
+
 /** The print-ready PDF of a gift card. Undefined where there is none, or its code is not known any more. */
 export async function printCard(
   { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
   id: string,
 ): Promise<Buffer | undefined> {
   const voucher = await findVoucher(db, id);
-  if (voucher?.voucher_type !== 'gift-card' || voucher.state === 'void' || voucher.state === 'expired')
-    return undefined;
+  if (!voucher || !isPrintable(voucher)) return undefined;
   const known = openSeal(secrets, voucher);
   if (!known) return undefined;
   return postedCardPdf({

@@ -24,7 +24,7 @@ try {
   }
 } catch (error) {
   const { code, port } = error as { code?: string; port?: number };
-  const taken = `Port ${port} is taken by another program. Set PORT; the simulators take the next three.`;
+  const taken = `Port ${port} is taken by another program. Set PORT; the simulators take the next four.`;
   if (code !== 'EADDRINUSE' && !(error instanceof server.ConfigError)) throw error;
   process.stderr.write(`${code === 'EADDRINUSE' ? taken : (error as Error).message}\n`);
   process.exit(1);
@@ -49,6 +49,9 @@ function signpost(config: Awaited<ReturnType<Server['startSite']>>['config'], se
       : [['Emails', config.smtpUrl ? config.smtpUrl.replace(/\/\/.*@/, '//') : `${site}/office/outbox`]]),
     ...(config.cards.simulated
       ? [['Test bank', `${config.cards.webUrl}  (test cards, what was charged)`]]
+      : []),
+    ...(config.paypal.simulated
+      ? [['PayPal', `${config.paypal.apiUrl}  (simulated: orders, what was paid)`]]
       : []),
     ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
   ];

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openBook } from './book.ts';
+import { openJournal } from '../journal.ts';
+import type { Book } from './book.ts';
 import { type ConnectEKnobs, createKnobs } from './knobs.ts';
 import { current, type Till } from './payments.ts';
 import type { LedgerEntry } from './records.ts';
@@ -37,7 +38,7 @@ export async function startConnectE(options: ConnectEOptions): Promise<ConnectES
   const wait = (ms: number) =>
     pause(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
   const clock = options.clock ?? { now: () => new Date() };
-  const book = openBook(options.journalFile);
+  const book: Book = openJournal(options.journalFile);
   const { knobs, takeFault } = createKnobs();
   const webhooks = createWebhooks(book, knobs, wait, closing.signal);
   const till: Till = {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { PAGE_STYLE } from '../page-styles.ts';
 import { serve, speakPlainly, type Window } from './answer.ts';
 import { CHALLENGE_SCRIPT, challengePage } from './pages/challenge-page.ts';
 import { CLIENT_SCRIPT } from './pages/client-script.ts';
@@ -7,7 +8,7 @@ import { FRAME_LOOK_SCRIPT } from './pages/frame-look-script.ts';
 import { FRAME_PAGE } from './pages/frame-page.ts';
 import { FRAME_SCRIPT } from './pages/frame-script.ts';
 import { indexPage } from './pages/index-page.ts';
-import { CHALLENGE_STYLE, FRAME_STYLE, PAGE_STYLE } from './pages/styles.ts';
+import { CHALLENGE_STYLE, FRAME_STYLE } from './pages/styles.ts';
 import { completeChallenge, executePayment, type Till } from './payments.ts';
 
 const cardForm = z.object({

@@ -4,6 +4,9 @@ import { ConfigError, readConfig } from './config.ts';
 const production = {
   NODE_ENV: 'production',
   CONNECT_E_TOKEN: 'a.jwt.token',
+  PAYPAL_CLIENT_ID: 'a-client',
+  PAYPAL_SECRET: 'a-secret',
+  PAYPAL_WEBHOOK_ID: 'a-webhook',
   IDEAL_POSTCODES_KEY: 'a-key',
   PUBLIC_URL: 'https://lessons.example',
   SMTP_URL: 'smtps://user:pass@mail.example',
@@ -12,7 +15,7 @@ const production = {
 };
 
 describe('the configuration', () => {
-  test('of an empty environment is a development site with simulators on the next three ports', () => {
+  test('of an empty environment is a development site with simulators on the next four ports', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, dataDir: 'var', production: false, databaseUrl: undefined });
     expect(config.publicUrl).toBe('http://localhost:3000');
@@ -22,6 +25,7 @@ describe('the configuration', () => {
       webUrl: 'http://localhost:3002',
     });
     expect(config.addresses).toMatchObject({ simulated: true, url: 'http://localhost:3003' });
+    expect(config.paypal).toMatchObject({ simulated: true, apiUrl: 'http://localhost:3004' });
   });
 
   test('takes an empty variable for one that is not set', () => {
@@ -31,7 +35,7 @@ describe('the configuration', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '0'],
-    ['PORT', '65533'],
+    ['PORT', '65532'],
     ['PORT', '80.5'],
     ['PORT', '-1'],
     ['NODE_ENV', 'prod'],
@@ -44,6 +48,7 @@ describe('the configuration', () => {
     ['SMTP_URL', 'mail.example'],
     ['CONNECT_E_API_URL', 'nowhere'],
     ['CONNECT_E_TIMEOUT_MS', '60000'],
+    ['PAYPAL_API_URL', 'nowhere'],
     ['IDEAL_POSTCODES_URL', 'nowhere'],
     ['WRITES_PER_MINUTE', '0'],
     ['BUSY_AFTER_MS', 'soon'],
@@ -97,7 +102,14 @@ describe('the configuration', () => {
   });
 
   test('with credentials talks to the real gateways', () => {
-    const { cards, addresses } = readConfig(production);
+    const { cards, paypal, addresses } = readConfig(production);
+    expect(paypal).toMatchObject({
+      simulated: false,
+      apiUrl: 'https://api-m.paypal.com',
+      clientId: 'a-client',
+      secret: 'a-secret',
+      webhookId: 'a-webhook',
+    });
     expect(cards).toMatchObject({ simulated: false, apiUrl: 'https://e.connect.paymentsense.cloud' });
     expect(addresses).toMatchObject({ simulated: false, url: 'https://api.ideal-postcodes.co.uk' });
   });
@@ -114,6 +126,34 @@ describe('the live card gateway', () => {
     const { cards } = readConfig({ CONNECT_E_TOKEN: 'a', CONNECT_E_API_URL: 'https://test.gateway.example' });
     expect(cards).toMatchObject({ simulated: false, apiUrl: 'https://test.gateway.example' });
   });
+});
+
+describe('the live PayPal', () => {
+  const account = { PAYPAL_CLIENT_ID: 'a', PAYPAL_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+
+  test.each(['development', 'test', undefined])('is refused where NODE_ENV is %s', (NODE_ENV) => {
+    expect(() => readConfig({ ...account, NODE_ENV })).toThrow(
+      /PAYPAL_CLIENT_ID.*PAYPAL_API_URL.*NODE_ENV=production/,
+    );
+  });
+
+  test('leaves room for its sandbox in development', () => {
+    const PAYPAL_API_URL = 'https://api-m.sandbox.paypal.com/';
+    const { paypal } = readConfig({ ...account, PAYPAL_API_URL });
+    expect(paypal).toMatchObject({ simulated: false, apiUrl: 'https://api-m.sandbox.paypal.com' });
+  });
+});
+
+describe('an account at PayPal', () => {
+  test.each(['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'])(
+    'without its %s is refused',
+    (name) => {
+      for (const NODE_ENV of ['production', 'development'])
+        expect(() => readConfig({ ...production, NODE_ENV, [name]: undefined })).toThrow(
+          `The account at PayPal is named in part. Missing: ${name}.`,
+        );
+    },
+  );
 });
 
 describe('production', () => {
@@ -133,10 +173,16 @@ describe('production', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
   });
 
+  test('refuses to start without PayPal, and says so', () => {
+    const none = { PAYPAL_CLIENT_ID: undefined, PAYPAL_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined };
+    expect(() => readConfig({ ...production, ...none })).toThrow(/Missing: PAYPAL_CLIENT_ID\./);
+  });
+
   test.each(['production', 'development'])('and %s refuse the failpoints of tests', (environment) => {
     const variables = {
       ...production,
       CONNECT_E_API_URL: 'https://test.gateway.example',
+      PAYPAL_API_URL: 'https://test.paypal.example',
       FAILPOINT: 'order-placed',
     };
     expect(() => readConfig({ ...variables, NODE_ENV: environment })).toThrow(/FAILPOINT/);

@@ -30,7 +30,7 @@ const wholeNumber = (low: number, high: number) =>
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: wholeNumber(1, 65_532).default(3000),
+  PORT: wholeNumber(1, 65_531).default(3000),
   DATA_DIR: z.string().min(1).default('var'),
   DATABASE_URL: z
     .string()
@@ -52,6 +52,10 @@ const environment = z.object({
   CONNECT_E_GATEWAY_USERNAME: z.string().optional(),
   CONNECT_E_GATEWAY_PASSWORD: z.string().optional(),
   CONNECT_E_TIMEOUT_MS: wholeNumber(100, 30_000).default(5_000),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  PAYPAL_API_URL: httpUrl.optional(),
   IDEAL_POSTCODES_URL: httpUrl.optional(),
   IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: list.default([]),
@@ -84,10 +88,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const env = read.data;
   const production = env.NODE_ENV === 'production';
   const cards = cardGateway(env);
+  const paypal = payPalAccount(env);
   const addresses = addressProvider(env);
-  if (production && (cards.simulated || addresses.simulated)) {
+  if (production && (cards.simulated || paypal.simulated || addresses.simulated)) {
     const missing = [
       cards.simulated && 'CONNECT_E_TOKEN',
+      paypal.simulated && 'PAYPAL_CLIENT_ID',
       addresses.simulated && 'IDEAL_POSTCODES_KEY',
     ].filter(Boolean);
     throw new ConfigError(
@@ -99,6 +105,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     throw new ConfigError(
       'CONNECT_E_TOKEN without CONNECT_E_API_URL means the live card gateway, which needs NODE_ENV=production. ' +
         'Set that, or CONNECT_E_API_URL to the gateway’s test host.',
+    );
+  if (!production && env.PAYPAL_CLIENT_ID && !env.PAYPAL_API_URL)
+    throw new ConfigError(
+      'PAYPAL_CLIENT_ID without PAYPAL_API_URL means the live PayPal, which needs NODE_ENV=production. ' +
+        'Set that, or PAYPAL_API_URL=https://api-m.sandbox.paypal.com.',
     );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
@@ -121,6 +132,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     cards,
+    paypal,
     addresses,
     trustedProxies: env.TRUSTED_PROXIES,
     allowedOrigins: env.ALLOWED_ORIGINS,
@@ -153,7 +165,7 @@ function namesOf(publicUrl: string): string[] {
 
 type Environment = z.infer<typeof environment>;
 
-// Without credentials development talks to the simulators on the next three ports, in plain sight.
+// Without credentials development talks to the simulators on the next four ports, in plain sight.
 function cardGateway(env: Environment) {
   return {
     simulated: !env.CONNECT_E_TOKEN,
@@ -171,6 +183,27 @@ const LIVE = {
   api: 'https://e.connect.paymentsense.cloud',
   web: 'https://web.e.connect.paymentsense.cloud',
 };
+
+/** An account is whole or not there: with a part of it nothing could be paid, or no message of PayPal's believed. */
+function payPalAccount(env: Environment) {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env;
+  const parts = { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0 && missing.length < 3)
+    throw new ConfigError(`The account at PayPal is named in part. Missing: ${missing.join(', ')}.`);
+  return {
+    simulated: !clientId,
+    apiUrl:
+      env.PAYPAL_API_URL ?? (clientId ? 'https://api-m.paypal.com' : `http://localhost:${env.PORT + 4}`),
+    clientId: clientId ?? 'simulated-paypal-client',
+    secret: secret ?? 'simulated-paypal-secret',
+    webhookId: webhookId ?? 'simulated-paypal-webhook',
+    timeoutMs: PAYPAL_TIMEOUT_MS,
+  };
+}
+
+/** Outbound calls are given up after 5 seconds (reliability limits). */
+const PAYPAL_TIMEOUT_MS = 5_000;
 
 function addressProvider(env: Environment) {
   return {

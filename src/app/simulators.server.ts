@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 /** Stand-ins for the gateways where there are no credentials: on ports of their own, spoken to over HTTP like the real ones. */
 export async function startSimulators(config: Config, clock: Clock) {
   const running: { close(): Promise<void> }[] = [];
-  const { host, port, cards, addresses } = config;
+  const { host, port, cards, paypal, addresses } = config;
   if (cards.simulated) {
     const { startConnectE } = await import('#simulators/connect-e/simulator.ts');
     running.push(
@@ -16,6 +16,21 @@ export async function startSimulators(config: Config, clock: Clock) {
         token: cards.token,
         merchantUrl: cards.merchantUrl,
         journalFile: path.join(config.dataDir, 'simulators', 'connect-e.jsonl'),
+        clock,
+      }),
+    );
+  }
+  if (paypal.simulated) {
+    const { startPayPal } = await import('#simulators/paypal/simulator.ts');
+    running.push(
+      await startPayPal({
+        host,
+        port: port + 4,
+        publicUrl: paypal.apiUrl,
+        clientId: paypal.clientId,
+        secret: paypal.secret,
+        webhook: { id: paypal.webhookId, url: `${config.publicUrl}/v1/webhooks/paypal` },
+        journalFile: path.join(config.dataDir, 'simulators', 'paypal.jsonl'),
         clock,
       }),
     );

@@ -1,4 +1,4 @@
-import { escapeHtml, pounds } from './html.ts';
+import { escapeHtml, pounds } from '../../page-html.ts';
 
 /** The bank's question. It reports to the page that opened it and to nobody else. */
 export function challengePage(request: { amount: string; merchantUrl: string; orderId: string }): string {

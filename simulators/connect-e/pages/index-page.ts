@@ -1,7 +1,7 @@
+import { pounds, table } from '../../page-html.ts';
 import type { LedgerEntry, TokenRecord } from '../records.ts';
 import { stageOf } from '../records.ts';
 import { AVS_DECLINE_POSTCODE, SENTINEL_CARDS, type TestCard, VENDOR_CARDS } from '../sentinels.ts';
-import { escapeHtml, pounds } from './html.ts';
 
 const SHOWN = 50;
 
@@ -67,16 +67,4 @@ ${table('faults', ['Number', 'Code', 'Bank check', 'Outcome', 'Note'], SENTINEL_
 function cardRow(card: TestCard): string[] {
   const number = card.number.replace(/(\d{4})(?=\d)/g, '$1 ');
   return [number, card.cv2, card.threeDs ? 'yes' : 'no', card.outcome.replaceAll('-', ' '), card.note];
-}
-
-function table(id: string, heads: string[], rows: string[][], empty = ''): string {
-  if (rows.length === 0) return `<p>${empty}</p>`;
-  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
-  const body = rows
-    .map((row) => `<tr>${row.map((text) => `<td class="number">${escapeHtml(text)}</td>`).join('')}</tr>`)
-    .join('\n');
-  return `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}">
-<table aria-labelledby="${id}"><thead><tr>${head}</tr></thead><tbody>
-${body}
-</tbody></table></div>`;
 }

@@ -69,6 +69,12 @@ async function act(parts: SettleParts, payment: Payment, state: TokenState, aske
       return isLost(parts, payment)
         ? fail(parts, payment, asker, { to: 'revoked', reason: 'never resumed, and unknown past its life' })
         : payment;
+    case 'pending':
+      return payment;
+    case 'missing':
+      return payment.state === 'created'
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'unknown to the gateway' })
+        : payment;
     case 'executing':
       return hasLapsed(parts, payment) ? abandon(parts, payment, asker) : payment;
     case 'fresh':

@@ -12,6 +12,14 @@ const MESSAGES: readonly [RegExp, string][] = [
     /^voucher short$/,
     'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.',
   ],
+  [
+    /^(INSTRUMENT_DECLINED|CAPTURE_DECLINED|PAYER_ACTION_REQUIRED|REDIRECT_PAYER_FOR_ALTERNATE_FUNDING|PAYER_CANNOT_PAY)$/,
+    'PayPal could not take the payment from what you chose. Please choose another way in PayPal, or pay by card.',
+  ],
+  [
+    /^ORDER_NOT_APPROVED$/,
+    'The payment was not approved in PayPal, so nothing was taken. Please try again, or pay by card.',
+  ],
   [/3D Secure/i, 'Your bank could not check that this is your card. Please try again or use another card.'],
   [/referred/i, 'Your bank would not approve this payment without speaking to you. Please try another card.'],
   [/declined/i, 'Your card was declined. Please try another card.'],

@@ -13,20 +13,29 @@ export interface Approval {
 /** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (decision 36). */
 export type Outcome =
   | ({ kind: 'approved' } & Approval)
-  | { kind: 'declined'; message: string }
+  | {
+      kind: 'declined';
+      message: string;
+      /** Where the payer may choose another card or account for the same attempt; wallets only. */
+      chooseAgainUrl?: string;
+    }
+  /** Asked for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
+  | { kind: 'pending' }
   | { kind: 'unknown' };
 
 /** What the gateway says of a token when asked. */
 export type TokenState =
   | Outcome
-  /** No card has been entered. */
+  /** No card has been entered, or the payer of a wallet has not approved yet. */
   | { kind: 'fresh' }
   /** The card is being checked, or the charge is being processed. */
   | { kind: 'executing' }
-  /** Checked and parked: nothing is charged until we resume it. */
+  /** Checked and parked, or approved by the payer: nothing is charged until we resume it. */
   | { kind: 'awaiting_resume' }
-  /** Nothing was charged and nothing will be. */
-  | { kind: 'revoked' };
+  /** Nothing was charged and nothing will be, or all of it went back. */
+  | { kind: 'revoked' }
+  /** The gateway knows no such token: it has run out, or was another account's. Where we never resumed it, nothing moved. */
+  | { kind: 'missing' };
 
 export interface PayerAddress {
   lines: string[];
@@ -59,13 +68,61 @@ export interface Attempt {
   orderNumber: string;
 }
 
-/** A card gateway. No call throws for what the gateway or the network does. */
-export interface CardGateway {
-  issueToken(request: TokenRequest, signal?: AbortSignal): Promise<IssuedToken>;
-  lookUp(attempt: Attempt, signal?: AbortSignal): Promise<TokenState>;
+/** What a wallet is asked about: its answers name the amount, and a charge asked for twice is known by the payment. */
+export interface WalletAttempt extends Attempt {
+  amount: Pence;
+  /** Ours, and the same however often we ask: what goes to the gateway as the request's id is made from it. */
+  paymentId: string;
+}
+
+/** What settling a payment needs of any gateway. No call throws for what the gateway or the network does. */
+export interface Gateway<Asked extends Attempt = Attempt> {
+  lookUp(attempt: Asked, signal?: AbortSignal): Promise<TokenState>;
   /** Charges a parked payment. */
-  resume(attempt: Attempt, signal?: AbortSignal): Promise<Outcome>;
+  resume(attempt: Asked, signal?: AbortSignal): Promise<Outcome>;
   revoke(token: string, signal?: AbortSignal): Promise<Revocation>;
   /** Gives a captured amount back in full. */
   refund(charge: { crossReference: string; amount: Pence; orderNumber: string }): Promise<Outcome>;
+}
+
+export interface CardGateway extends Gateway {
+  issueToken(request: TokenRequest, signal?: AbortSignal): Promise<IssuedToken>;
+}
+
+export interface WalletRequest {
+  /** See `WalletAttempt`. */
+  paymentId: string;
+  amount: Pence;
+  orderNumber: string;
+  description: string;
+  /** Where the payer comes back to; the wallet adds its own `token` to both. */
+  returnUrl: string;
+  cancelUrl: string;
+  /** Where something is posted: always in the United Kingdom. */
+  postTo?: { name: string; lines: string[]; city: string; postcode: string };
+}
+
+export type CreatedOrder =
+  /** The payer must approve at the redirect's address. */
+  | { kind: 'created'; token: string; redirectUrl: string; expiresAt: Date }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unknown' };
+
+/** A message from the gateway as it came: the signature is over the body's own bytes. */
+export interface SignedMessage {
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: Buffer | string;
+}
+
+export type Notification =
+  /** Truly the gateway's. It says whom to ask about; what has happened is read by asking. */
+  | { kind: 'genuine'; id: string; event: string; token: string | undefined }
+  | { kind: 'forged' }
+  /** It could not be verified just now: have it sent again. */
+  | { kind: 'unknown' };
+
+/** A wallet: the payer approves at the wallet's own site and comes back, and then we charge. */
+export interface WalletGateway extends Gateway<WalletAttempt> {
+  createOrder(request: WalletRequest, signal?: AbortSignal): Promise<CreatedOrder>;
+  readNotification(message: SignedMessage): Promise<Notification>;
 }

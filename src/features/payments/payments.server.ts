@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
-import type { Approval, Attempt, GatewayName } from './gateway.ts';
+import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
 import { canMove, liveStates, type PaymentState } from './payment.ts';
 
 interface PaymentRow {
@@ -158,9 +158,14 @@ export async function noteAsked(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
 }
 
-/** What the gateway is asked about: the payment's token, and the order that its answer must be about. */
-export function attemptOf(payment: Payment): Attempt {
-  return { token: payment.token ?? '', orderNumber: payment.order_number };
+/** What the gateway is asked about: the payment's token, and the order and amount that its answer must be about. */
+export function attemptOf(payment: Payment): WalletAttempt {
+  return {
+    token: payment.token ?? '',
+    orderNumber: payment.order_number,
+    amount: amountOf(payment),
+    paymentId: payment.id,
+  };
 }
 
 /** Payments that failed a little while ago and have not been asked after again since. */

@@ -1,0 +1,109 @@
+import { type Answer, problem } from './answer.ts';
+import { REFUND_WINDOW_MS } from './limits.ts';
+import { type Money, penceOf, unitOf } from './order-request.ts';
+import {
+  type Asked,
+  current,
+  entryOf,
+  saveAndNotify,
+  saveCapture,
+  show,
+  type Till,
+  unknownOrder,
+} from './orders.ts';
+import { newId, type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
+import { approvalUrl, refundBody } from './representation.ts';
+
+/** Takes the money, once. The same request id again hears how that capture stands now. */
+export function captureOrder(till: Till, id: string, { requestId, full }: Asked): Answer {
+  const record = current(till, id);
+  if (!record) return unknownOrder();
+  if (record.capture) {
+    return requestId && record.capture.requestId === requestId
+      ? { status: 200, body: show(till, record, full) }
+      : problem(422, 'ORDER_ALREADY_CAPTURED');
+  }
+  if (record.approvedAt === undefined) return problem(422, 'ORDER_NOT_APPROVED');
+  if (record.choice === 'decline') {
+    // The payer is sent back to choose another card or account; the order stays approved, and nothing is kept.
+    const href = approvalUrl(till.base(), record);
+    return problem(422, 'INSTRUMENT_DECLINED', { links: [{ href, rel: 'redirect', method: 'GET' }] });
+  }
+  if (till.knobs.refuseDuplicateInvoices && isInvoicePaid(till, record))
+    return problem(422, 'DUPLICATE_INVOICE_ID');
+  const now = till.clock.now().getTime();
+  const pending = record.choice === 'pending';
+  const captured = saveCapture(till, {
+    ...record,
+    capture: {
+      id: newId(),
+      requestId: requestId ?? '',
+      status: pending ? 'PENDING' : 'COMPLETED',
+      at: now,
+      ...(pending && { until: now + till.knobs.pendingMs }),
+    },
+  });
+  if (pending) till.later(till.knobs.pendingMs + 50, () => current(till, id));
+  const body = show(till, captured, full);
+  return { status: 201, body, lateMs: record.choice === 'slow' ? till.knobs.slowAnswerMs : undefined };
+}
+
+function isInvoicePaid(till: Till, record: OrderRecord): boolean {
+  const { invoice_id } = unitOf(record.request);
+  return till.book.entries().some((entry) => entry.kind === 'capture' && entry.invoiceId === invoice_id);
+}
+
+/** Gives back what is named, or without an amount all that is left. */
+export function refundCapture(till: Till, captureId: string, body: unknown, asked: Asked): Answer {
+  const found = till.book.all().find((candidate) => candidate.capture?.id === captureId);
+  const record = found && current(till, found.id);
+  if (!record?.capture) return unknownOrder();
+  const { requestId, full } = asked;
+  const earlier = requestId && record.refunds.find((refund) => refund.requestId === requestId);
+  if (earlier) return { status: 200, body: refundBody(till.base(), record, earlier, full) };
+  const left = unitOf(record.request).pence - refundedPence(record);
+  const amount = (body as { amount?: Money } | undefined)?.amount;
+  const pence = amount ? penceOf(amount) : left;
+  if (pence === undefined || (amount && pence === 0))
+    return problem(400, 'INVALID_PARAMETER_VALUE', { field: '/amount' });
+  const issue = whyNot(till, record, { pence, left, currency: amount?.currency_code });
+  if (issue) return problem(422, issue);
+  const now = till.clock.now().getTime();
+  const refund: RefundRecord = {
+    id: newId(),
+    requestId: requestId ?? '',
+    pence,
+    at: now,
+    status: 'COMPLETED',
+    ...(till.knobs.refundsPending && { status: 'PENDING', until: now + till.knobs.pendingMs }),
+  };
+  const changed = { ...record, refunds: [...record.refunds, refund] };
+  if (refund.status === 'PENDING') {
+    till.book.save(changed);
+    till.later(till.knobs.pendingMs + 50, () => current(till, record.id));
+  } else {
+    const resource = refundBody(till.base(), changed, refund);
+    saveAndNotify(
+      till,
+      changed,
+      'PAYMENT.CAPTURE.REFUNDED',
+      resource,
+      entryOf(till, changed, 'refund', pence),
+    );
+  }
+  return { status: 201, body: refundBody(till.base(), changed, refund, full) };
+}
+
+function whyNot(
+  till: Till,
+  { capture }: OrderRecord,
+  { pence, left, currency = 'GBP' }: { pence: number; left: number; currency: string | undefined },
+): string | undefined {
+  if (capture?.status === 'PENDING') return 'PENDING_CAPTURE';
+  if (capture?.status === 'DECLINED') return 'REFUND_NOT_ALLOWED';
+  if (left === 0) return 'CAPTURE_FULLY_REFUNDED';
+  if (currency !== 'GBP') return 'REFUND_CAPTURE_CURRENCY_MISMATCH';
+  if (pence > left) return 'REFUND_AMOUNT_EXCEEDED';
+  const age = till.clock.now().getTime() - (capture?.at ?? 0);
+  return age > REFUND_WINDOW_MS ? 'REFUND_TIME_LIMIT_EXCEEDED' : undefined;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PAGE_STYLE } from '../page-styles.ts';
+import { approve, current, type Till } from './orders.ts';
+import { approvalPage, nothingToApprovePage } from './pages/approval-page.ts';
+import { APPROVAL_STYLE } from './pages/approval-style.ts';
+import { indexPage } from './pages/index-page.ts';
+import { CHOICES, type Choice, type OrderRecord } from './records.ts';
+
+/** The payer's side: the page that asks for approval, and one for developers. */
+export function addPageCalls(app: FastifyInstance, till: Till): void {
+  app.get('/', (_request, reply) => page(reply, indexPage(till.book.entries(), till.book.all())));
+  app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
+  app.get('/assets/approval.css', (_request, reply) => style(reply, APPROVAL_STYLE));
+
+  app.get<{ Querystring: { token?: string } }>('/checkoutnow', (request, reply) => {
+    const record = open(till, request.query.token, reply);
+    return record ? page(reply, approvalPage(record), shopsOf(record)) : reply;
+  });
+  app.post('/checkoutnow', (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const choice = CHOICES.find((known) => known === form.get('choice'));
+    const record = open(till, form.get('token') ?? undefined, reply);
+    if (!record) return reply;
+    if (!choice) return page(reply.code(400), approvalPage(record), shopsOf(record));
+    return reply.redirect(answered(till, record, choice), 303);
+  });
+}
+
+/** Answers for itself where there is nothing to approve. */
+function open(till: Till, token: string | undefined, reply: FastifyReply): OrderRecord | undefined {
+  const record = current(till, token ?? '');
+  if (!record) page(reply.code(404), nothingToApprovePage('This payment is unknown or has run out'));
+  else if (record.capture) {
+    const { return_url } = addressesOf(record);
+    page(reply.code(410), nothingToApprovePage('This payment has been made', return_url));
+  } else return record;
+  return undefined;
+}
+
+/** PayPal appends `token` to both addresses, and the payer's id to that of the return. */
+function answered(till: Till, record: OrderRecord, choice: Choice): string {
+  const { return_url, cancel_url } = addressesOf(record);
+  const address = new URL(choice === 'cancel' ? cancel_url : return_url);
+  address.searchParams.set('token', record.id);
+  if (choice === 'cancel') return address.href;
+  address.searchParams.set('PayerID', approve(till, record, choice).payerId ?? '');
+  return address.href;
+}
+
+function addressesOf(record: OrderRecord) {
+  return record.request.payment_source.paypal.experience_context;
+}
+
+/** Browsers hold a form's redirects to the policy too, so the way back to the shop is named in it. */
+function shopsOf(record: OrderRecord): string {
+  const { return_url, cancel_url } = addressesOf(record);
+  return [...new Set([return_url, cancel_url].map((address) => new URL(address).origin))].join(' ');
+}
+
+function style(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+}
+
+function page(reply: FastifyReply, body: string, shops = ''): FastifyReply {
+  const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${shops}; base-uri 'none'; frame-ancestors 'none'`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', policy)
+    .send(body);
+}

@@ -1,0 +1,49 @@
+import { pounds, table } from '../../page-html.ts';
+import { unitOf } from '../order-request.ts';
+import type { LedgerEntry, OrderRecord } from '../records.ts';
+import { orderStatus } from '../representation.ts';
+
+const SHOWN = 50;
+
+/** What a developer sees at `/`: the money that moved and the orders. */
+export function indexPage(ledger: readonly LedgerEntry[], orders: readonly OrderRecord[]): string {
+  const money = ledger
+    .slice(-SHOWN)
+    .reverse()
+    .map((entry) => [
+      entry.at,
+      entry.kind,
+      entry.customId,
+      pounds(entry.amountPence),
+      entry.captureId,
+      entry.order,
+    ]);
+  const made = orders
+    .slice(-SHOWN)
+    .reverse()
+    .map((record) => {
+      const { custom_id = '', pence } = unitOf(record.request);
+      const { capture, choice = '' } = record;
+      return [record.id, custom_id, pounds(pence), orderStatus(record), choice, capture?.status ?? ''];
+    });
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Simulated PayPal - Test payments: no money moves</title>
+<link rel="stylesheet" href="/assets/page.css">
+</head>
+<body>
+<main>
+<h1>Simulated PayPal</h1>
+<p class="mind">Test payments: no money moves</p>
+<h2 id="money">Money</h2>
+${table('money', ['When', 'What', 'Order', 'Amount', 'Capture', 'PayPal order'], money, 'Nothing has moved yet.')}
+<h2 id="orders">Orders</h2>
+${table('orders', ['PayPal order', 'Order', 'Amount', 'Status', 'Chosen', 'Capture'], made, 'None has been made yet.')}
+</main>
+</body>
+</html>
+`;
+}

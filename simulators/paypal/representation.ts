@@ -1,0 +1,95 @@
+import type { Link } from './answer.ts';
+import { moneyOf, unitOf } from './order-request.ts';
+import { type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
+
+/** COMPLETED says that a capture was tried, not that it was paid: that is the capture's own status. */
+export function orderStatus({ capture, approvedAt }: OrderRecord): string {
+  if (capture) return 'COMPLETED';
+  return approvedAt === undefined ? 'PAYER_ACTION_REQUIRED' : 'APPROVED';
+}
+
+export function approvalUrl(base: string, { id }: OrderRecord): string {
+  return `${base}/checkoutnow?token=${id}`;
+}
+
+/** What `Prefer: return=minimal` leaves: no amounts, no captures. */
+export function minimalOrder(base: string, record: OrderRecord) {
+  return { id: record.id, status: orderStatus(record), links: orderLinks(base, record) };
+}
+
+export function fullOrder(base: string, record: OrderRecord) {
+  const { request, capture, payerId } = record;
+  const unit = request.purchase_units[0];
+  return {
+    ...minimalOrder(base, record),
+    intent: request.intent,
+    create_time: new Date(record.createdAt).toISOString(),
+    purchase_units: [
+      {
+        reference_id: 'default',
+        ...unit,
+        ...(capture && { payments: { captures: [captureBody(base, record)] } }),
+      },
+    ],
+    payment_source: {
+      paypal: payerId ? { email_address: 'payer@paypal.example', account_id: payerId } : {},
+    },
+    ...(payerId && { payer: { payer_id: payerId, email_address: 'payer@paypal.example' } }),
+  };
+}
+
+function orderLinks(base: string, record: OrderRecord): Link[] {
+  const self = `${base}/v2/checkout/orders/${record.id}`;
+  const links = [{ href: self, rel: 'self', method: 'GET' }];
+  if (record.capture) return links;
+  links.push({ href: approvalUrl(base, record), rel: 'payer-action', method: 'GET' });
+  return record.approvedAt === undefined
+    ? links
+    : [...links, { href: `${self}/capture`, rel: 'capture', method: 'POST' }];
+}
+
+function captureStatus(record: OrderRecord): string {
+  const given = refundedPence(record);
+  if (given === 0) return record.capture?.status ?? '';
+  return given < unitOf(record.request).pence ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+}
+
+export function captureBody(base: string, record: OrderRecord) {
+  const { capture, request } = record;
+  const { custom_id, invoice_id, pence } = unitOf(request);
+  const status = captureStatus(record);
+  const fee = Math.floor((pence * 290 + 5_000) / 10_000) + 30;
+  return {
+    id: capture?.id,
+    status,
+    ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    amount: moneyOf(pence),
+    final_capture: true,
+    ...(status === 'COMPLETED' && {
+      seller_receivable_breakdown: {
+        gross_amount: moneyOf(pence),
+        paypal_fee: moneyOf(fee),
+        net_amount: moneyOf(Math.max(0, pence - fee)),
+      },
+    }),
+    custom_id,
+    invoice_id,
+    supplementary_data: { related_ids: { order_id: record.id } },
+    create_time: new Date(capture?.at ?? 0).toISOString(),
+    links: [
+      { href: `${base}/v2/payments/captures/${capture?.id}`, rel: 'self', method: 'GET' },
+      { href: `${base}/v2/payments/captures/${capture?.id}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${base}/v2/checkout/orders/${record.id}`, rel: 'up', method: 'GET' },
+    ],
+  };
+}
+
+export function refundBody(base: string, record: OrderRecord, refund: RefundRecord, full = true) {
+  const links = [
+    { href: `${base}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+    { href: `${base}/v2/payments/captures/${record.capture?.id}`, rel: 'up', method: 'GET' },
+  ];
+  const { custom_id, invoice_id } = unitOf(record.request);
+  const rest = { amount: moneyOf(refund.pence), custom_id, invoice_id };
+  return { id: refund.id, status: refund.status, ...(full && rest), links };
+}

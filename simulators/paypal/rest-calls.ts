@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccessTokens } from './access-tokens.ts';
+import { type Answer, problem, serve, type Window } from './answer.ts';
+import { captureOrder, refundCapture } from './captures.ts';
+import type { Call } from './knobs.ts';
+import { type Asked, createOrder, readOrder, type Till } from './orders.ts';
+import { ALGORITHM, type Signer, signedText, type Transmission } from './signing.ts';
+
+export type Counter = { tokens: AccessTokens; signer: Signer; webhookId: string };
+
+type ById = { Params: { id: string } };
+const BEHIND_THE_TOKEN = /^\/v2\/|^\/v1\/notifications\/verify/;
+
+/** Server to server: OAuth, orders, captures, refunds, and what verifies webhooks. */
+export function addRestCalls(app: FastifyInstance, till: Till, window: Window, counter: Counter): void {
+  const { tokens, signer } = counter;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!BEHIND_THE_TOKEN.test(request.url) || tokens.isValid(request.headers.authorization)) return;
+    const { status, body } = problem(401, 'INVALID_ACCESS_TOKEN');
+    return reply.code(status).send(body);
+  });
+  const post = (call: Call, path: string, work: (request: FastifyRequest<ById>) => Answer) =>
+    app.post<ById>(path, (request, reply) => serve(window, call, request, reply, () => work(request)));
+  const get = (call: Call, path: string, work: (id: string) => Answer) =>
+    app.get<ById>(path, (request, reply) =>
+      serve(window, call, request, reply, () => work(request.params.id)),
+    );
+
+  post('token', '/v1/oauth2/token', ({ headers, body }) => tokens.issue(headers.authorization, body));
+  post('create', '/v2/checkout/orders', (request) => createOrder(till, request.body, askedBy(request)));
+  get('read', '/v2/checkout/orders/:id', (id) => readOrder(till, id));
+  post('capture', '/v2/checkout/orders/:id/capture', (request) =>
+    captureOrder(till, request.params.id, askedBy(request)),
+  );
+  post('refund', '/v2/payments/captures/:id/refund', (request) =>
+    refundCapture(till, request.params.id, request.body, askedBy(request)),
+  );
+  post('verify', '/v1/notifications/verify-webhook-signature', ({ body }) =>
+    verifySignature(till, counter, body),
+  );
+  get('certificate', '/v1/notifications/certs/:id', (id) =>
+    id === signer.certificateId ? { status: 200, body: signer.pem } : problem(404, 'INVALID_RESOURCE_ID'),
+  );
+}
+
+function askedBy({ headers }: FastifyRequest): Asked {
+  const requestId = headers['paypal-request-id'];
+  return {
+    requestId: typeof requestId === 'string' && requestId !== '' ? requestId : undefined,
+    full: headers.prefer === 'return=representation',
+  };
+}
+
+/** The event comes as JSON again, so this holds for a body that its caller has kept as it came. */
+function verifySignature(till: Till, { signer, webhookId }: Counter, body: unknown): Answer {
+  const asked = (body ?? {}) as Partial<Transmission> & { webhook_event?: object };
+  const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } = asked;
+  if (!transmission_id || !transmission_time || !transmission_sig || !webhook_id || !webhook_event)
+    return problem(400, 'MISSING_REQUIRED_PARAMETER');
+  const text = signedText({ transmission_id, transmission_time, webhook_id }, JSON.stringify(webhook_event));
+  const genuine =
+    webhook_id === webhookId &&
+    asked.auth_algo === ALGORITHM &&
+    asked.cert_url === certificateUrl(till, signer) &&
+    signer.isOurs(text, transmission_sig);
+  return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
+}
+
+export function certificateUrl(till: Till, { certificateId }: Signer): string {
+  return `${till.base()}/v1/notifications/certs/${certificateId}`;
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { openJournal } from '../journal.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { problem } from './answer.ts';
+import { createKnobs, type PayPalKnobs } from './knobs.ts';
+import { ACCESS_TOKEN_LIFE_SECONDS, PENDING_MS, SLOW_ANSWER_MS } from './limits.ts';
+import { approve, current, settleCapture, type Till } from './orders.ts';
+import { addPageCalls } from './page-calls.ts';
+import type { Book, Choice, LedgerEntry } from './records.ts';
+import { addRestCalls, certificateUrl } from './rest-calls.ts';
+import { createSigner, signedHeaders } from './signing.ts';
+import { createWebhooks } from './webhooks.ts';
+
+export type PayPalOptions = {
+  /** 0 means any free port. */
+  port: number;
+  host?: string;
+  /** The address that others know it by, where that is not the one it listens at. */
+  publicUrl?: string;
+  clientId: string;
+  secret: string;
+  /** What the merchant has registered for webhooks; nothing is sent without. */
+  webhook?: { id: string; url: string };
+  /** Where orders and money are written down, so that they outlive the process. */
+  journalFile?: string;
+  clock?: { now(): Date };
+};
+
+export type PayPalSimulator = {
+  url: string;
+  ledger(): LedgerEntry[];
+  knobs: PayPalKnobs;
+  /** Stands in for the payer; answers false where there is nothing to approve. */
+  choose(order: string, choice: Exclude<Choice, 'cancel'>): boolean;
+  /** Ends the review of a pending capture. */
+  settle(order: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** Access tokens given out since the start or the last of these calls stop being valid. */
+  forgetAccessTokens(): void;
+  accessTokensIssued(): number;
+  /** As if it had just been started, with nothing in its journal. */
+  reset(): void;
+  /** Ends at once, whatever is still open. */
+  close(): Promise<void>;
+};
+
+/** A stand-in for PayPal's Orders v2, over HTTP on a port of its own. No money moves. */
+export async function startPayPal(options: PayPalOptions): Promise<PayPalSimulator> {
+  const clock = options.clock ?? { now: () => new Date() };
+  const closing = new AbortController();
+  const wait = (ms: number) =>
+    pause(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+  const book: Book = openJournal(options.journalFile);
+  const { knobs, takeFault, takeRefusal, reset } = createKnobs({
+    latencyMs: {},
+    accessTokenSeconds: ACCESS_TOKEN_LIFE_SECONDS,
+    pendingMs: PENDING_MS,
+    slowAnswerMs: SLOW_ANSWER_MS,
+    refundsPending: false,
+    refuseDuplicateInvoices: false,
+    dropWebhooks: false,
+    duplicateWebhooks: false,
+    webhookRetryMs: 500,
+  });
+  const signer = await createSigner(clock.now());
+  const webhookId = options.webhook?.id ?? '';
+  let base = options.publicUrl ?? '';
+  const webhooks = createWebhooks(
+    { book, knobs, wait, closing: closing.signal },
+    options.webhook && {
+      url: options.webhook.url,
+      headers: (rawBody) =>
+        signedHeaders(signer, {
+          rawBody,
+          webhookId,
+          certificateUrl: certificateUrl(till, signer),
+          now: clock.now(),
+        }),
+    },
+  );
+  const till: Till = {
+    book,
+    clock,
+    knobs,
+    base: () => base,
+    notify: webhooks.notify,
+    later: (ms, work) =>
+      void wait(ms).then(() => {
+        if (!closing.signal.aborted) work();
+      }),
+  };
+  const tokens = createAccessTokens(options, { clock, knobs });
+  const settleAll = () => {
+    for (const record of book.all()) current(till, record.id);
+  };
+
+  const app = Fastify({ forceCloseConnections: true });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const { status, body } = problem(error.statusCode ?? 500, 'MALFORMED_REQUEST');
+    return reply.code(status).send(body);
+  });
+  addRestCalls(app, till, { knobs, takeFault, takeRefusal, wait }, { tokens, signer, webhookId });
+  addPageCalls(app, till);
+  const url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  base ||= url;
+  settleAll();
+  for (const record of book.all()) {
+    const ends = [record.capture?.until, ...record.refunds.map((refund) => refund.until)];
+    for (const until of ends)
+      if (until !== undefined) till.later(Math.max(0, until - clock.now().getTime()) + 50, settleAll);
+  }
+  webhooks.catchUp();
+
+  return {
+    url,
+    knobs,
+    ledger() {
+      settleAll();
+      return book.entries();
+    },
+    choose(order, choice) {
+      const record = current(till, order);
+      if (!record || record.capture) return false;
+      approve(till, record, choice);
+      return true;
+    },
+    settle(order, status) {
+      const record = current(till, order);
+      if (record?.capture?.status !== 'PENDING') throw new Error('There is no pending capture of this order');
+      settleCapture(till, record, status);
+    },
+    forgetAccessTokens: tokens.forget,
+    accessTokensIssued: tokens.issued,
+    reset() {
+      book.clear();
+      tokens.forget();
+      reset();
+    },
+    async close() {
+      closing.abort();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}

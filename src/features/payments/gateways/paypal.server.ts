@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { toDecimal } from '#src/platform/money.ts';
+import type {
+  CreatedOrder,
+  Outcome,
+  Revocation,
+  TokenState,
+  WalletAttempt,
+  WalletGateway,
+} from '../gateway.ts';
+import { type Answer, type PayPalCredentials, payPalHttp } from './paypal-http.server.ts';
+import {
+  isAbout,
+  isCaptured,
+  linkOf,
+  orderAnswer,
+  orderBody,
+  problemAnswer,
+  stateOf,
+} from './paypal-order.server.ts';
+import { payPalWebhooks } from './paypal-webhook.server.ts';
+
+export interface PayPalSettings extends PayPalCredentials {
+  /** Of the webhook as registered with PayPal: part of what its messages are signed over. */
+  webhookId: string;
+}
+
+/** An order that nobody has approved is kept for three hours by PayPal. */
+const ORDER_LIFE_MS = 3 * 3_600_000;
+
+/** Refusals of a capture that take nothing, and after which the payer may choose another card or account. */
+const CHOOSE_AGAIN = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+]);
+/** Refusals of a capture that take nothing and are final. */
+const FINAL = new Set([
+  'ORDER_NOT_APPROVED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_REFUSED',
+  'COMPLIANCE_VIOLATION',
+]);
+
+const refundAnswer = z.object({ id: z.string().min(1), status: z.string() });
+
+/** PayPal Orders v2 by its REST interface: create, read, capture, refund, and the token that they need. */
+export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock; log: Log }): WalletGateway {
+  const call = payPalHttp(settings, { clock, log });
+  const pathOf = (token: string, rest = '') => `/v2/checkout/orders/${encodeURIComponent(token)}${rest}`;
+
+  async function lookUp(attempt: WalletAttempt, signal?: AbortSignal): Promise<TokenState> {
+    const answer = await call({ method: 'GET', path: pathOf(attempt.token), signal });
+    return answer?.status === 404 ? { kind: 'missing' } : told(answer, attempt);
+  }
+
+  function told(answer: Answer | undefined, attempt: WalletAttempt): TokenState {
+    const order = isGood(answer) ? orderAnswer.safeParse(answer?.body).data : undefined;
+    if (!order) return { kind: 'unknown' };
+    if (isAbout(order, attempt)) return stateOf(order);
+    log.error(
+      { gateway: 'paypal', order_number: attempt.orderNumber },
+      'gateway answered about another order',
+    );
+    return { kind: 'unknown' };
+  }
+
+  return {
+    lookUp,
+    readNotification: payPalWebhooks(settings, { clock, log }),
+
+    async createOrder(request, signal): Promise<CreatedOrder> {
+      const requestId = `create-${request.paymentId}`;
+      const path = '/v2/checkout/orders';
+      const answer = await call({ method: 'POST', path, body: orderBody(request), requestId, signal });
+      if (!answer) return { kind: 'unknown' };
+      const order = isGood(answer) ? orderAnswer.safeParse(answer.body).data : undefined;
+      const redirectUrl = linkOf(answer.body, 'payer-action', 'approve');
+      if (order && redirectUrl && isAbout(order, { ...request, token: order.id })) {
+        const expiresAt = new Date(clock.now().getTime() + ORDER_LIFE_MS);
+        return { kind: 'created', token: order.id, redirectUrl, expiresAt };
+      }
+      log.error(
+        { gateway: 'paypal', status: answer.status, issue: issueOf(answer) },
+        'gateway refused an order',
+      );
+      return { kind: 'refused', message: issueOf(answer) };
+    },
+
+    async resume(attempt, signal): Promise<Outcome> {
+      const requestId = `capture-${attempt.paymentId}`;
+      const path = pathOf(attempt.token, '/capture');
+      const answer = await call({ method: 'POST', path, body: {}, requestId, signal });
+      if (isGood(answer)) {
+        const state = told(answer, attempt);
+        return decided(state.kind === 'unknown' ? await lookUp(attempt, signal) : state);
+      }
+      const issue = answer?.status === 422 ? issueOf(answer) : '';
+      if (CHOOSE_AGAIN.has(issue)) {
+        const chooseAgainUrl = linkOf(answer?.body, 'redirect', 'payer-action');
+        return { kind: 'declined', message: issue, chooseAgainUrl };
+      }
+      if (FINAL.has(issue)) return { kind: 'declined', message: issue };
+      if (answer)
+        log.warn({ gateway: 'paypal', status: answer.status, issue: issueOf(answer) }, 'not captured');
+      // Captured by an earlier call of ours, or refused in words that are new to us: PayPal says how it stands.
+      return issue ? decided(await lookUp(attempt, signal)) : { kind: 'unknown' };
+    },
+
+    /** An order cannot be taken back at PayPal and need not be: nothing is charged unless we capture it. */
+    async revoke(token, signal): Promise<Revocation> {
+      const answer = await call({ method: 'GET', path: pathOf(token), signal });
+      if (answer?.status === 404) return 'revoked';
+      const order = isGood(answer) ? orderAnswer.safeParse(answer?.body).data : undefined;
+      if (!order) return 'unknown';
+      return isCaptured(order) ? 'too_late' : 'revoked';
+    },
+
+    async refund({ crossReference, amount }): Promise<Outcome> {
+      const path = `/v2/payments/captures/${encodeURIComponent(crossReference)}/refund`;
+      const body = { amount: { currency_code: 'GBP', value: toDecimal(amount) } };
+      const requestId = `refund-${crossReference}`;
+      const answer = await call({ method: 'POST', path, body, requestId });
+      const refund = isGood(answer) ? refundAnswer.safeParse(answer?.body).data : undefined;
+      if (refund?.status === 'COMPLETED')
+        return { kind: 'approved', crossReference: refund.id, summary: 'Refund' };
+      if (refund?.status === 'PENDING') return { kind: 'pending' };
+      if (refund) return { kind: 'declined', message: refund.status };
+      const issue = answer?.status === 422 ? issueOf(answer) : '';
+      // Its request id is forgotten after a while, but not what it did.
+      if (issue === 'CAPTURE_FULLY_REFUNDED') return { kind: 'approved', crossReference, summary: 'Refund' };
+      return issue ? { kind: 'declined', message: issue } : { kind: 'unknown' };
+    },
+  };
+}
+
+function isGood(answer: Answer | undefined): boolean {
+  return answer?.status === 200 || answer?.status === 201;
+}
+
+/** What a capture has come to. An order that still waits was not captured, but may be yet: that is not decided. */
+function decided(state: TokenState): Outcome {
+  return state.kind === 'approved' || state.kind === 'declined' || state.kind === 'pending'
+    ? state
+    : { kind: 'unknown' };
+}
+
+/** PayPal's word for what is wrong, never its description, which changes. */
+function issueOf(answer: Answer | undefined): string {
+  const problem = problemAnswer.safeParse(answer?.body).data;
+  return problem?.details?.[0]?.issue ?? problem?.name ?? '';
+}

@@ -7,7 +7,7 @@ const MAY_IMPORT = {
   payments: [],
   addresses: [],
   areas: [],
-  customers: [],
+  customers: ['addresses'],
   basket: ['catalogue'],
   vouchers: ['basket', 'catalogue'],
   courses: ['basket', 'catalogue'],

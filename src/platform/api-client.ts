@@ -1,4 +1,5 @@
 import type { FieldErrors, ProblemBody } from './problem.ts';
+import { bearer } from './session-token.ts';
 
 export type CallFailure = {
   ok: false;
@@ -53,6 +54,7 @@ async function send<Answer>(method: Method, path: string, options: Options): Pro
       headers: {
         'X-Requested-With': 'XMLHttpRequest',
         Accept: 'application/json',
+        ...(await bearer()),
         ...(options.body && { 'Content-Type': 'application/json' }),
       },
       ...(options.body && { body: JSON.stringify(options.body) }),

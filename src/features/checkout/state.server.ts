@@ -46,5 +46,9 @@ export function toCheckoutWire(basket: PricedBasket, checkout: Checkout, purses:
     }),
     takes_vouchers: parts.some(({ redeemable, pence }) => redeemable && pence > 0),
     due: toDecimal(split.due),
+    pay_in_3: false,
+    account: null,
+    drafts: {},
+    price_changes: [],
   };
 }

@@ -1,6 +1,14 @@
 export const stepNames = ['customer', 'delivery', 'billing', 'lesson', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
 
+/** The sections with something to type: what is typed there and not saved yet survives a reload. */
+export const draftedSteps = [
+  'customer',
+  'delivery',
+  'billing',
+  'lesson',
+] as const satisfies readonly StepName[];
+
 /** What decides which sections a checkout has. */
 export interface BasketFacts {
   needsDelivery: boolean;

@@ -8,8 +8,9 @@ import {
   postcodeRule,
 } from '#src/features/addresses/wire.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
+import { accountWire } from '#src/features/customers/wire.ts';
 import { email } from '#src/platform/text-rules.ts';
-import { days, stepNames } from './steps.ts';
+import { days, draftedSteps, stepNames } from './steps.ts';
 
 const basket = z.uuid('Basket must be a uuid');
 const isPupil = z.boolean('Choose who this is for');
@@ -151,6 +152,16 @@ export const checkoutWire = z
       .describe('Codes entered: what each pays of this basket, and what is then left on it'),
     takes_vouchers: z.boolean().describe('Whether a code could pay for any of it: not for other vouchers'),
     due: text.describe('What vouchers leave to pay, as a decimal string'),
+    pay_in_3: z
+      .boolean()
+      .describe('Whether PayPal may offer to spread this over three payments (decision 42)'),
+    account: accountWire.nullable().describe('Who is signed in: their details are offered in every section'),
+    drafts: z
+      .partialRecord(z.enum(draftedSteps), z.record(text, text))
+      .describe('What was typed into a section and not saved, by field'),
+    price_changes: z
+      .array(z.object({ item: z.uuid(), name: text, was: text, now: text }))
+      .describe('Prices that have changed since the add, each: to be confirmed before paying'),
   })
   .meta({ id: 'Checkout' });
 

@@ -1,32 +1,35 @@
-/** Says only that there is a session; the session itself is in a cookie that no script can read. */
+/** Says only that there is a session, and by another word for each: the session itself no script can read. */
 export const SIGNED_IN_COOKIE = 'signed_in';
 
-/** In memory alone, never in the browser's storage: a reload asks for it again. */
-let token: Promise<string | undefined> | undefined;
+/** In memory alone, never in the browser's storage: a reload asks for it again, and so does another tab's signing in. */
+let held: { mark: string; token: Promise<string | undefined> } | undefined;
 
-/** After signing in or out. */
-export function rememberToken(given: string | undefined) {
-  token = Promise.resolve(given);
+/** After signing in. */
+export function rememberToken(token: string) {
+  held = { mark: markOfSession(), token: Promise.resolve(token) };
 }
 
 /** The header that every call carries while somebody is signed in (Specification 6). */
 export async function bearer(): Promise<{ Authorization?: string }> {
-  if (!token && isSignedIn()) token = askForToken();
-  const held = await token;
-  return held ? { Authorization: `Bearer ${held}` } : {};
+  const mark = markOfSession();
+  if (!mark) held = undefined;
+  else if (held?.mark !== mark) held = { mark, token: askForToken() };
+  const token = await held?.token;
+  return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-function isSignedIn(): boolean {
-  return typeof document !== 'undefined' && document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
+function markOfSession(): string {
+  if (typeof document === 'undefined') return '';
+  return new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
 }
 
 async function askForToken(): Promise<string | undefined> {
   try {
-    const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-    const answer = await fetch('/v1/session', { headers, credentials: 'include' });
-    return answer.ok ? ((await answer.json()) as { token: string }).token : undefined;
+    const answer = await fetch('/v1/session', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+    if (answer.ok) return ((await answer.json()) as { token: string }).token;
   } catch {
-    token = undefined;
-    return undefined;
+    // Asked again with the next call.
+    held = undefined;
   }
+  return undefined;
 }

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
 import { type Api, problems } from '#src/platform/api.server.ts';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db.server.ts';
 import { invalid } from '#src/platform/problem.ts';
 import { basketNotFound, priceLines, requireBasket } from './basket.server.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
-import type { BasketsAtHand } from './baskets-at-hand.ts';
-import { changeBasket, type Decide, findOrMakeBasket } from './change-basket.server.ts';
+import { type BasketParts, changeBasket, type Decide, findOrMakeBasket } from './change-basket.server.ts';
 import { addRequest, basketWire, changeRequest, removeRequest, toWire } from './wire.ts';
 
 const tags = ['Basket'];
 const itemId = z.object({ id: z.string().max(100) });
 
-export function basketApi(
-  api: Api,
-  parts: { db: Db; catalogue: Catalogue; clock: Clock; atHand: BasketsAtHand },
-) {
+export function basketApi(api: Api, parts: BasketParts) {
   const { db, catalogue, clock } = parts;
   const change = (uuid: string, find: () => Promise<Basket>, decide: Decide) =>
     changeBasket(parts, uuid, find, decide);

@@ -166,7 +166,14 @@ describe('an add', () => {
     expect(status).toBe(200);
     expect(body.contents).toMatchObject({ total: '360.53', mpf: '15.53' });
     expect((await rowOf(body.uuid))?.lines).toEqual([
-      { type: 'lesson', id: 47, itemId: itemOf(body), quantity: 1, options: {} },
+      {
+        type: 'lesson',
+        id: 47,
+        itemId: itemOf(body),
+        quantity: 1,
+        options: {},
+        seen: { price: 345_00, postage: 0 },
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+import type { Pence } from '#src/platform/money.ts';
 import { type Voucher, voucherProductId } from './voucher-line.ts';
 
 export type Options = Record<string, string>;
@@ -10,6 +11,13 @@ export interface Line extends ProductKey {
   options: Options;
   /** What the buyer has put together, on a line of type voucher. */
   voucher?: Voucher;
+  /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
+  seen?: PriceTold;
+}
+
+export interface PriceTold {
+  price: Pence;
+  postage: Pence;
 }
 
 export interface Basket {
@@ -20,19 +28,28 @@ export interface Basket {
   updatedAt: Date;
 }
 
-/** A line with its product as the catalogue has it now: prices are never stored with the basket (decision 5). */
+/** A line with its product as the catalogue has it now: only that has the price that is charged (decision 5). */
 export interface PricedLine extends Line {
   product: Product;
 }
 
 export type Changed = { ok: true; lines: Line[] } | { ok: false; refusal: Refusal };
-export type Refusal = 'unknown_item' | 'over_limit' | 'not_a_quantity' | 'full' | 'withdrawn';
+export type Refusal =
+  | 'unknown_item'
+  | 'over_limit'
+  | 'not_a_quantity'
+  | 'full'
+  | 'withdrawn'
+  | 'prices_changed';
 
 /** The most that a line may hold where the catalogue sets no limit. */
 export const HIGHEST_QUANTITY = 100;
 const MOST_LINES = 50;
 
-/** Adding the same product with the same options again raises that line's quantity, up to its limit (decision 11). */
+/**
+ * Adding the same product with the same options again raises that line's quantity, up to its limit (decision 11). A
+ * price that has changed in between is not confirmed by that.
+ */
 export function addLine(
   lines: Line[],
   product: Product,
@@ -43,7 +60,7 @@ export function addLine(
   if (same) return changeQuantity(lines, same.itemId, same.quantity + added.quantity, product);
   if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
   const { type, id } = product;
-  const line: Line = { type, id, ...added };
+  const line: Line = { type, id, ...added, seen: priceTold(product) };
   return changeQuantity([...lines, line], line.itemId, line.quantity, product);
 }
 
@@ -79,6 +96,10 @@ function voucherLine(voucher: Voucher, itemId: string): Line {
     options: {},
     voucher,
   };
+}
+
+export function priceTold({ price, postage }: Product): PriceTold {
+  return { price, postage };
 }
 
 export function removeLine(lines: Line[], itemId: string): Changed {

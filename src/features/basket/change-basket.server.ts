@@ -2,11 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
+import { toDecimal } from '#src/platform/money.ts';
 import { invalid, Problem } from '#src/platform/problem.ts';
-import { BASKET_HOURS, hoursBefore, loadBasket, newBasket, priceLines, saveBasket } from './basket.server.ts';
+import {
+  BASKET_HOURS,
+  hoursBefore,
+  loadBasket,
+  newBasket,
+  priceLines,
+  requireBasket,
+  saveBasket,
+} from './basket.server.ts';
 import type { Basket, Changed, Line, Refusal } from './basket.ts';
 import type { BasketsAtHand } from './baskets-at-hand.ts';
+import { seePrices } from './seen-prices.ts';
+import { totalsOf } from './totals.ts';
 import { type BasketWire, toWire } from './wire.ts';
+
+export interface BasketParts {
+  db: Db;
+  catalogue: Catalogue;
+  clock: Clock;
+  atHand: BasketsAtHand;
+}
 
 export type Decide = (lines: Line[]) => Changed | Promise<Changed>;
 
@@ -17,7 +35,7 @@ export async function findOrMakeBasket(db: Db, uuid: string | null | undefined, 
 
 /** Load, decide, save; once more from the start where another call saved first. Answers the basket on the wire. */
 export async function changeBasket(
-  parts: { db: Db; catalogue: Catalogue; clock: Clock; atHand: BasketsAtHand },
+  parts: BasketParts,
   uuid: string,
   find: () => Promise<Basket>,
   decide: Decide,
@@ -39,6 +57,31 @@ export async function changeBasket(
   throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
 }
 
+/**
+ * Takes today's prices as what the buyer was told. With the total that the buyer was shown, only that one is confirmed:
+ * refused where it is another by now.
+ */
+export function confirmPrices(parts: BasketParts, uuid: string, shown: string | undefined) {
+  const { db, catalogue, clock } = parts;
+  return changeBasket(
+    parts,
+    uuid,
+    () => requireBasket(db, uuid, clock.now()),
+    async (lines) => {
+      const priced = await priceLines(catalogue, lines, clock.now());
+      if (shown !== undefined && toDecimal(totalsOf(priced).total) !== shown)
+        return { ok: false, refusal: 'prices_changed' };
+      return { ok: true, lines: seePrices(lines, priced) };
+    },
+  );
+}
+
+export function pricesChanged(): Problem {
+  return new Problem(409, 'A price has changed since you added it. Please look again.', {
+    code: 'prices_changed',
+  });
+}
+
 function refused(refusal: Refusal): Problem {
   switch (refusal) {
     case 'unknown_item':
@@ -51,5 +94,7 @@ function refused(refusal: Refusal): Problem {
       return new Problem(422, 'Your basket is full. Please check out first.');
     case 'withdrawn':
       return invalid('product_id', 'That product is no longer sold.');
+    case 'prices_changed':
+      return pricesChanged();
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket, PricedLine } from './basket.ts';
+import { priceWas } from './seen-prices.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
 import type { Voucher } from './voucher-line.ts';
 
@@ -64,6 +65,7 @@ const item = z
     quantity: z.int(),
     limit: z.int().nullable(),
     price: decimal,
+    price_was: decimal.nullable().describe('What it cost when it was added, where that is another price'),
     subtotal: decimal,
     postage: decimal,
     dispatch_type: z.enum(['physical', 'digital', 'none']),
@@ -127,6 +129,7 @@ export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: Priced
 
 function toItem(line: PricedLine): BasketItem {
   const { product } = line;
+  const was = priceWas(line);
   return {
     id: line.itemId,
     product_id: line.id,
@@ -138,6 +141,7 @@ function toItem(line: PricedLine): BasketItem {
     quantity: line.quantity,
     limit: product.limit,
     price: toDecimal(product.price),
+    price_was: was === undefined ? null : toDecimal(was),
     subtotal: toDecimal(subtotalOf(line)),
     postage: toDecimal(product.postage),
     dispatch_type: product.dispatch,

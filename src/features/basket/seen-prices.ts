@@ -1,0 +1,45 @@
+import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
+import { asPence, type Pence, sum } from '#src/platform/money.ts';
+import { isPostal, type Line, type PricedLine, priceTold } from './basket.ts';
+
+/** A price that is another one today than the buyer was told. */
+export interface PriceChange {
+  itemId: string;
+  name: string;
+  was: Pence;
+  now: Pence;
+}
+
+/** What one of it cost when the buyer was told, where that is another price today. Pence, without the fee. */
+export function priceWas({ seen, product }: PricedLine): Pence | undefined {
+  return seen && seen.price !== product.price ? asPence(seen.price) : undefined;
+}
+
+/**
+ * Lines with another price or postage than their buyer was told, each price for one of it as people see it: with the
+ * fee in it (decision 3), and with its postage where that is what has changed. Lines without a note of it are unchanged.
+ */
+export function priceChanges(lines: PricedLine[]): PriceChange[] {
+  return lines.flatMap((line) => {
+    const { seen, product, itemId } = line;
+    if (!seen) return [];
+    const told = (price: Pence) => (carriesFee(product) ? allIn(price) : price);
+    const posted = isPostal(line) && seen.postage !== product.postage;
+    if (!posted && seen.price === product.price) return [];
+    const change = (price: Pence, postage: Pence) => (posted ? sum([told(price), postage]) : told(price));
+    return {
+      itemId,
+      name: posted ? `${product.name} with postage` : product.name,
+      was: change(seen.price, seen.postage),
+      now: change(product.price, product.postage),
+    };
+  });
+}
+
+/** The buyer has looked at today's prices and goes on with them. */
+export function seePrices(lines: Line[], priced: PricedLine[]): Line[] {
+  return lines.map((line) => {
+    const today = priced.find(({ itemId }) => itemId === line.itemId);
+    return today && !line.voucher ? { ...line, seen: priceTold(today.product) } : line;
+  });
+}

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 
 /** The tarmac under every page; the slim one, for checkout, keeps to the address and the small print. */
-export function SiteFooter({ slim = false }: { slim?: boolean }) {
+export function SiteFooter({ children }: { children?: ReactNode }) {
+  const slim = !children;
   return (
     <footer className={slim ? 'foot foot--slim' : 'foot'}>
       <div className="wrap">
-        {!slim && <Signposts />}
+        {children}
         <div className="foot__end">
           <p>
             {brand.company}, {brand.address[0]}, {brand.address[1]} {brand.address[2]}
@@ -20,62 +22,5 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
         </div>
       </div>
     </footer>
-  );
-}
-
-function Signposts() {
-  return (
-    <div className="foot__grid">
-      <div className="stack">
-        <Link className="brand" to="/">
-          <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" fetchPriority="low" />
-        </Link>
-        <p>{brand.promise}</p>
-        <p>
-          <a href={brand.phoneLink}>{brand.phone}</a>
-          <br />
-          {brand.hours}
-        </p>
-      </div>
-      <nav aria-labelledby="foot-learn">
-        <h2 id="foot-learn">Learn</h2>
-        <ul>
-          <li>
-            <Link to="/areas-covered">Areas we cover</Link>
-          </li>
-          <li>
-            <Link to="/#how-it-works">How it works</Link>
-          </li>
-          <li>
-            <Link to="/#worth-a-detour">Learning aids</Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="foot-give">
-        <h2 id="foot-give">Give</h2>
-        <ul>
-          <li>
-            <Link to="/gift-vouchers">Gift vouchers</Link>
-          </li>
-          <li>
-            <Link to="/vouchers">Use a voucher, check a balance</Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="foot-help">
-        <h2 id="foot-help">Help</h2>
-        <ul>
-          <li>
-            <Link to="/terms-conditions#fees">Fees, plainly</Link>
-          </li>
-          <li>
-            <Link to="/terms-conditions#refunds">Changing your mind</Link>
-          </li>
-          <li>
-            <a href={`mailto:${brand.officeEmail}`}>Write to us</a>
-          </li>
-        </ul>
-      </nav>
-    </div>
   );
 }

@@ -11,11 +11,11 @@ export default function CheckoutLayout() {
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
   return (
     <>
-      <SiteHeader slim testPayments={root?.testPayments ?? false} />
+      <SiteHeader testPayments={root?.testPayments ?? false} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter slim />
+      <SiteFooter />
     </>
   );
 }

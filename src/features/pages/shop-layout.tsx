@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { BasketButton } from '#src/features/basket/basket-button.tsx';
 import { onBasketLost } from '#src/features/basket/basket-client.ts';
+import { MainNav } from '#src/ui/main-nav.tsx';
+import { Signposts } from '#src/ui/signposts.tsx';
 import { SiteFooter } from '#src/ui/site-footer.tsx';
 import { SiteHeader } from '#src/ui/site-header.tsx';
 
@@ -11,11 +13,13 @@ export default function ShopLayout() {
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
   return (
     <>
-      <SiteHeader basket={<BasketButton />} />
+      <SiteHeader nav={<MainNav />} basket={<BasketButton />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter>
+        <Signposts />
+      </SiteFooter>
     </>
   );
 }

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { describedBy, FieldError } from '#src/ui/field.tsx';
+import './customers.css';
+
+/** A password that can be looked at while it is typed. It is hidden again when its form is sent, so that browsers keep it as a password. */
+export function PasswordField({
+  id,
+  name = 'password',
+  label = 'Password',
+  hint,
+  error,
+  autoComplete,
+}: {
+  id: string;
+  name?: string;
+  label?: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  autoComplete: 'current-password' | 'new-password';
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <span className="secret">
+        <input
+          className="input"
+          id={id}
+          name={name}
+          ref={input}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        <button
+          type="button"
+          className="btn secret__show"
+          aria-controls={id}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </span>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -92,6 +92,35 @@ export const codeRequest = z
   })
   .meta({ id: 'CheckoutCode' });
 
+/** The longest form has 7 days of 3 periods beside its person and address. */
+export const MOST_DRAFTED_FIELDS = 60;
+
+const draftedField = z
+  .string()
+  .regex(/^[\w-]{1,60}$/, 'Names of fields are letters, digits, underscores and hyphens')
+  // Secrets are never kept. A postcode is none.
+  .refine((name) => !/password|(?<!post)code/i.test(name), 'That field is not kept');
+
+export const draftRequest = z
+  .object({
+    basket,
+    step: z.enum(draftedSteps),
+    fields: z
+      .record(draftedField, z.string().max(300, 'That is too long'))
+      .refine((fields) => Object.keys(fields).length <= MOST_DRAFTED_FIELDS, 'Too many fields'),
+  })
+  .meta({ id: 'CheckoutDraft' });
+
+export const pricesRequest = z
+  .object({
+    basket,
+    total: z
+      .string()
+      .optional()
+      .describe('The total that the buyer was shown. Where it is another by now, nothing is confirmed: 409'),
+  })
+  .meta({ id: 'CheckoutPrices' });
+
 export const consentsRequest = z
   .object({
     basket,
@@ -106,6 +135,8 @@ export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
 export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
 export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;
 export type Lesson = WithoutBasket<z.infer<typeof lessonRequest>>;
+export type Draft = z.infer<typeof draftRequest>;
+export type DraftedStep = Draft['step'];
 
 const text = z.string();
 const personWire = z.object({
@@ -161,7 +192,9 @@ export const checkoutWire = z
       .describe('What was typed into a section and not saved, by field'),
     price_changes: z
       .array(z.object({ item: z.uuid(), name: text, was: text, now: text }))
-      .describe('Prices that have changed since the add, each: to be confirmed before paying'),
+      .describe(
+        'Prices that have changed since the add, to be confirmed before paying: for one, with the fee in it as shown',
+      ),
   })
   .meta({ id: 'Checkout' });
 

@@ -23,6 +23,7 @@ import { basketApi } from '#src/features/basket/api.server.ts';
 import { basketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
 import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
+import { webhooksApi } from '#src/features/checkout/webhooks-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
 import { voiding } from '#src/features/office/voiding.server.ts';
@@ -129,7 +130,14 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     codesPerMinute: config.codesPerMinute,
     secureCookies,
   });
-  paymentApi(api, { ...running.services, baskets: running.baskets, cards: running.cards });
+  const paying = {
+    ...running.services,
+    baskets: running.baskets,
+    cards: running.cards,
+    wallet: running.wallet,
+  };
+  paymentApi(api, paying);
+  webhooksApi(api, paying);
   printQueue(api, { ...running.services, office: running.office });
   voiding(api, { ...running.services, office: running.office });
   if (!config.production) officeOutbox(api, running.services);

@@ -5,6 +5,9 @@ import * as build from 'virtual:react-router/server-build';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { checkoutCookie } from '#src/features/checkout/cookie.server.ts';
+import { walletReturnContext, waysBack } from '#src/features/checkout/wallet-return.server.ts';
+import { accountContext } from '#src/features/customers/accounts.server.ts';
 import { officeContext } from '#src/features/office/office-guard.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
@@ -35,6 +38,7 @@ export async function pageRoutes(api: Api, running: Running) {
       },
     });
   }
+  const paying = { ...services, cards: running.cards, wallet: running.wallet };
   const render = createRequestHandler(build, running.development ? 'development' : 'production');
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,6 +55,8 @@ export async function pageRoutes(api: Api, running: Running) {
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       openapi: () => api.swagger(),
     });
+    context.set(walletReturnContext, waysBack(paying, checkoutCookie(request)));
+    context.set(accountContext, () => running.accounts.signedIn(request));
     context.set(officeContext, () => running.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);
     response.headers.set(

@@ -13,6 +13,7 @@ export default [
     route('basket', '../features/basket/basket-page.tsx'),
     route('basket/gift-vouchers/:id', '../features/vouchers/builder/edit-voucher-page.tsx'),
     route('basket/checkout/confirmation/:transaction', '../features/checkout/confirmation-page.tsx'),
+    route('basket/checkout/paypal/:way', '../features/checkout/wallet-return-page.tsx'),
     route('terms-conditions', '../features/pages/terms-page.tsx'),
     route('privacy-policy-cookies', '../features/pages/privacy-page.tsx'),
     route('developers', '../features/pages/developers-page.tsx'),

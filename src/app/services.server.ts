@@ -10,9 +10,11 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
+import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
-import type { CardGateway } from '#src/features/payments/gateway.ts';
+import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
+import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
 import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/sending/jobs.server.ts';
 import { voucherComposer } from '#src/features/vouchers/sending/mail.server.tsx';
 import { VOUCHER_COMPOSER } from '#src/features/vouchers/sending/mailing.server.ts';
@@ -41,7 +43,9 @@ export interface Running {
   catalogue: Catalogue;
   baskets: Baskets;
   cards: CardGateway;
+  wallet: WalletGateway;
   addresses: AddressFinder;
+  accounts: Accounts;
   metrics: Metrics;
   office: OfficeGuard;
   close(): Promise<void>;
@@ -115,7 +119,9 @@ export function assemble(config: Config, ground: Ground): Running {
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
     cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
+    wallet: walletGateway(config.paypal, { clock, log }),
     addresses: idealPostcodes(config.addresses, log),
+    accounts: openAccounts({ db, clock, secret: config.accountSecret, publicUrl }),
     metrics: createMetrics(),
     office: officeGuard({
       production,
@@ -127,9 +133,9 @@ export function assemble(config: Config, ground: Ground): Running {
   };
 }
 
-export function jobsOf({ config, services, cards }: Running): Job<never>[] {
+export function jobsOf({ config, services, cards, wallet }: Running): Job<never>[] {
   const { db, clock, composers } = services;
-  const settling = { ...services, cards };
+  const settling = { ...services, cards, wallet };
   return [
     sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail, composers }),
     resendEmailsJob(services),

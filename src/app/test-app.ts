@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type ConnectESimulator, startConnectE } from '#simulators/connect-e/simulator.ts';
 import { type IdealPostcodesSimulator, startIdealPostcodes } from '#simulators/ideal-postcodes/simulator.ts';
+import { type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
@@ -26,6 +27,8 @@ export interface TestApp {
   clock: TestClock;
   /** The card gateway. Its webhooks are off until a test lets them through: `bank.knobs.dropWebhooks`. */
   bank: ConnectESimulator;
+  /** The wallet. Its webhooks are off until a test lets them through, as the bank's are. */
+  paypal: PayPalSimulator;
   finder: IdealPostcodesSimulator;
   queue: TestQueue;
   /** Every line that was logged. */
@@ -37,19 +40,25 @@ export interface TestApp {
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
 const KEY = 'test-key';
+const PAYPAL = { clientId: 'test-client', secret: 'test-secret' };
+const WEBHOOK = '8PT597110X687430LKGECATA';
 
 /** The whole server but its pages, on a database of its own, with both gateways over real HTTP and a clock that stands still. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const clock = testClock('2026-11-21T10:00:00.000Z');
-  const [database, bank, finder, port] = await Promise.all([
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const webhook = { id: WEBHOOK, url: `${url}/v1/webhooks/paypal` };
+  const [database, bank, paypal, finder] = await Promise.all([
     testDatabase(),
     startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock }),
+    startPayPal({ port: 0, ...PAYPAL, webhook, clock }),
     startIdealPostcodes({ port: 0, apiKey: KEY }),
-    freePort(),
   ]);
+  paypal.knobs.dropWebhooks = true;
+  paypal.knobs.webhookRetryMs = 20;
   bank.knobs.dropWebhooks = true;
   bank.knobs.webhookRetryMs = 20;
-  const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: String(port),
@@ -58,6 +67,10 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     CONNECT_E_WEB_URL: bank.webUrl,
     CONNECT_E_TOKEN: BEARER,
     CONNECT_E_MERCHANT_URL: MERCHANT,
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_CLIENT_ID: PAYPAL.clientId,
+    PAYPAL_SECRET: PAYPAL.secret,
+    PAYPAL_WEBHOOK_ID: WEBHOOK,
     IDEAL_POSTCODES_URL: finder.url,
     IDEAL_POSTCODES_KEY: KEY,
     WRITES_PER_MINUTE: '1000000',
@@ -86,12 +99,13 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     db,
     clock,
     bank,
+    paypal,
     finder,
     queue,
     logged,
     browser: (options) => testBrowser(api, options),
     async close() {
-      await Promise.all([bank.close(), finder.close()]);
+      await Promise.all([bank.close(), paypal.close(), finder.close()]);
       api.server.closeAllConnections();
       await api.close();
       await running.close();

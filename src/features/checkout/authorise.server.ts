@@ -2,29 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Baskets, PricedBasket } from '#src/features/basket/basket.server.ts';
 import { basketNotFound } from '#src/features/basket/basket.server.ts';
 import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
-import type { GatewayName, TokenRequest } from '#src/features/payments/gateway.ts';
-import {
-  movePayment,
-  openPayment,
-  type Payment,
-  standingPayment,
-} from '#src/features/payments/payments.server.ts';
-import { brand } from '#src/platform/brand.ts';
+import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
+import { movePayment, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
-import type { Pence } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
+import { type Beginning, beginPayment, unavailable } from './begin-payment.server.ts';
 import { buyerOf, requireComplete } from './buyer.server.ts';
 import { checkoutNotFound, checkoutOfBasket } from './checkout.server.ts';
 import { pursesOf } from './checkout-vouchers.server.ts';
+import { requireConsents } from './consents.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
 
-export interface Authorised {
-  token: string;
-  total: Pence;
-}
+/** How the buyer wants to pay what vouchers leave to pay. */
+export type Method = 'card' | 'paypal';
 
-// A token lives for 30 minutes; one with less than this left is not worth handing out again.
+// A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
 const ENOUGH_LEFT_MS = 5 * 60_000;
 const OPENING_MS = 10_000;
 const TRIES = 12;
@@ -39,39 +32,48 @@ type Cleared =
   | 'reuse';
 
 /**
- * Freezes the basket into a payment and gets the token that the card frame needs (decision 38). One live token
- * for each purchase: what stands is used again, or settled or revoked before a new one is made.
+ * Freezes the basket into a payment and gets the token that the card frame or PayPal needs (decision 38). One live
+ * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
  */
 export async function authorise(
   parts: SettleParts & { baskets: Baskets },
   basketUuid: string,
+  method: Method,
   signal: AbortSignal,
-): Promise<Authorised> {
+): Promise<Payment> {
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
     const basket = await parts.baskets.find(basketUuid);
     if (!basket) throw await whyGone(parts.db, basketUuid);
-    const purchase = await frozen(parts, basket);
-    const print = fingerprint(purchase);
+    const purchase = await frozen(parts, basket, method);
+    const beginning = { purchase, gateway: gatewayFor(purchase, method), print: fingerprint(purchase) };
     const standing = await standingPayment(parts.db, purchase.basketUuid);
-    const cleared = standing ? await clearTheWay(parts, standing, print, signal) : 'clear';
-    if (cleared === 'reuse' && standing?.token) return { token: standing.token, total: purchase.due };
-    const issued = cleared === 'clear' ? await open(parts, purchase, print, signal) : undefined;
+    const cleared = standing ? await clearTheWay(parts, standing, beginning, signal) : 'clear';
+    if (cleared === 'reuse' && standing) return standing;
+    const begun = cleared === 'clear' ? await beginPayment(parts, beginning, signal) : undefined;
     // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
-    if (issued && (await isUnchanged(parts, basketUuid, print))) return issued;
-    if (!issued) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (begun && (await isUnchanged(parts, basketUuid, beginning.print))) return begun;
+    if (!begun) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
     code: 'basket_changed',
   });
 }
 
+function gatewayFor({ due }: Purchase, method: Method): GatewayName {
+  if (due === 0) return 'voucher';
+  return method === 'paypal' ? 'paypal' : 'connect-e';
+}
+
 /** With the details as they are now: another tab may have saved since this call began. */
-async function frozen(parts: SettleParts, basket: PricedBasket): Promise<Purchase> {
+async function frozen(parts: SettleParts, basket: PricedBasket, method?: Method): Promise<Purchase> {
   const checkout = await checkoutOfBasket(parts.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
   requireComplete(basket, checkout);
   const purses = await pursesOf(parts.db, basket.uuid, parts.clock.now());
-  return purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, purses);
+  const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, purses);
+  // PayPal's payer approves the charge itself, so the terms are accepted before; a card's buyer accepts them to confirm.
+  if (method === 'paypal') requireConsents(purchase.lines, checkout.consents);
+  return purchase;
 }
 
 /** A basket that was paid for is closed: tell the browser that holds its checkout which payment did it. */
@@ -86,43 +88,10 @@ export async function isUnchanged(parts: SettleParts & { baskets: Baskets }, uui
   return now !== undefined && now.lines.length > 0 && fingerprint(await frozen(parts, now)) === print;
 }
 
-async function open(
-  parts: SettleParts,
-  purchase: Purchase,
-  print: string,
-  signal: AbortSignal,
-): Promise<Authorised | undefined> {
-  const { db, clock } = parts;
-  const gateway: GatewayName = purchase.due > 0 ? 'connect-e' : 'voucher';
-  const opened = {
-    purchaseId: purchase.basketUuid,
-    orderNumber: purchase.orderNumber,
-    gateway,
-    amount: purchase.due,
-    snapshot: purchase,
-    fingerprint: print,
-  };
-  const payment = await openPayment(db, opened, clock.now());
-  if (!payment) return undefined;
-  const token = await gatewayOf(parts, gateway).issueToken(tokenRequest(purchase), signal);
-  const now = clock.now();
-  if (token.kind !== 'issued') {
-    await db
-      .transaction()
-      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: `token ${token.kind}`, now }));
-    throw unavailable();
-  }
-  const change = { token: token.id, expires_at: token.expiresAt };
-  const created = await db
-    .transaction()
-    .execute((tx) => movePayment(tx, payment, 'created', { reason: 'token issued', change, now }));
-  return created ? { token: token.id, total: purchase.due } : undefined;
-}
-
 async function clearTheWay(
   parts: SettleParts,
   standing: Payment,
-  print: string,
+  { gateway, print }: Beginning,
   signal: AbortSignal,
 ): Promise<Cleared> {
   const now = parts.clock.now();
@@ -138,16 +107,18 @@ async function clearTheWay(
   if (payment.state === 'captured') throw alreadyPaid(payment);
   if (payment.state === 'capturing') throw undecided(payment);
   if (payment.state !== 'created') return 'clear';
-  if (told === 'unknown') throw unavailable();
+  if (told === 'unknown') throw unavailable(payment.gateway);
   const stillGood =
-    payment.fingerprint === print && payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
+    payment.gateway === gateway &&
+    payment.fingerprint === print &&
+    payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
   if (told === 'fresh' && stillGood) return 'reuse';
   // Parked without the terms accepted: once it is moved nobody resumes it, so the gateway need not agree.
   if (told === 'awaiting_resume') return supersede(parts, payment);
   return revoke(parts, payment, told === 'fresh', signal);
 }
 
-/** Another basket, or a reload in the middle of the bank's check. */
+/** Another basket, another way to pay, or a reload in the middle of the bank's check. */
 async function revoke(
   parts: SettleParts,
   payment: Payment,
@@ -155,7 +126,7 @@ async function revoke(
   signal: AbortSignal,
 ): Promise<Cleared> {
   const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, signal);
-  if (answer === 'unknown') throw unavailable();
+  if (answer === 'unknown') throw unavailable(payment.gateway);
   if (answer === 'revoked') return supersede(parts, payment);
   if (!wasFresh) throw undecided(payment);
   // Refused although no card was in it: it has run out there, or a card came in this very moment and tells next time.
@@ -174,23 +145,6 @@ function fingerprint(purchase: Purchase): string {
   return createHash('sha256').update(JSON.stringify(purchase)).digest('hex');
 }
 
-function tokenRequest(purchase: Purchase): TokenRequest {
-  const { billing } = purchase.addresses;
-  return {
-    amount: purchase.due,
-    orderNumber: purchase.orderNumber,
-    description: `${brand.name} order ${purchase.orderNumber}`,
-    email: purchase.email,
-    phone: billing.phone,
-    billing: {
-      lines: [billing.address_line_1, billing.address_line_2, billing.address_line_3],
-      city: billing.city,
-      postcode: billing.postcode,
-      country: billing.country,
-    },
-  };
-}
-
 function alreadyPaid(payment: Payment): Problem {
   return new Problem(409, 'This basket has been paid for.', {
     code: 'already_paid',
@@ -199,12 +153,8 @@ function alreadyPaid(payment: Payment): Problem {
 }
 
 function undecided(payment: Payment): Problem {
-  return new Problem(409, 'Your bank has not answered yet. Please do not pay again.', {
+  return new Problem(409, `${whoAnswers(payment.gateway)} has not answered yet. Please do not pay again.`, {
     code: 'payment_undecided',
     transaction: payment.reference,
   });
-}
-
-function unavailable(): Problem {
-  return new Problem(503, 'Could not connect to the payment gateway.', { code: 'gateway_unavailable' });
 }

@@ -58,13 +58,13 @@ export function Failed({
       lights={<TrafficLights amber />}
       words={
         <>
-          <strong>Your bank has not answered yet.</strong> Please do not pay again.
+          <strong>{failure.whom} has not answered yet.</strong> Please do not pay again.
         </>
       }
     >
       <p>
         We don’t know whether your payment went through, so we are still asking. You will get an email as soon
-        as your bank answers, whichever way it goes. You can close this page.
+        as the answer comes, whichever way it goes. You can close this page.
       </p>
       <p className="row">
         <button type="button" className="btn btn--go" onClick={onCheckAgain}>
@@ -79,7 +79,7 @@ export function Failed({
           </div>
           {failure.askedAt && (
             <div>
-              <dt>Last asked your bank</dt>
+              <dt>Last asked</dt>
               <dd>{momentInWords(new Date(failure.askedAt), new Date())}</dd>
             </div>
           )}

@@ -1,6 +1,6 @@
 import { isDigitalProduct } from '#src/features/basket/basket.ts';
 import { brand } from '#src/platform/brand.ts';
-import type { FieldErrors } from '#src/platform/problem.ts';
+import { type FieldErrors, Problem } from '#src/platform/problem.ts';
 import type { StoredConsent } from './checkout.server.ts';
 
 interface Bought {
@@ -29,4 +29,11 @@ export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldE
   if (consentsAsked(lines).digital_now && !has('digital_now'))
     errors.digital_now = ['Please ask for your digital products at once, or take them out of your basket'];
   return errors;
+}
+
+/** Refuses to charge for these lines before their buyer has accepted what they ask for. */
+export function requireConsents(lines: Bought[], given: StoredConsent[]) {
+  const errors = missingConsents(lines, given);
+  const [first] = Object.values(errors).flat();
+  if (first) throw new Problem(422, first, { errors });
 }

@@ -89,7 +89,9 @@ export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }>
         amount: amountOf(payment),
         orderNumber: payment.order_number,
       });
-      if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
+      // A refund that a wallet has taken on and calls pending is on its way.
+      if (outcome.kind !== 'approved' && outcome.kind !== 'pending')
+        throw new Error(`The refund was ${outcome.kind}`);
       const now = parts.clock.now();
       await parts.db
         .transaction()

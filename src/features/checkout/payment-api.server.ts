@@ -4,6 +4,7 @@ import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.t
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
 import { declineMessage } from '#src/features/payments/decline-messages.ts';
+import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
   amountOf,
@@ -20,16 +21,20 @@ import { isReference } from '#src/platform/references.ts';
 import { authorise, isUnchanged } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { findCheckout, requireCheckout } from './checkout.server.ts';
-import { missingConsents } from './consents.server.ts';
+import { requireConsents } from './consents.server.ts';
 import { checkoutCookie } from './cookie.server.ts';
-import { giveBackLateCapture } from './late-capture.server.ts';
 import { settlePayment } from './settle.server.ts';
-import type { SettleParts } from './settle-parts.server.ts';
-import { authoriseRequest, authoriseWire, confirmRequest, confirmWire, webhookRequest } from './wire.ts';
+import { PATIENCE_MS, type SettleParts } from './settle-parts.server.ts';
+import {
+  authoriseRequest,
+  authoriseWire,
+  confirmRequest,
+  confirmWire,
+  paypalRequest,
+  paypalWire,
+} from './wire.ts';
 
 const tags = ['Payment'];
-// However slow the gateway is, a person has an answer within five seconds (reliability 5).
-const PATIENCE_MS = 4_500;
 
 export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) {
   const { db, clock } = parts;
@@ -46,8 +51,33 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
     },
     async (request) => {
       const checkout = await requireCheckout(db, checkoutCookie(request), request.body.basket);
-      const { token, total } = await authorise(parts, checkout.basketUuid, AbortSignal.timeout(PATIENCE_MS));
-      return { contents: { payment_gateway_id: token, total, total_formatted: pounds(total) } };
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const payment = await authorise(parts, checkout.basketUuid, 'card', signal);
+      const total = amountOf(payment);
+      return {
+        contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },
+      };
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/paypal',
+    {
+      schema: {
+        tags,
+        summary: 'Freeze the basket and get the address at PayPal where the buyer approves',
+        body: paypalRequest,
+        response: { 200: paypalWire, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const checkout = await requireCheckout(db, checkoutCookie(request), request.body.basket);
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const payment = await authorise(parts, checkout.basketUuid, 'paypal', signal);
+      if (payment.approve_url) return { redirect_url: payment.approve_url };
+      throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
+        code: 'basket_changed',
+      });
     },
   );
 
@@ -66,9 +96,7 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       const checkout = await findCheckout(db, checkoutCookie(request));
       if (!payment || checkout?.basketUuid !== payment.purchase_id)
         throw new Problem(404, 'There is no such payment.');
-      const missing = missingConsents((payment.snapshot as Purchase).lines, checkout.consents);
-      if (isLive(payment.state) && Object.keys(missing).length > 0)
-        throw new Problem(422, Object.values(missing)[0]?.[0] ?? '', { errors: missing });
+      if (isLive(payment.state)) requireConsents((payment.snapshot as Purchase).lines, checkout.consents);
       if (payment.gateway === 'voucher' && isLive(payment.state))
         return { transaction: transactionOf(await confirmCovered(payment), false) };
       const settled = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
@@ -100,31 +128,11 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       if (state === 'declined') throw declined(payment);
       if (state === 'paid') return confirmation(payment);
       return reply.code(202).send({
-        message: 'Your bank has not answered yet.',
+        message: `${whoAnswers(payment.gateway)} has not answered yet.`,
+        whom: whoAnswers(payment.gateway),
         total: toDecimal(amountOf(payment)),
         asked_at: clock.now().toISOString(),
       });
-    },
-  );
-
-  api.post(
-    '/v1/webhooks/connect-e',
-    {
-      schema: {
-        tags,
-        summary: 'The card gateway says that something happened; we ask it what',
-        body: webhookRequest,
-        response: { 200: z.object({}), ...problems },
-      },
-    },
-    // Webhooks are not signed, so nothing in them is believed: the gateway is asked, and its answer acted on.
-    async ({ body }) => {
-      const payment = await findPaymentByToken(db, body.id);
-      if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
-        throw new Problem(400, 'Unknown payment.');
-      const { payment: settled } = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
-      if (settled === payment) await giveBackLateCapture(parts, payment, AbortSignal.timeout(PATIENCE_MS));
-      return {};
     },
   );
 
@@ -146,7 +154,8 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
     const captured = await standingPayment(db, payment.purchase_id);
     const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
     const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
-    return toConfirmation(order, lines, vouchers, summary);
+    const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
+    return toConfirmation(order, lines, vouchers, { summary, walletToken });
   }
 }
 

@@ -1,9 +1,25 @@
-import type { CardGateway, GatewayName } from '#src/features/payments/gateway.ts';
+import type {
+  CardGateway,
+  Gateway,
+  GatewayName,
+  WalletAttempt,
+  WalletGateway,
+} from '#src/features/payments/gateway.ts';
 import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import type { Services } from '#src/platform/services.server.ts';
 
-export type SettleParts = Services & { cards: CardGateway };
+/** However slow the gateway is, a person has an answer within five seconds (reliability 5). */
+export const PATIENCE_MS = 4_500;
 
-export function gatewayOf(parts: SettleParts, gateway: GatewayName): CardGateway {
-  return gateway === 'voucher' ? voucherGateway(parts.clock) : parts.cards;
+export type SettleParts = Services & { cards: CardGateway; wallet: WalletGateway };
+
+export function gatewayOf(parts: SettleParts, gateway: GatewayName): Gateway<WalletAttempt> {
+  switch (gateway) {
+    case 'connect-e':
+      return parts.cards;
+    case 'paypal':
+      return parts.wallet;
+    case 'voucher':
+      return voucherGateway(parts.clock);
+  }
 }

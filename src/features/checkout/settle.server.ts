@@ -78,6 +78,8 @@ async function act(parts: SettleParts, payment: Payment, state: TokenState, aske
     case 'executing':
       return hasLapsed(parts, payment) ? abandon(parts, payment, asker) : payment;
     case 'fresh':
+      // Told to charge, the wallet would not, and waits for its payer to choose again.
+      if (payment.state === 'capturing') return givenUp(parts, payment, asker);
       return hasLapsed(parts, payment)
         ? fail(parts, payment, asker, { to: 'revoked', reason: 'lapsed without a card' })
         : payment;
@@ -141,7 +143,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
 async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
   if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
   const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment));
-  return state.kind === 'awaiting_resume'
+  return state.kind === 'awaiting_resume' || state.kind === 'fresh'
     ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
     : payment;
 }

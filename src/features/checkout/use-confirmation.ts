@@ -13,7 +13,13 @@ export type Confirmation =
   | { state: 'FAILED'; why: 'not_found' }
   | { state: 'FAILED'; why: 'not_taken' }
   /** Nobody knows yet: the bank has not answered, or we could not ask (decision 39). */
-  | { state: 'FAILED'; why: 'unknown'; total: string | undefined; askedAt: string | undefined };
+  | {
+      state: 'FAILED';
+      why: 'unknown';
+      whom: string;
+      total: string | undefined;
+      askedAt: string | undefined;
+    };
 
 type Attempt = { paid: ConfirmationWire } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
 
@@ -59,10 +65,11 @@ async function ask(transaction: string, signal: AbortSignal): Promise<Attempt> {
   const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, { signal, quiet: true });
   if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };
   if (answer.ok) {
-    const { total, asked_at } = answer.data as UndecidedWire;
-    return { failed: { state: 'FAILED', why: 'unknown', total, askedAt: asked_at ?? undefined } };
+    const { whom, total, asked_at } = answer.data as UndecidedWire;
+    return { failed: { state: 'FAILED', why: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
   }
   if (answer.status === 404) return { failed: { state: 'FAILED', why: 'not_found' } };
   if (answer.status === 402) return { failed: { state: 'FAILED', why: 'not_taken' } };
-  return { failed: { state: 'FAILED', why: 'unknown', total: undefined, askedAt: undefined } };
+  const nobodyAsked = { whom: 'Your bank', total: undefined, askedAt: undefined };
+  return { failed: { state: 'FAILED', why: 'unknown', ...nobodyAsked } };
 }

@@ -212,6 +212,10 @@ export const authoriseWire = z
     }),
   })
   .meta({ id: 'CheckoutAuthorised' });
+export const paypalRequest = z
+  .object({ basket, requestType: z.literal('main-website') })
+  .meta({ id: 'CheckoutPayPal' });
+export const paypalWire = z.object({ redirect_url: z.url() }).meta({ id: 'CheckoutPayPalRedirect' });
 export const confirmRequest = z
   .object({ connecte_id: z.string().min(1).max(500) })
   .meta({ id: 'CheckoutConfirm' });

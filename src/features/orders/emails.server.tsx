@@ -22,15 +22,15 @@ export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purch
   );
 }
 
-/** The promise of the undecided confirmation page: an email, whichever way the bank decides (decision 39). */
+/** The promise of the undecided confirmation page: an email, whichever way it is decided (decision 39). */
 export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {
   return compose(
     `not-taken-${paymentId}`,
     purchase.email,
     `Your payment to ${brand.name} was not taken`,
-    <EmailLayout preview="Your bank has answered" heading="Your payment was not taken">
+    <EmailLayout preview="The answer has come" heading="Your payment was not taken">
       <Text style={styles.text}>
-        Your bank has answered: the payment of {pounds(purchase.due)} for order {purchase.orderNumber} was not
+        The answer has come: the payment of {pounds(purchase.due)} for order {purchase.orderNumber} was not
         taken.{purchase.redeemed.length > 0 && ' What your vouchers had paid is back on them.'}
       </Text>
       <Text style={styles.text}>
@@ -48,7 +48,7 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
     <EmailLayout preview="You paid twice, and we are giving one back" heading="You paid twice">
       <Text style={styles.text}>
         Order {purchase.orderNumber} was paid for twice. We have kept one payment and are refunding the other,{' '}
-        {pounds(purchase.due)}, to the card it came from. You need do nothing.
+        {pounds(purchase.due)}, to the card or PayPal account it came from. You need do nothing.
       </Text>
     </EmailLayout>,
   );
@@ -63,7 +63,7 @@ export function lateRefundEmail(purchase: Purchase, paymentId: string): Promise<
     <EmailLayout preview="A payment came late, and we are giving it back" heading="A payment came late">
       <Text style={styles.text}>
         A payment of {pounds(purchase.due)} for order {purchase.orderNumber} that had not gone through was
-        taken after all. We are refunding it to the card it came from. You need do nothing.
+        taken after all. We are refunding it to the card or PayPal account it came from. You need do nothing.
       </Text>
     </EmailLayout>,
   );

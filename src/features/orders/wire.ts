@@ -59,7 +59,12 @@ export const confirmationWire = z
 export type ConfirmationWire = z.infer<typeof confirmationWire>;
 
 export const undecidedWire = z
-  .object({ message: text, total: text, asked_at: z.iso.datetime().nullable() })
+  .object({
+    message: text,
+    whom: text.describe('Who has not answered yet, at the head of a sentence'),
+    total: text,
+    asked_at: z.iso.datetime().nullable(),
+  })
   .meta({ id: 'ConfirmationUndecided' });
 
 export type UndecidedWire = z.infer<typeof undecidedWire>;
@@ -68,13 +73,13 @@ export function toConfirmation(
   order: Order,
   lines: OrderLine[],
   vouchers: IssuedVoucher[],
-  paymentSummary: string,
+  paid: { summary: string; walletToken: string | null },
 ): ConfirmationWire {
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
     created_at: order.placed_at.toISOString(),
-    paypal_token: null,
-    payment_summary: paymentSummary,
+    paypal_token: paid.walletToken && masked(paid.walletToken),
+    payment_summary: paid.summary,
     human_id: order.human_id,
     items: lines.map((line) => ({
       product: {
@@ -107,4 +112,9 @@ export function toConfirmation(
       working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
     },
   };
+}
+
+/** Enough to tell one payment from another, and too little to ask PayPal about it. */
+function masked(token: string): string {
+  return `•••• ${token.slice(-4)}`;
 }

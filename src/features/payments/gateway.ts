@@ -1,7 +1,12 @@
 import type { Pence } from '#src/platform/money.ts';
 
-/** Who takes the money: the card gateway, or nobody where vouchers pay for everything. */
-export type GatewayName = 'connect-e' | 'voucher';
+/** Who takes the money: the card gateway, the wallet, or nobody where vouchers pay for everything. */
+export type GatewayName = 'connect-e' | 'paypal' | 'voucher';
+
+/** Whom a buyer waits for, at the head of a sentence. */
+export function whoAnswers(gateway: GatewayName): string {
+  return gateway === 'paypal' ? 'PayPal' : 'Your bank';
+}
 
 export interface Approval {
   /** The gateway's name for the charge, needed to refund it. */
@@ -13,12 +18,7 @@ export interface Approval {
 /** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (decision 36). */
 export type Outcome =
   | ({ kind: 'approved' } & Approval)
-  | {
-      kind: 'declined';
-      message: string;
-      /** Where the payer may choose another card or account for the same attempt; wallets only. */
-      chooseAgainUrl?: string;
-    }
+  | { kind: 'declined'; message: string }
   /** Asked for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
   | { kind: 'pending' }
   | { kind: 'unknown' };
@@ -56,7 +56,13 @@ export interface TokenRequest {
 }
 
 export type IssuedToken =
-  | { kind: 'issued'; id: string; expiresAt: Date }
+  | {
+      kind: 'issued';
+      id: string;
+      expiresAt: Date;
+      /** Where the payer of a wallet approves. */
+      approveUrl?: string;
+    }
   | { kind: 'refused'; message: string }
   | { kind: 'unknown' };
 
@@ -102,12 +108,6 @@ export interface WalletRequest {
   postTo?: { name: string; lines: string[]; city: string; postcode: string };
 }
 
-export type CreatedOrder =
-  /** The payer must approve at the redirect's address. */
-  | { kind: 'created'; token: string; redirectUrl: string; expiresAt: Date }
-  | { kind: 'refused'; message: string }
-  | { kind: 'unknown' };
-
 /** A message from the gateway as it came: the signature is over the body's own bytes. */
 export interface SignedMessage {
   headers: Record<string, string | string[] | undefined>;
@@ -123,6 +123,6 @@ export type Notification =
 
 /** A wallet: the payer approves at the wallet's own site and comes back, and then we charge. */
 export interface WalletGateway extends Gateway<WalletAttempt> {
-  createOrder(request: WalletRequest, signal?: AbortSignal): Promise<CreatedOrder>;
+  createOrder(request: WalletRequest, signal?: AbortSignal): Promise<IssuedToken>;
   readNotification(message: SignedMessage): Promise<Notification>;
 }

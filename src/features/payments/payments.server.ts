@@ -13,6 +13,8 @@ interface PaymentRow {
   order_number: string;
   gateway: GatewayName;
   token: string | null;
+  /** Where the payer of a wallet approves. */
+  approve_url: string | null;
   state: PaymentState;
   amount_pence: number;
   snapshot: unknown;
@@ -63,6 +65,7 @@ export async function openPayment(
       order_number: opened.orderNumber,
       gateway: opened.gateway,
       token: null,
+      approve_url: null,
       state: 'opening',
       amount_pence: opened.amount,
       snapshot: JSON.stringify(opened.snapshot),
@@ -87,6 +90,7 @@ export async function openPayment(
 
 export interface Change {
   token?: string;
+  approve_url?: string | null;
   expires_at?: Date;
   cross_reference?: string;
   summary?: string;

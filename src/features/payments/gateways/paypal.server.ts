@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type {
-  CreatedOrder,
+  IssuedToken,
   Outcome,
   Revocation,
   TokenState,
@@ -30,14 +30,14 @@ export interface PayPalSettings extends PayPalCredentials {
 /** An order that nobody has approved is kept for three hours by PayPal. */
 const ORDER_LIFE_MS = 3 * 3_600_000;
 
-/** Refusals of a capture that take nothing, and after which the payer may choose another card or account. */
-const CHOOSE_AGAIN = new Set([
+/**
+ * Refusals of a capture that take nothing. After the first three the payer may choose another card or account, which
+ * is an attempt of its own with us: one attempt is captured once or not at all.
+ */
+const REFUSED = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
-]);
-/** Refusals of a capture that take nothing and are final. */
-const FINAL = new Set([
   'ORDER_NOT_APPROVED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'PAYER_CANNOT_PAY',
@@ -72,16 +72,16 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
     lookUp,
     readNotification: payPalWebhooks(settings, { clock, log }),
 
-    async createOrder(request, signal): Promise<CreatedOrder> {
+    async createOrder(request, signal): Promise<IssuedToken> {
       const requestId = `create-${request.paymentId}`;
       const path = '/v2/checkout/orders';
       const answer = await call({ method: 'POST', path, body: orderBody(request), requestId, signal });
       if (!answer) return { kind: 'unknown' };
       const order = isGood(answer) ? orderAnswer.safeParse(answer.body).data : undefined;
-      const redirectUrl = linkOf(answer.body, 'payer-action', 'approve');
-      if (order && redirectUrl && isAbout(order, { ...request, token: order.id })) {
+      const approveUrl = linkOf(answer.body, 'payer-action', 'approve');
+      if (order && approveUrl && isAbout(order, { ...request, token: order.id })) {
         const expiresAt = new Date(clock.now().getTime() + ORDER_LIFE_MS);
-        return { kind: 'created', token: order.id, redirectUrl, expiresAt };
+        return { kind: 'issued', id: order.id, approveUrl, expiresAt };
       }
       log.error(
         { gateway: 'paypal', status: answer.status, issue: issueOf(answer) },
@@ -99,11 +99,7 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
         return decided(state.kind === 'unknown' ? await lookUp(attempt, signal) : state);
       }
       const issue = answer?.status === 422 ? issueOf(answer) : '';
-      if (CHOOSE_AGAIN.has(issue)) {
-        const chooseAgainUrl = linkOf(answer?.body, 'redirect', 'payer-action');
-        return { kind: 'declined', message: issue, chooseAgainUrl };
-      }
-      if (FINAL.has(issue)) return { kind: 'declined', message: issue };
+      if (REFUSED.has(issue)) return { kind: 'declined', message: issue };
       if (answer)
         log.warn({ gateway: 'paypal', status: answer.status, issue: issueOf(answer) }, 'not captured');
       // Captured by an earlier call of ours, or refused in words that are new to us: PayPal says how it stands.

@@ -14,17 +14,17 @@ const CAPTURED = [['capture', 5746]];
 describe('an order at PayPal', () => {
   test('is made for the purchase, and the payer is sent to approve it', async () => {
     const order = created(await bench.wallet.createOrder(ORDER));
-    expect(order.redirectUrl).toBe(`${bench.paypal.url}/checkoutnow?token=${order.token}`);
+    expect(order.approveUrl).toBe(`${bench.paypal.url}/checkoutnow?token=${order.id}`);
     expect(order.expiresAt).toEqual(new Date('2026-11-21T13:00:00.000Z'));
-    expect(await bench.wallet.lookUp(attemptAt(order.token))).toEqual({ kind: 'fresh' });
+    expect(await bench.wallet.lookUp(attemptAt(order.id))).toEqual({ kind: 'fresh' });
   });
 
   test('is made once for one payment, however often it is asked for', async () => {
     const first = created(await bench.wallet.createOrder(ORDER));
     const second = created(await bench.client().createOrder(ORDER));
-    expect(second.token).toBe(first.token);
+    expect(second.id).toBe(first.id);
     const other = created(await bench.wallet.createOrder({ ...ORDER, paymentId: 'ffffffff-0000' }));
-    expect(other.token).not.toBe(first.token);
+    expect(other.id).not.toBe(first.id);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('an order at PayPal', () => {
     const postTo = { name: 'Sam Doe', lines: ['1 High Street', 'Flat 2', ''], city, postcode: 'LS1 4AP' };
     const order = await bench.client({ apiUrl: proxy.url }).createOrder({ ...ORDER, postTo });
     proxy.close();
-    expect(order.kind).toBe('created');
+    expect(order.kind).toBe('issued');
     expect(seen.includes('"address_line_2":"Flat 2"')).toBe(preference === 'SET_PROVIDED_ADDRESS');
   });
 
@@ -105,14 +105,10 @@ describe('an approved order', () => {
     proxy.close();
   });
 
-  test('declined by the payer’s bank sends the payer back to choose again', async () => {
+  test('declined by the payer’s bank takes nothing, and the payer may choose again', async () => {
     const attempt = await bench.attempt('decline');
     const outcome = await bench.wallet.resume(attempt);
-    expect(outcome).toEqual({
-      kind: 'declined',
-      message: 'INSTRUMENT_DECLINED',
-      chooseAgainUrl: `${bench.paypal.url}/checkoutnow?token=${attempt.token}`,
-    });
+    expect(outcome).toEqual({ kind: 'declined', message: 'INSTRUMENT_DECLINED' });
     expect(declineMessage('INSTRUMENT_DECLINED')).toMatch(/^PayPal could not take the payment/);
     bench.paypal.choose(attempt.token, 'approve');
     expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
@@ -281,7 +277,7 @@ test('calls that move money carry a request id made from the payment, the same e
     return text;
   });
   const [first, second] = [bench.client({ apiUrl: proxy.url }), bench.client({ apiUrl: proxy.url })];
-  const attempt = attemptAt(created(await first.createOrder(ORDER)).token);
+  const attempt = attemptAt(created(await first.createOrder(ORDER)).id);
   await second.createOrder(ORDER);
   bench.paypal.choose(attempt.token, 'approve');
   const outcome = await first.resume(attempt);

@@ -4,7 +4,7 @@ import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { type PayPalOptions, type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { asPence } from '#src/platform/money.ts';
-import type { CreatedOrder, WalletAttempt, WalletGateway } from '../gateway.ts';
+import type { IssuedToken, WalletAttempt, WalletGateway } from '../gateway.ts';
 import { walletGateway } from '../wallet-gateway.server.ts';
 
 export const WEBHOOK = '8PT597110X687430LKGECATA';
@@ -49,7 +49,7 @@ export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<
     logged,
     client,
     async attempt(choice?: Parameters<PayPalSimulator['choose']>[1]) {
-      const attempt = attemptAt(created(await wallet.createOrder(ORDER)).token);
+      const attempt = attemptAt(created(await wallet.createOrder(ORDER)).id);
       if (choice) paypal.choose(attempt.token, choice);
       return attempt;
     },
@@ -62,8 +62,8 @@ export function attemptAt(token: string): WalletAttempt {
   return { token, paymentId, amount, orderNumber };
 }
 
-export function created(order: CreatedOrder): Extract<CreatedOrder, { kind: 'created' }> {
-  if (order.kind !== 'created') throw new Error(`The order was ${order.kind}`);
+export function created(order: IssuedToken): Extract<IssuedToken, { kind: 'issued' }> {
+  if (order.kind !== 'issued') throw new Error(`The order was ${order.kind}`);
   return order;
 }
 

@@ -1,0 +1,75 @@
+import { createContext } from 'react-router';
+import { publicState } from '#src/features/payments/payment.ts';
+import {
+  findPayment,
+  findPaymentByToken,
+  movePayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { findCheckout } from './checkout.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { PATIENCE_MS, type SettleParts } from './settle-parts.server.ts';
+
+/** What the browser brings back from PayPal: the token in the address, and the checkout's cookie. */
+interface ComingBack {
+  token: string | null;
+  cookie: string | undefined;
+}
+
+const CHECKOUT = '/basket/checkout?paypal=true';
+
+/** How the page that PayPal leads back to asks where to go on, for the browser that opens it. */
+export const walletReturnContext =
+  createContext<(way: string, token: string | null) => Promise<string | undefined>>();
+
+export function waysBack(parts: SettleParts, cookie: string | undefined) {
+  return async (way: string, token: string | null) => {
+    if (way === 'return') return returnFromWallet(parts, { token, cookie });
+    return way === 'cancel' ? cancelAtWallet(parts, { token, cookie }) : undefined;
+  };
+}
+
+/**
+ * The payer has approved at PayPal, or says so: the one completion function decides, and this says which page shows
+ * what came of it. May be opened any number of times. Undefined where the payment is not this browser's.
+ */
+async function returnFromWallet(parts: SettleParts, back: ComingBack): Promise<string | undefined> {
+  const payment = await ownPayment(parts, back);
+  if (!payment) return undefined;
+  const { payment: settled, told } = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+  // Not approved after all, and nothing under way: it may be tried again.
+  if (settled.state === 'created' && told !== 'unknown') return `${CHECKOUT}&status=error`;
+  return wayOn(parts, settled, 'error');
+}
+
+/** The payer has turned back. What has been captured by then stays captured; what has not never will be. */
+async function cancelAtWallet(parts: SettleParts, back: ComingBack): Promise<string | undefined> {
+  const payment = await ownPayment(parts, back);
+  if (!payment) return undefined;
+  const change = { reason: 'cancelled by the payer', now: parts.clock.now() };
+  if (payment.state === 'created')
+    await parts.db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
+  const current = (await findPayment(parts.db, payment.reference)) ?? payment;
+  return wayOn(parts, current, 'cancel');
+}
+
+async function ownPayment({ db }: SettleParts, { token, cookie }: ComingBack): Promise<Payment | undefined> {
+  const payment = token ? await findPaymentByToken(db, token) : undefined;
+  const checkout = payment && (await findCheckout(db, cookie));
+  return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.purchase_id ? payment : undefined;
+}
+
+async function wayOn(parts: SettleParts, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
+  if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
+  // Paid in another tab meanwhile: that is what the buyer should see.
+  const standing = await standingPayment(parts.db, payment.purchase_id);
+  if (standing?.state === 'captured') return confirmationOf(standing);
+  if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
+  const why = new URLSearchParams({ error: 'declined', message: payment.decline_message ?? '' });
+  return `${CHECKOUT}&${why}`;
+}
+
+function confirmationOf({ reference }: Payment): string {
+  return `/basket/checkout/confirmation/${reference}`;
+}

@@ -25,6 +25,7 @@ export function startSite(): Promise<Server> {
     PAYPAL_WEBHOOK_ID: 'not-called',
     IDEAL_POSTCODES_KEY: 'not-called',
     VOUCHER_SECRET: 'a secret that seals nothing of worth here',
+    ACCOUNT_SECRET: 'a secret that nobody signs in with here',
     OFFICE_PASSWORD: 'nobody-prints-anything',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',

@@ -11,6 +11,7 @@ const production = {
   PUBLIC_URL: 'https://lessons.example',
   SMTP_URL: 'smtps://user:pass@mail.example',
   VOUCHER_SECRET: 'a secret of thirty-two characters or more',
+  ACCOUNT_SECRET: 'another secret of thirty-two characters or more',
   OFFICE_PASSWORD: 'a password for the office',
 };
 
@@ -167,6 +168,7 @@ describe('production', () => {
     'PUBLIC_URL',
     'SMTP_URL',
     'VOUCHER_SECRET',
+    'ACCOUNT_SECRET',
     'OFFICE_PASSWORD',
   ])('refuses to start without %s, and says so', (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);

@@ -65,6 +65,8 @@ const environment = z.object({
   VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
   VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
   VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  ACCOUNT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  APPLICATION_KEY: z.string().min(1).default('bitepoint-web'),
   OFFICE_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   BUSY_AFTER_MS: wholeNumber(0, 60_000).default(3_000),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -113,7 +115,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
     );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
-  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET', 'OFFICE_PASSWORD'] as const)
+  for (const name of [
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'VOUCHER_SECRET',
+    'ACCOUNT_SECRET',
+    'OFFICE_PASSWORD',
+  ] as const)
     if (production && !env[name]) throw new ConfigError(`NODE_ENV is production: ${name} is missing.`);
   if (env.VOUCHER_LEAST_POUNDS > env.VOUCHER_MOST_POUNDS)
     throw new ConfigError('VOUCHER_LEAST_POUNDS is more than VOUCHER_MOST_POUNDS.');
@@ -143,6 +151,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       most: asPence(env.VOUCHER_MOST_POUNDS * 100),
     },
     voucherSecret: env.VOUCHER_SECRET ?? 'a secret for development that production refuses',
+    accountSecret: env.ACCOUNT_SECRET ?? 'another secret for development that production refuses',
+    applicationKey: env.APPLICATION_KEY,
     officePassword: env.OFFICE_PASSWORD,
     busyAfterMs: env.BUSY_AFTER_MS,
     metricsPort: env.METRICS_PORT,

@@ -126,6 +126,7 @@ test('in production the calls ask for the password too', async () => {
     NODE_ENV: 'production',
     SMTP_URL: 'smtp://127.0.0.1:9',
     VOUCHER_SECRET: 'a secret of thirty-two letters or more',
+    ACCOUNT_SECRET: 'another secret of thirty-two letters or more',
     OFFICE_PASSWORD: password,
   });
   try {

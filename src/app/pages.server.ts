@@ -8,7 +8,6 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { checkoutCookie } from '#src/features/checkout/cookie.server.ts';
 import { walletReturnContext, waysBack } from '#src/features/checkout/wallet-return.server.ts';
 import { accountContext } from '#src/features/customers/accounts.server.ts';
-import { accountContext } from '#src/features/customers/accounts.server.ts';
 import { officeContext } from '#src/features/office/office-guard.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
@@ -57,7 +56,6 @@ export async function pageRoutes(api: Api, running: Running) {
       openapi: () => api.swagger(),
     });
     context.set(walletReturnContext, waysBack(paying, checkoutCookie(request)));
-    context.set(accountContext, () => running.accounts.signedIn(request));
     context.set(accountContext, () => running.accounts.signedIn(request));
     context.set(officeContext, () => running.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);

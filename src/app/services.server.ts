@@ -11,7 +11,6 @@ import {
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
 import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
-import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
@@ -46,7 +45,6 @@ export interface Running {
   cards: CardGateway;
   wallet: WalletGateway;
   addresses: AddressFinder;
-  accounts: Accounts;
   accounts: Accounts;
   metrics: Metrics;
   office: OfficeGuard;
@@ -123,7 +121,6 @@ export function assemble(config: Config, ground: Ground): Running {
     cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
     wallet: walletGateway(config.paypal, { clock, log }),
     addresses: idealPostcodes(config.addresses, log),
-    accounts: openAccounts({ db, clock, secret: config.accountSecret, publicUrl }),
     accounts: openAccounts({ db, clock, secret: config.accountSecret, publicUrl }),
     metrics: createMetrics(),
     office: officeGuard({

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
-import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
+import { basketNotFound } from '#src/features/basket/basket.server.ts';
+import { confirmPrices } from '#src/features/basket/change-basket.server.ts';
 import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
-import { invalid, Problem } from '#src/platform/problem.ts';
-import type { Services } from '#src/platform/services.server.ts';
+import { Problem } from '#src/platform/problem.ts';
 import { whyGone } from './authorise.server.ts';
 import { factsOf, requireSellable } from './buyer.server.ts';
 import {
-  type Checkout,
   checkoutNotFound,
   completedSteps,
   type Details,
@@ -17,38 +16,36 @@ import {
   requireCheckout,
   type StoredConsent,
   saveConsents,
-  saveDetails,
+  saveSection,
   startCheckout,
 } from './checkout.server.ts';
-import { enterCode, pursesOf, takeOutVoucher } from './checkout-vouchers.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './cookie.server.ts';
-import { toCheckoutWire } from './state.server.ts';
-import { mayEnter, type StepName } from './steps.ts';
+import { saveDraft } from './drafts.server.ts';
+import { type CheckoutParts, requirePriced, standing } from './state.server.ts';
+import { mayEnter } from './steps.ts';
 import {
   billingRequest,
   checkoutWire,
-  codeRequest,
   consentsRequest,
   countriesWire,
   customerRequest,
+  type DraftedStep,
   deliveryRequest,
+  draftRequest,
   lessonRequest,
+  pricesRequest,
   startRequest,
 } from './wire.ts';
 
 const tags = ['Checkout'];
 const answer = { 200: checkoutWire, ...problems };
 
+// Twice a second while somebody types; whoever else shares their address types too.
+const DRAFTS_PER_MINUTE = 120;
+
 /** The sections of the checkout. Each save answers where the checkout then stands. */
-export function checkoutApi(
-  api: Api,
-  parts: Pick<Services, 'db' | 'clock' | 'secrets'> & {
-    baskets: Baskets;
-    secureCookies: boolean;
-    codesPerMinute: number;
-  },
-) {
-  const { db, clock, baskets } = parts;
+export function checkoutApi(api: Api, parts: CheckoutParts) {
+  const { db, clock, baskets, accounts } = parts;
 
   api.post(
     '/v1/website/checkout/start',
@@ -67,10 +64,10 @@ export function checkoutApi(
       if (!basket && held?.basketUuid === request.body.basket) throw await whyGone(db, held.basketUuid);
       if (!basket) throw basketNotFound();
       requireSellable(basket);
-      if (held?.basketUuid === basket.uuid) return standing(basket, held);
+      if (held?.basketUuid === basket.uuid) return standing(parts, request, basket, held);
       const cookie = setCheckoutCookie(reply, parts.secureCookies);
       await startCheckout(db, basket.uuid, cookie, clock.now());
-      return standing(basket, await requireCheckout(db, cookie, basket.uuid));
+      return standing(parts, request, basket, await requireCheckout(db, cookie, basket.uuid));
     },
   );
 
@@ -81,7 +78,7 @@ export function checkoutApi(
       const checkout = await findCheckout(db, checkoutCookie(request));
       const basket = checkout && (await baskets.find(checkout.basketUuid));
       if (!checkout || !basket) throw checkoutNotFound();
-      return standing(basket, checkout);
+      return standing(parts, request, basket, checkout);
     },
   );
 
@@ -105,7 +102,7 @@ export function checkoutApi(
     { schema: { tags, summary: "Save the buyer's details", body: customerRequest, response: answer } },
     async (request) => {
       const { basket, id: _ignored, ...customer } = request.body;
-      return save(request, basket, 'customer', { customer });
+      return save(request, basket, 'customer', customer);
     },
   );
 
@@ -114,7 +111,7 @@ export function checkoutApi(
     { schema: { tags, summary: 'Save where the parcel goes', body: deliveryRequest, response: answer } },
     async (request) => {
       const { basket, ...delivery } = request.body;
-      return save(request, basket, 'delivery', { delivery });
+      return save(request, basket, 'delivery', delivery);
     },
   );
 
@@ -125,7 +122,7 @@ export function checkoutApi(
     },
     async (request) => {
       const { basket, ...billing } = request.body;
-      return save(request, basket, 'billing', { billing });
+      return save(request, basket, 'billing', billing);
     },
   );
 
@@ -134,10 +131,7 @@ export function checkoutApi(
     { schema: { tags, summary: 'Save the learner or trainee', body: lessonRequest, response: answer } },
     async (request) => {
       const { basket, ...lesson } = request.body;
-      return save(request, basket, 'lesson', { lesson }, (checkout) => ({
-        // The learner section may change the answer given in Details: the last save wins (decision 29).
-        customer: checkout.customer && { ...checkout.customer, customer_is_pupil: lesson.customer_is_pupil },
-      }));
+      return save(request, basket, 'lesson', lesson);
     },
   );
 
@@ -167,68 +161,57 @@ export function checkoutApi(
   );
 
   api.post(
-    '/v1/website/checkout/vouchers',
+    '/v1/website/checkout/draft',
     {
-      // Codes are bearer secrets: whoever tries them out is slowed down (decision 24).
-      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
-      schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
-    },
-    async (request) => {
-      const { basket: uuid, code } = request.body;
-      const basket = await requirePriced(uuid);
-      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
-      const { takes_vouchers } = await standing(basket, checkout);
-      if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
-      await enterCode(parts, uuid, code);
-      return standing(basket, checkout);
-    },
-  );
-
-  api.delete(
-    '/v1/website/checkout/vouchers/:id',
-    {
+      // Sent with every pause in typing, so counted apart from what changes something.
+      config: { rateLimit: { max: DRAFTS_PER_MINUTE, timeWindow: 60_000 } },
       schema: {
         tags,
-        summary: 'Do not pay with this voucher after all',
-        params: z.object({ id: z.uuid() }),
-        body: startRequest,
-        response: answer,
+        summary: 'Keep what is being typed into a section, for a reload or a way back',
+        body: draftRequest,
+        response: { 200: z.object({}), ...problems },
       },
     },
     async (request) => {
-      const { basket: uuid } = request.body;
-      const basket = await requirePriced(uuid);
-      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
-      await takeOutVoucher(db, uuid, request.params.id);
-      return standing(basket, checkout);
+      if (!(await saveDraft(db, checkoutCookie(request), request.body, clock.now())))
+        throw checkoutNotFound();
+      return {};
     },
   );
 
-  async function standing(basket: PricedBasket, checkout: Checkout) {
-    return toCheckoutWire(basket, checkout, await pursesOf(db, basket.uuid, clock.now()));
-  }
+  api.post(
+    '/v1/website/checkout/prices',
+    {
+      schema: {
+        tags,
+        summary: "Go on with today's prices, where one has changed since the add",
+        body: pricesRequest,
+        response: { ...answer, ...conflict },
+      },
+    },
+    async (request) => {
+      const { basket: uuid, total } = request.body;
+      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      await confirmPrices(parts, uuid, total);
+      return standing(parts, request, await requirePriced(baskets, uuid), checkout);
+    },
+  );
 
-  async function requirePriced(uuid: string): Promise<PricedBasket> {
-    const basket = await baskets.find(uuid);
-    if (!basket) throw basketNotFound();
-    return basket;
-  }
-
-  async function save(
+  async function save<Step extends DraftedStep>(
     request: FastifyRequest,
     basketUuid: string,
-    step: StepName,
-    details: Partial<Details>,
-    also: (checkout: Checkout) => Partial<Details> = () => ({}),
+    step: Step,
+    entered: Details[Step] & object,
   ) {
-    const basket = await requirePriced(basketUuid);
+    const basket = await requirePriced(baskets, basketUuid);
     const checkout = await requireCheckout(db, checkoutCookie(request), basketUuid);
     if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
       throw new Problem(422, 'Please complete the sections before this one first.', {
         code: 'step_out_of_order',
       });
-    const saved = { ...details, ...also(checkout) };
-    await saveDetails(db, basketUuid, saved);
-    return standing(basket, { ...checkout, ...saved });
+    // Who is signed in is for the session to say, never for the payload (decision 29).
+    const accountId = step === 'customer' ? ((await accounts.signedIn(request))?.id ?? null) : undefined;
+    const saved = await saveSection(db, basketUuid, { step, entered, accountId });
+    return standing(parts, request, basket, saved);
   }
 }

@@ -1,5 +1,7 @@
 import type { PricedBasket } from '#src/features/basket/basket.server.ts';
 import { hindrances } from '#src/features/basket/basket.ts';
+import { pricesChanged } from '#src/features/basket/change-basket.server.ts';
+import { priceChanges } from '#src/features/basket/seen-prices.ts';
 import { totalsOf } from '#src/features/basket/totals.ts';
 import type { Buyer, OrderAddress } from '#src/features/orders/purchase.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -24,7 +26,10 @@ export function requireSellable(basket: PricedBasket) {
   });
 }
 
-/** Refuses the payment of a checkout with a section missing (decision 27). */
+/**
+ * Refuses the payment of a checkout with a section missing (decision 27), and at prices that its buyer has not been
+ * told: 409 prices_changed until they have looked at today's.
+ */
 export function requireComplete(basket: PricedBasket, checkout: Checkout) {
   requireSellable(basket);
   const current = currentStep(factsOf(basket), completedSteps(checkout));
@@ -32,6 +37,7 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
     throw new Problem(422, 'Please complete the sections before Payment first.', {
       code: 'step_out_of_order',
     });
+  if (priceChanges(basket.lines).length > 0) throw pricesChanged();
 }
 
 /** The people and addresses of a complete checkout, as the order keeps them. */
@@ -49,6 +55,8 @@ export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
       ...(taught && { learner: learnerOf(taught, billing, customer.email) }),
     },
     ...(taught && { availability: taught.availability }),
+    // Nothing for guests: what is frozen for them has no such field.
+    ...(checkout.accountId && { accountId: checkout.accountId }),
   };
 }
 

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
 import { forgetVouchers } from './checkout-vouchers.server.ts';
+import { hashOf } from './cookie.server.ts';
+import { type Drafts, draftsWithout } from './drafts.server.ts';
 import type { StepName } from './steps.ts';
-import type { Billing, Customer, Delivery, Lesson } from './wire.ts';
+import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './wire.ts';
 
 /** One acceptance: what, which version of the words, and when (decision 33). */
 export interface StoredConsent {
@@ -23,6 +25,8 @@ interface CheckoutRow {
   billing: unknown;
   lesson: unknown;
   consents: unknown;
+  drafts: unknown;
+  account_id: string | null;
   started_at: Date;
 }
 
@@ -40,6 +44,9 @@ export interface Checkout {
   billing: Billing | null;
   lesson: Lesson | null;
   consents: StoredConsent[];
+  drafts: Drafts;
+  /** Who was signed in when Details were saved last: the order is theirs. Null for guests. */
+  accountId: string | null;
 }
 
 export type Details = Pick<Checkout, 'customer' | 'delivery' | 'billing' | 'lesson'>;
@@ -52,31 +59,38 @@ export function checkoutNotFound(): Problem {
 
 /** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (decision 28). */
 export async function startCheckout(db: Db, basketUuid: string, cookie: string, now: Date) {
-  const fresh = { cookie_hash: hashOf(cookie), started_at: now };
+  const fresh = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
   await db
     .insertInto('checkouts')
-    .values({
-      basket_uuid: basketUuid,
-      order_number: await unusedOrderNumber(db),
-      customer: null,
-      delivery: null,
-      billing: null,
-      lesson: null,
-      consents: '[]',
-      ...fresh,
-    })
-    .onConflict((conflict) =>
-      conflict.column('basket_uuid').doUpdateSet({
-        ...fresh,
-        customer: null,
-        delivery: null,
-        billing: null,
-        lesson: null,
-        consents: '[]',
-      }),
-    )
+    .values({ basket_uuid: basketUuid, order_number: await unusedOrderNumber(db), ...fresh })
+    .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(fresh))
     .execute();
   await forgetVouchers(db, basketUuid);
+}
+
+const NOTHING_ENTERED = {
+  customer: null,
+  delivery: null,
+  billing: null,
+  lesson: null,
+  consents: '[]',
+  drafts: '{}',
+  account_id: null,
+};
+
+/**
+ * After signing out: nothing that was entered stays in this browser's checkout. The basket stays, and a payment under
+ * way too, which whoever authorises next settles first.
+ */
+export async function forgetDetails(db: Db, cookie: string | undefined) {
+  const checkout = await findCheckout(db, cookie);
+  if (!checkout) return;
+  await db
+    .updateTable('checkouts')
+    .set(NOTHING_ENTERED)
+    .where('basket_uuid', '=', checkout.basketUuid)
+    .execute();
+  await forgetVouchers(db, checkout.basketUuid);
 }
 
 /** Short numbers meet now and then: one that any order or checkout has is not given again. */
@@ -122,11 +136,31 @@ export async function requireCheckout(
   return checkout;
 }
 
-export async function saveDetails(db: Db, basketUuid: string, details: Partial<Details>) {
-  const columns = Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, JSON.stringify(value)]),
-  );
-  await db.updateTable('checkouts').set(columns).where('basket_uuid', '=', basketUuid).execute();
+/**
+ * Saves a section, which settles what was typed into it, and answers the checkout as it stands then. The learner section
+ * may change the answer given in Details: the last save wins (decision 29).
+ */
+export async function saveSection<Step extends DraftedStep>(
+  db: Db,
+  basketUuid: string,
+  { step, entered, accountId }: { step: Step; entered: Details[Step] & object; accountId?: string | null },
+): Promise<Checkout> {
+  const isPupil = 'customer_is_pupil' in entered && JSON.stringify(entered.customer_is_pupil);
+  const row = await db
+    .updateTable('checkouts')
+    .set({
+      ...(step === 'lesson' && {
+        customer: sql`jsonb_set(customer, '{customer_is_pupil}', ${isPupil}::jsonb)`,
+      }),
+      [step]: JSON.stringify(entered),
+      ...(accountId !== undefined && { account_id: accountId }),
+      drafts: draftsWithout(step),
+    })
+    .where('basket_uuid', '=', basketUuid)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw checkoutNotFound();
+  return toCheckout(row);
 }
 
 export async function saveConsents(db: Db, basketUuid: string, consents: StoredConsent[]) {
@@ -159,10 +193,7 @@ function toCheckout(row: CheckoutRow): Checkout {
     billing: row.billing as Billing | null,
     lesson: row.lesson as Lesson | null,
     consents: row.consents as StoredConsent[],
+    drafts: row.drafts as Drafts,
+    accountId: row.account_id,
   };
-}
-
-// The cookie is a bearer secret of 128 random bits, so a plain hash keeps it safe at rest.
-function hashOf(cookie: string): string {
-  return createHash('sha256').update(cookie).digest('hex');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newReference } from '#src/platform/references.ts';
 
@@ -13,4 +14,9 @@ export function setCheckoutCookie(reply: FastifyReply, secure: boolean): string 
   const value = newReference();
   reply.setCookie(NAME, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: DAY_SECONDS });
   return value;
+}
+
+// The cookie is a bearer secret of 128 random bits, so a plain hash keeps it safe at rest.
+export function hashOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('hex');
 }

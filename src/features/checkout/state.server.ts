@@ -1,16 +1,58 @@
-import type { PricedBasket } from '#src/features/basket/basket.server.ts';
+import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
+import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
+import { priceChanges } from '#src/features/basket/seen-prices.ts';
 import { toWire } from '#src/features/basket/wire.ts';
+import type { Account } from '#src/features/customers/account.ts';
+import type { Accounts, RequestHeaders } from '#src/features/customers/accounts.server.ts';
+import { toAccountWire } from '#src/features/customers/wire.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { type Purse, splitPayment } from '#src/features/vouchers/redemption.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
+import type { Services } from '#src/platform/services.server.ts';
 import { factsOf } from './buyer.server.ts';
 import { type Checkout, completedSteps } from './checkout.server.ts';
+import { pursesOf } from './checkout-vouchers.server.ts';
 import { consentsAsked } from './consents.server.ts';
+import { offersPayIn3, type PayIn3 } from './pay-in-3.ts';
 import { currentStep, neededSteps } from './steps.ts';
 import type { CheckoutWire } from './wire.ts';
 
-/** Where a checkout stands, for the browser that holds its cookie. */
-export function toCheckoutWire(basket: PricedBasket, checkout: Checkout, purses: Purse[]): CheckoutWire {
+/** What the calls of the checkout's sections stand on. */
+export type CheckoutParts = Pick<Services, 'db' | 'clock' | 'secrets'> &
+  BasketParts & {
+    baskets: Baskets;
+    accounts: Pick<Accounts, 'signedIn'>;
+    payIn3: PayIn3;
+    secureCookies: boolean;
+    codesPerMinute: number;
+  };
+
+export async function requirePriced(baskets: Baskets, uuid: string): Promise<PricedBasket> {
+  const basket = await baskets.find(uuid);
+  if (!basket) throw basketNotFound();
+  return basket;
+}
+
+/** Where the checkout stands for whoever asks: what every call of its sections answers. */
+export async function standing(
+  { db, clock, accounts, payIn3 }: CheckoutParts,
+  request: RequestHeaders,
+  basket: PricedBasket,
+  checkout: Checkout,
+): Promise<CheckoutWire> {
+  const [purses, account] = await Promise.all([
+    pursesOf(db, basket.uuid, clock.now()),
+    accounts.signedIn(request),
+  ]);
+  return toCheckoutWire(basket, checkout, { purses, payIn3, account });
+}
+
+/** Where a checkout stands, for the browser that holds its cookie, with who is signed in there. */
+export function toCheckoutWire(
+  basket: PricedBasket,
+  checkout: Checkout,
+  { purses, payIn3, account }: { purses: Purse[]; payIn3: PayIn3; account: Account | undefined },
+): CheckoutWire {
   const facts = factsOf(basket);
   const completed = completedSteps(checkout);
   const parts = partsOf(basket.lines);
@@ -46,9 +88,14 @@ export function toCheckoutWire(basket: PricedBasket, checkout: Checkout, purses:
     }),
     takes_vouchers: parts.some(({ redeemable, pence }) => redeemable && pence > 0),
     due: toDecimal(split.due),
-    pay_in_3: false,
-    account: null,
-    drafts: {},
-    price_changes: [],
+    pay_in_3: offersPayIn3(split.due, payIn3),
+    account: account ? toAccountWire(account) : null,
+    drafts: checkout.drafts,
+    price_changes: priceChanges(basket.lines).map(({ itemId, name, was, now }) => ({
+      item: itemId,
+      name,
+      was: toDecimal(was),
+      now: toDecimal(now),
+    })),
   };
 }

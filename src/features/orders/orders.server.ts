@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { forgetSpentCodes, redeemVouchers, returnVouchers } from '#src/features/vouchers/redeem.server.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { sum } from '#src/platform/money.ts';
@@ -31,6 +31,7 @@ export async function placeOrder(
       human_id: purchase.orderNumber,
       basket_uuid: purchase.basketUuid,
       payment_id: placed.paymentId,
+      account_id: purchase.accountId ? standingAccount(purchase.accountId) : null,
       state: 'placed',
       email: purchase.email,
       customer_is_pupil: purchase.customerIsPupil,
@@ -96,6 +97,21 @@ export async function placeOrder(
     await tx.insertInto('order_consents').values(consents).execute();
   }
   return id;
+}
+
+/** An account closed since the payment began is no reason to lose the order: it is a guest's then. */
+function standingAccount(id: string) {
+  return sql<string | null>`(select id from account_users where id = ${id})`;
+}
+
+/** Gives a guest's order to an account. Nothing happens to an order that has one. */
+export async function attachOrder(db: Db | Tx, orderId: string, accountId: string) {
+  await db
+    .updateTable('orders')
+    .set({ account_id: accountId })
+    .where('id', '=', orderId)
+    .where('account_id', 'is', null)
+    .execute();
 }
 
 function addressRows(orderId: string, addresses: Purchase['addresses']) {

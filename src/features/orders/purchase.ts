@@ -47,9 +47,11 @@ export interface Purchase extends Split {
   customerIsPupil: boolean;
   addresses: { delivery?: OrderAddress; billing: OrderAddress; learner?: OrderAddress };
   availability?: Week;
+  /** Whose order it is; not there for guests. Never by an email address that was typed (decision 45). */
+  accountId?: string;
 }
 
-export type Buyer = Pick<Purchase, 'email' | 'customerIsPupil' | 'addresses' | 'availability'>;
+export type Buyer = Pick<Purchase, 'email' | 'customerIsPupil' | 'addresses' | 'availability' | 'accountId'>;
 
 /** Freezes a basket at today's prices. */
 export function purchaseOf(

@@ -3,6 +3,8 @@ export interface OrderRow {
   human_id: string;
   basket_uuid: string;
   payment_id: string;
+  /** Null for guests, and for accounts that were closed. */
+  account_id: string | null;
   state: 'placed' | 'paid' | 'declined' | 'cancelled';
   email: string;
   customer_is_pupil: boolean;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type Api, problems } from '#src/platform/api.server.ts';
+import { invalid } from '#src/platform/problem.ts';
+import { requireCheckout } from './checkout.server.ts';
+import { enterCode, takeOutVoucher } from './checkout-vouchers.server.ts';
+import { checkoutCookie } from './cookie.server.ts';
+import { type CheckoutParts, requirePriced, standing } from './state.server.ts';
+import { checkoutWire, codeRequest, startRequest } from './wire.ts';
+
+const tags = ['Checkout'];
+const answer = { 200: checkoutWire, ...problems };
+
+/** Paying with vouchers, as far as they go. */
+export function voucherCodesApi(api: Api, parts: CheckoutParts) {
+  const { db, baskets } = parts;
+
+  api.post(
+    '/v1/website/checkout/vouchers',
+    {
+      // Codes are bearer secrets: whoever tries them out is slowed down (decision 24).
+      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
+      schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
+    },
+    async (request) => {
+      const { basket: uuid, code } = request.body;
+      const basket = await requirePriced(baskets, uuid);
+      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      const { takes_vouchers } = await standing(parts, request, basket, checkout);
+      if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
+      await enterCode(parts, uuid, code);
+      return standing(parts, request, basket, checkout);
+    },
+  );
+
+  api.delete(
+    '/v1/website/checkout/vouchers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Do not pay with this voucher after all',
+        params: z.object({ id: z.uuid() }),
+        body: startRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket: uuid } = request.body;
+      const basket = await requirePriced(baskets, uuid);
+      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      await takeOutVoucher(db, uuid, request.params.id);
+      return standing(parts, request, basket, checkout);
+    },
+  );
+}

@@ -23,6 +23,7 @@ import { basketApi } from '#src/features/basket/api.server.ts';
 import { basketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
 import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
+import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/webhooks-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
@@ -124,12 +125,16 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
-  checkoutApi(api, {
-    ...running.services,
+  const checkingOut = {
+    ...shopping,
     baskets: running.baskets,
+    accounts: running.accounts,
+    payIn3: config.payIn3,
     codesPerMinute: config.codesPerMinute,
     secureCookies,
-  });
+  };
+  checkoutApi(api, checkingOut);
+  voucherCodesApi(api, checkingOut);
   const paying = {
     ...running.services,
     baskets: running.baskets,

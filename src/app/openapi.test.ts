@@ -111,6 +111,8 @@ const ADDED: [string, string][] = [
   ['get', '/v1/website/checkout'],
   ['get', '/v1/website/countries'],
   ['post', '/v1/website/checkout/consents'],
+  ['post', '/v1/website/checkout/draft'],
+  ['post', '/v1/website/checkout/prices'],
   ['post', '/v1/website/checkout/vouchers'],
   ['delete', '/v1/website/checkout/vouchers/{id}'],
   ['post', '/v1/website/vouchers/balance'],

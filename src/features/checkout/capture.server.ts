@@ -27,6 +27,7 @@ import { type Email, postEmail } from '#src/platform/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { sealedEmail } from '#src/platform/sealed-words.server.ts';
 import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
+import { forgetDrafts } from './drafts.server.ts';
 import type { SettleParts } from './settle-parts.server.ts';
 
 export const REFUND_PAYMENT = 'refund-payment';
@@ -70,6 +71,7 @@ export async function capture(parts: SettleParts, payment: Payment, approval: Ap
         manage,
       });
     await closeBasket(tx, purchase.basketUuid, now);
+    await forgetDrafts(tx, purchase.basketUuid);
     // With vouchers in the order the receipt holds the link to them, which is a secret.
     const posted = voucherLines(purchase).length > 0 ? sealedEmail(parts.secrets, receipt) : receipt;
     await postEmail(tx, parts.enqueue, parts.clock, posted);

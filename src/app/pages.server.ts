@@ -17,8 +17,8 @@ import type { Running } from './services.server.ts';
 
 // The router takes addresses in any case, so these must.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
-// Links that are secrets, and what buyers or the office see: no cache, no search engine, no referrer.
-const PRIVATE = /^\/(basket\/checkout(\/|$)|vouchers\/.|office\/)/i;
+// Links that are secrets, and what buyers, customers or the office see: no cache, no search engine, no referrer.
+const PRIVATE = /^\/(basket\/checkout(\/|$)|vouchers\/.|account\b|office\/)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, running: Running) {
@@ -53,6 +53,7 @@ export async function pageRoutes(api: Api, running: Running) {
       development: running.development,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      applicationKey: config.applicationKey,
       openapi: () => api.swagger(),
     });
     context.set(walletReturnContext, waysBack(paying, checkoutCookie(request)));

@@ -8,6 +8,8 @@ export interface PageContext {
   development: boolean;
   testPayments: boolean;
   gatewayScript: string;
+  /** Public: names this website to the calls that sign in. */
+  applicationKey: string;
   openapi(): unknown;
 }
 

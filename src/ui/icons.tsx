@@ -13,7 +13,7 @@ import {
 import { createElement } from 'react';
 
 /** Lucide's drawings without its 2 kB of React code, which every page would load. They say nothing to a screen reader. */
-function icon(drawing: IconNode) {
+export function icon(drawing: IconNode) {
   return () => (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {drawing.map(([shape, attributes]) =>

@@ -45,6 +45,9 @@ export function Signposts() {
         <h2 id="foot-help">Help</h2>
         <ul>
           <li>
+            <Link to="/account">Your account</Link>
+          </li>
+          <li>
             <Link to="/terms-conditions#fees">Fees, plainly</Link>
           </li>
           <li>

@@ -6,10 +6,12 @@ import { PhoneIcon } from './icons.tsx';
 /** The top of every page. The slim one, for checkout, has no ways off the road but the logo and the phone. */
 export function SiteHeader({
   nav,
+  account,
   basket,
   testPayments = false,
 }: {
   nav?: ReactNode;
+  account?: ReactNode;
   basket?: ReactNode;
   testPayments?: boolean;
 }) {
@@ -27,6 +29,7 @@ export function SiteHeader({
             <PhoneIcon />
             {brand.phone}
           </a>
+          {account}
           {basket}
         </div>
       </div>

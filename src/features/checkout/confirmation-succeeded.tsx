@@ -1,4 +1,5 @@
 import { TotalSign } from '#src/features/basket/summary.tsx';
+import { SaveDetails } from '#src/features/customers/save-details.tsx';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { dayInWords } from '#src/features/orders/working-day.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -30,6 +31,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
               Print this page
             </button>
           </p>
+          <SaveDetails title={title} />
         </section>
         <aside className="split__aside" aria-labelledby="your-order">
           <div className="card">

@@ -22,6 +22,8 @@ export function AccountForm<Answer>({
   sending,
   purpose,
   go = true,
+  said,
+  onTyping,
   send,
   onDone,
   onRefused,
@@ -39,6 +41,9 @@ export function AccountForm<Answer>({
   purpose: string;
   /** Whether this is the page's way on. */
   go?: boolean;
+  /** Beside the button, once it is done. */
+  said?: ReactNode;
+  onTyping?(): void;
   send(values: Record<string, string>): Promise<CallResult<Answer>>;
   onDone(answer: Answer): void;
   /** True where the page itself says what is wrong. */
@@ -64,6 +69,11 @@ export function AccountForm<Answer>({
     look();
   });
 
+  function typed() {
+    look();
+    onTyping?.();
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || look().length > 0) return;
@@ -84,7 +94,7 @@ export function AccountForm<Answer>({
 
   const closed = missing.length > 0;
   return (
-    <form className="stack" method="post" noValidate ref={form} onSubmit={submit} onInput={look}>
+    <form className="stack" method="post" noValidate ref={form} onSubmit={submit} onInput={typed}>
       {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
       <ErrorSummary problems={problems} />
       {heading}
@@ -100,7 +110,8 @@ export function AccountForm<Answer>({
         >
           {busy ? sending : button}
         </button>
-        {closed && (
+        {said}
+        {closed && !said && (
           <p className="btn__hint" id={hint}>
             Enter {inWords(missing)} {purpose}.
           </p>

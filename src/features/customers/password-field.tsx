@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describedBy, FieldError } from '#src/ui/field.tsx';
 import './customers.css';
 
+/** What a new password must be. Length alone is asked for: rules about signs make worse ones. */
+export const PASSWORD_HINT =
+  'At least 10 characters. Three or four words that do not belong together are good.';
+
 /** A password that can be looked at while it is typed. It is hidden again when its form is sent, so that browsers keep it as a password. */
 export function PasswordField({
   id,
@@ -63,4 +67,9 @@ export function PasswordField({
       <FieldError id={id} error={error} />
     </div>
   );
+}
+
+/** Tells a password manager whose password a form asks for. */
+export function WhoseAccount({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -42,6 +42,14 @@ export default function PrivacyPage() {
             or until it is first used, and sealed; after that just a fingerprint of it, to know it by.
           </li>
           <li>
+            <strong>Your account, if you make one:</strong> your name, email, phone and address, so that the
+            next checkout knows them; which orders are yours; a fingerprint of your password, never the
+            password; and which browsers you are signed in with. Until you close it, which you can do by
+            yourself: all of that goes at once, and your orders stay as said above, without the account. A
+            device that is not used is signed out after 30 days, and an account whose email was never
+            confirmed goes after 7.
+          </li>
+          <li>
             <strong>A payment that you began and left:</strong> 90 days, in case your bank still asks about
             it.
           </li>
@@ -88,6 +96,11 @@ export default function PrivacyPage() {
           <li>
             <strong>one cookie at checkout</strong>, set when you press Checkout Now: it lets your browser,
             and only yours, see the details you typed if the page is reloaded.
+          </li>
+          <li>
+            <strong>session</strong> and <strong>signed_in</strong>, two cookies that are set when you sign in
+            and gone when you sign out, or after 30 days without a visit: the one says that it is you, and no
+            script can read it; the other says only that somebody is signed in.
           </li>
         </ul>
         <p>The card form comes from Paymentsense, and may set cookies of its own to prevent fraud.</p>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { BasketButton } from '#src/features/basket/basket-button.tsx';
 import { onBasketLost } from '#src/features/basket/basket-client.ts';
+import { AccountLink } from '#src/ui/account-link.tsx';
 import { MainNav } from '#src/ui/main-nav.tsx';
 import { Signposts } from '#src/ui/signposts.tsx';
 import { SiteFooter } from '#src/ui/site-footer.tsx';
@@ -13,7 +14,7 @@ export default function ShopLayout() {
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
   return (
     <>
-      <SiteHeader nav={<MainNav />} basket={<BasketButton />} />
+      <SiteHeader nav={<MainNav />} account={<AccountLink />} basket={<BasketButton />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

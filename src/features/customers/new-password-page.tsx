@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { callApi } from '#src/platform/api-client.ts';
+import { AccountForm } from './account-form.tsx';
+import { Arrived, Entry, privateMeta, WithoutScript } from './entry.tsx';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
+
+const TITLE = 'Choose a new password';
+
+export const meta = () => privateMeta(TITLE);
+
+export default function NewPasswordPage() {
+  const { token = '' } = useParams();
+  const [state, setState] = useState<'asking' | 'refused' | 'changed'>('asking');
+  if (state === 'changed')
+    return (
+      <Entry>
+        <Arrived title="Your password is changed">
+          <p className="lead">Every device that was signed in is signed out, for safety.</p>
+          <p>
+            <Link className="btn btn--go" to="/account/sign-in">
+              Sign in with it
+            </Link>
+          </p>
+        </Arrived>
+      </Entry>
+    );
+  if (state === 'refused')
+    return (
+      <Entry>
+        <Arrived title="This link has run out">
+          <p className="lead">It works once, for an hour, and only the newest one does.</p>
+          <p>
+            <Link className="btn btn--go" to="/account/forgotten-password">
+              Send me another
+            </Link>
+          </p>
+        </Arrived>
+      </Entry>
+    );
+  return (
+    <Entry>
+      <AccountForm<object>
+        prefix="new-password"
+        title={TITLE}
+        heading={
+          <>
+            <h1>{TITLE}</h1>
+            <WithoutScript what="This" />
+          </>
+        }
+        needed={[['password', 'a new password']]}
+        button="Change my password"
+        sending="Changing…"
+        purpose="to change it"
+        send={({ password }) => callApi('POST', '/v1/account/new-password', { body: { token, password } })}
+        onDone={() => setState('changed')}
+        // A password that will not do is the field's; anything else refused is the link's.
+        onRefused={({ status, errors }) => {
+          const refused = (status === 422 && !errors.password) || status === 404;
+          if (refused) setState('refused');
+          return refused;
+        }}
+      >
+        {(errors) => (
+          <PasswordField
+            id="new-password-password"
+            label="New password"
+            hint={PASSWORD_HINT}
+            autoComplete="new-password"
+            error={errors.password?.[0]}
+          />
+        )}
+      </AccountForm>
+    </Entry>
+  );
+}

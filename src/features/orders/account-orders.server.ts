@@ -1,0 +1,49 @@
+import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import { linesOf, type OrderLine } from './orders.server.ts';
+
+export interface AccountOrder {
+  number: string;
+  /** Names its confirmation page. */
+  transaction: string;
+  /** Where the bank has not answered yet, it is placed only. */
+  paid: boolean;
+  placedAt: Date;
+  total: Pence;
+  lines: Pick<OrderLine, 'name' | 'image' | 'quantity'>[];
+}
+
+/** The orders of an account that stand, newest first. One that was declined never came to be. */
+export async function ordersOfAccount(db: Db, accountId: string): Promise<AccountOrder[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.id', 'orders.payment_id')
+    .select(['orders.id', 'human_id', 'orders.state', 'placed_at', 'total_pence', 'payments.reference'])
+    .where('account_id', '=', accountId)
+    .where('orders.state', 'in', ['placed', 'paid'])
+    .orderBy('placed_at', 'desc')
+    .execute();
+  return Promise.all(
+    orders.map(async (order) => ({
+      number: order.human_id,
+      transaction: order.reference,
+      paid: order.state === 'paid',
+      placedAt: order.placed_at,
+      total: asPence(order.total_pence),
+      lines: await linesOf(db, order.id),
+    })),
+  );
+}
+
+/** The vouchers that an account has bought, newest first. */
+export function vouchersOfAccount(db: Db, accountId: string): Promise<IssuedVoucher[]> {
+  return db
+    .selectFrom('vouchers')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .selectAll('vouchers')
+    .where('orders.account_id', '=', accountId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('position')
+    .execute();
+}

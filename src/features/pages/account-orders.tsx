@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { type Pence, pounds } from '#src/platform/money.ts';
+
+interface ShownOrder {
+  number: string;
+  transaction: string;
+  placed: string;
+  paid: boolean;
+  total: Pence;
+  lines: { name: string; image: string; quantity: number }[];
+}
+
+export function AccountOrders({ orders }: { orders: ShownOrder[] }) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders">Your orders</h2>
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul className="bought">
+          {orders.map((order) => (
+            <li key={order.transaction}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OrderCard({ order }: { order: ShownOrder }) {
+  const id = `order-${order.number}`;
+  return (
+    <article className="card bought__card" aria-labelledby={id}>
+      <div className="bought__head">
+        <h3 id={id}>
+          {order.placed} <span className="visually-hidden">, order {order.number}</span>
+        </h3>
+        <p className="quiet">Order {order.number}</p>
+      </div>
+      <ul className="bought__lines">
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an order never changes
+          <li key={index}>
+            <img className="thumb" src={line.image} alt="" width="320" height="200" loading="lazy" />
+            <span>
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="bought__end">
+        <p>
+          <span className={order.paid ? 'bought__paid' : undefined}>
+            {order.paid ? 'Paid' : 'Waiting for your bank'}
+          </span>{' '}
+          <strong className="money bought__sum">{pounds(order.total)}</strong>
+        </p>
+        <Link className="btn btn--small" to={`/basket/checkout/confirmation/${order.transaction}`}>
+          See the order<span className="visually-hidden"> {order.number}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** A start, not a dead end. */
+function NoOrders() {
+  return (
+    <div className="nothing">
+      <img className="nothing__pic" src="/art/spots/theory-training.svg" alt="" width="480" height="360" />
+      <div className="stack">
+        <p className="lead">Nothing yet. The road starts where you live.</p>
+        <p>Orders show here when you were signed in, or saved your details, as you bought.</p>
+        <p className="row">
+          <Link className="btn btn--go" to="/areas-covered">
+            Find lessons
+          </Link>
+          <Link className="btn" to="/gift-vouchers">
+            Gift vouchers
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

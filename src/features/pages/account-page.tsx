@@ -1,0 +1,60 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { accountContext } from '#src/features/customers/accounts.server.ts';
+import { privateMeta } from '#src/features/customers/entry.tsx';
+import { SignOut } from '#src/features/customers/sign-out.tsx';
+import { accountOrSignIn } from '#src/features/customers/signed-in.server.ts';
+import { useFreshWhenShownAgain } from '#src/features/customers/use-fresh-when-shown-again.ts';
+import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
+import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
+import { dateInWords } from '#src/features/vouchers/voucher.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { AccountOrders } from './account-orders.tsx';
+import { AccountVouchers } from './account-vouchers.tsx';
+import './account.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const account = await accountOrSignIn(context.get(accountContext), request);
+  const { db } = context.get(servicesContext);
+  const [orders, vouchers] = await Promise.all([
+    ordersOfAccount(db, account.id),
+    vouchersOfAccount(db, account.id),
+  ]);
+  return {
+    firstname: account.firstname,
+    email: account.email,
+    orders: orders.map(({ placedAt, lines, ...order }) => ({
+      ...order,
+      placed: dateInWords(londonDate(placedAt)),
+      lines: lines.map(({ name, image, quantity }) => ({ name, image, quantity })),
+    })),
+    vouchers: vouchers.map(managedVoucher),
+  };
+}
+
+export const meta = () => privateMeta('Your account');
+
+export default function AccountPage() {
+  const { firstname, email, orders, vouchers } = useLoaderData<typeof loader>();
+  useFreshWhenShownAgain();
+  return (
+    <div className="wrap pad">
+      <div className="greeting">
+        <div>
+          <h1 className="h1--quiet">Hello, {firstname}</h1>
+          <p className="quiet">Signed in as {email}</p>
+        </div>
+        <p className="row">
+          <Link className="btn btn--small" to="/account/details">
+            Your details
+          </Link>
+          <SignOut />
+        </p>
+      </div>
+      <div className={vouchers.length > 0 ? 'mine' : undefined}>
+        <AccountOrders orders={orders} />
+        {(vouchers.length > 0 || orders.length > 0) && <AccountVouchers vouchers={vouchers} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { ManagedVoucher } from '#src/features/vouchers/manage/managed.ts';
+import { deliveryWords } from '#src/features/vouchers/manage/managed-words.ts';
+import { shortPounds } from '#src/platform/money.ts';
+
+/** The vouchers that an account has bought. To change one takes the link in its receipt, which we keep no copy of. */
+export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
+  return (
+    <section className="given" aria-labelledby="vouchers">
+      <h2 id="vouchers">Vouchers you bought</h2>
+      {vouchers.length === 0 ? (
+        <p className="given__none">
+          None yet. <Link to="/gift-vouchers">Give somebody the road</Link>
+        </p>
+      ) : (
+        <>
+          <ul className="given__list">
+            {vouchers.map((voucher) => (
+              <li key={voucher.id}>
+                <VoucherCard voucher={voucher} />
+              </li>
+            ))}
+          </ul>
+          <p className="small quiet after-sm">
+            To change where or when one goes, follow “See to your vouchers” in your receipt.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function VoucherCard({ voucher }: { voucher: ManagedVoucher }) {
+  const { short, long } = deliveryWords(voucher);
+  const id = `voucher-${voucher.id}`;
+  return (
+    <article className="card given__card" aria-labelledby={id}>
+      <img className="given__art" src={voucher.thumbnail} alt="" width="1200" height="750" loading="lazy" />
+      <div className="given__words">
+        <h3 id={id}>
+          {shortPounds(voucher.value)} for <bdi>{voucher.recipientName}</bdi>
+        </h3>
+        <p className="given__state">
+          {voucher.delivery === 'not_delivered' ? <span className="patch">{short}</span> : short}
+        </p>
+        <p className="small">{long}</p>
+      </div>
+    </article>
+  );
+}

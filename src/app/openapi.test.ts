@@ -99,6 +99,7 @@ const TABLE: [string, string, string[]][] = [
       'availability',
     ],
   ],
+  ['post', '/v1/website/checkout/paypal', ['basket', 'requestType']],
   ['post', '/basket/checkout/addresses', ['postcode']],
   ['post', '/v1/website/checkout/authorise', ['basket']],
   ['post', '/v1/website/checkout/confirm', ['connecte_id']],
@@ -121,6 +122,7 @@ const ADDED: [string, string][] = [
   ['post', '/v1/office/vouchers/{id}/posted'],
   ['post', '/v1/office/vouchers/{id}/void'],
   ['post', '/v1/webhooks/connect-e'],
+  ['post', '/v1/webhooks/paypal'],
 ];
 
 function follow(schema: Schema | undefined): Schema {

@@ -10,25 +10,46 @@ import { E_VOUCHER } from './test-vouchers.ts';
 beforeAll(prepareBuild, 120_000);
 afterAll(closeStages);
 
-test.concurrent.each(paymentFailpoints)(
-  'killed at "%s", and started again, it has the order paid once, charged once and receipted',
-  async (failpoint) => {
-    const { bank, mail, url, environment, openRows } = await stage();
-    const first = await startServer({ ...environment, FAILPOINT: failpoint });
-    const buyer = await (await testBuyer({ bank, browser: () => networkBrowser(url) }, [LESSON])).fillIn();
+type Stage = Awaited<ReturnType<typeof stage>>;
+type Buyer = Awaited<ReturnType<typeof testBuyer>>;
+
+/** Each way to pay, up to the moment in which the process dies. */
+const METHODS: Record<string, (buyer: Buyer, at: Stage) => Promise<unknown>> = {
+  async card(buyer) {
     const token = await buyer.token();
     await buyer.enterCard(token);
-    await expect(buyer.confirm(token)).rejects.toThrow('fetch failed');
+    return buyer.confirm(token);
+  },
+  async PayPal(buyer, { paypal, url }) {
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    const cookie = `checkout=${buyer.browser.cookies.get('checkout')}`;
+    return fetch(`${url}/basket/checkout/paypal/return?token=${token}`, { headers: { cookie } });
+  },
+};
+
+test.concurrent.each(
+  Object.keys(METHODS).flatMap((method) =>
+    paymentFailpoints.map((failpoint) => [failpoint, method] as const),
+  ),
+)(
+  'killed at "%s" of a payment by %s, and started again, it has the order paid once, charged once and receipted',
+  async (failpoint, method) => {
+    const at = await stage();
+    const { bank, paypal, mail, url, environment, openRows } = at;
+    const first = await startServer({ ...environment, FAILPOINT: failpoint });
+    const buyer = await (await testBuyer({ bank, browser: () => networkBrowser(url) }, [LESSON])).fillIn();
+    await expect(METHODS[method]?.(buyer, at)).rejects.toThrow('fetch failed');
     expect(await first.ended).toBe('SIGKILL');
     expect(mail.received).toEqual([]);
-    const captures = () => bank.ledger().filter((entry) => entry.kind === 'capture');
+    const captures = () => [...bank.ledger(), ...paypal.ledger()].filter(({ kind }) => kind === 'capture');
     expect(captures()).toHaveLength(failpoint === 'order-placed' ? 0 : 1);
 
     const second = await startServer(environment);
     await vi.waitFor(() => expect(mail.received).not.toEqual([]), { timeout: 90_000, interval: 200 });
-    const confirmed = await buyer.confirm(token);
-    expect(confirmed.status).toBe(200);
-    const read = await buyer.read(confirmed.body.transaction);
+    const gone = await buyer.start();
+    expect([gone.status, gone.body.code]).toEqual([409, 'already_paid']);
+    const read = await buyer.read(gone.body.transaction ?? '');
     expect([read.status, read.body.total]).toEqual([200, '360.53']);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe('0');
@@ -36,7 +57,7 @@ test.concurrent.each(paymentFailpoints)(
     const rows = await openRows();
     const orders = await rows.db.selectFrom('orders').select(['basket_uuid', 'state']).execute();
     expect(orders).toEqual([{ basket_uuid: buyer.basket, state: 'paid' }]);
-    await expectInvariants({ db: rows.db, bank });
+    await expectInvariants({ db: rows.db, bank, paypal });
     if (!onPostgres()) await rows.close();
     expect(captures()).toHaveLength(1);
     expect(mail.received.map(({ to }) => to)).toEqual([['joan@example.com']]);
@@ -55,7 +76,7 @@ test.concurrent.each([
 ] as const)(
   'killed %s, and started again, a voucher has one code, and its email comes at least once under one Message-ID',
   async (_when, failpoints) => {
-    const { bank, mail, url, environment, openRows } = await stage();
+    const { bank, paypal, mail, url, environment, openRows } = await stage();
     const [failpoint, ...more] = failpoints;
     const first = await startServer({ ...environment, FAILPOINT: failpoint });
     const buyer = await (await testBuyer({ bank, browser: () => networkBrowser(url) }, [E_VOUCHER])).fillIn();
@@ -97,7 +118,7 @@ test.concurrent.each([
     const { open, found, waiting } = await rows();
     expect(found).toEqual([{ state: 'sent', mailings: 1 }]);
     expect(waiting).toEqual([]);
-    await expectInvariants({ db: open.db, bank });
+    await expectInvariants({ db: open.db, bank, paypal });
     if (!onPostgres()) await open.close();
     expect(new Set(vouchers().map(({ messageId }) => messageId)).size).toBe(1);
     const codes = vouchers().flatMap(

@@ -55,8 +55,8 @@ export async function testBuyer(
     if (added.status !== 200) throw new Error(added.text);
     basket = added.body.uuid;
   }
-  const step = (name: string, body: object = {}) =>
-    browser.post<CheckoutWire>(`/v1/website/checkout/${name}`, { basket, ...body });
+  const step = <Body = CheckoutWire>(name: string, body: object = {}) =>
+    browser.post<Body>(`/v1/website/checkout/${name}`, { basket, ...body });
 
   const buyer = {
     browser,
@@ -88,6 +88,12 @@ export async function testBuyer(
     enterCode: (code: string) => step('vouchers', { code }),
     takeOutVoucher: (id: string) =>
       browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}`, { basket }),
+    /** Asks for PayPal, and answers the token of its order. */
+    async toPayPal() {
+      const asked = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
+      if (asked.status !== 200) throw new Error(asked.text);
+      return new URL(asked.body.redirect_url).searchParams.get('token') ?? '';
+    },
     authorise: () => browser.post<Authorised>('/v1/website/checkout/authorise', { basket }),
     /** Authorises, and answers the token alone. */
     async token() {

@@ -6,13 +6,25 @@ import type { TestApp } from './test-app.ts';
 
 const FEE_BASIS_POINTS = 450;
 
+/** Any money that any gateway says has moved, by the token that it moved for. */
+function ledgerOf({ bank, paypal }: Pick<TestApp, 'bank' | 'paypal'>) {
+  const wallet = paypal.ledger().map(({ kind, order, customId, captureId, amountPence }) => ({
+    kind,
+    token: order,
+    orderId: customId,
+    crossReference: captureId,
+    amountPence,
+  }));
+  return [...bank.ledger(), ...wallet];
+}
+
 /**
- * Compares what the gateway's ledger says with what our rows say, for a system that was left to settle: at most one
+ * Compares what the gateways' ledgers say with what our rows say, for a system that was left to settle: at most one
  * capture stands for an order (I1), every capture has a paid order (I2), what was charged is what was ordered (I4).
  */
-export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank'>) {
-  const { db, bank } = app;
-  const ledger = bank.ledger();
+export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypal'>) {
+  const { db } = app;
+  const ledger = ledgerOf(app);
   const payments = await db.selectFrom('payments').selectAll().execute();
   const orders = await db.selectFrom('orders').selectAll().execute();
   const lines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
@@ -42,8 +54,8 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank'>) {
     }
   }
   const captured = payments.filter((payment) => payment.state === 'captured');
-  const byCard = captured.filter((payment) => payment.gateway !== 'voucher');
-  expect(byCard.map((payment) => payment.token).sort(), 'no row says captured without money').toEqual(
+  const charged = captured.filter((payment) => payment.gateway !== 'voucher');
+  expect(charged.map((payment) => payment.token).sort(), 'no row says captured without money').toEqual(
     standing.map((capture) => capture.token).sort(),
   );
   const paid = orders.filter((order) => order.state === 'paid');
@@ -130,7 +142,8 @@ async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
 export async function letSettle(app: Pick<TestApp, 'db' | 'clock' | 'queue'>) {
   for (let round = 0; round < 60; round += 1) {
     await app.queue.drain();
-    app.clock.pass({ minutes: 2 });
+    // Longer and longer: a wallet's order that nobody approves runs out after hours.
+    app.clock.pass({ minutes: 2 + round });
     await app.queue.run('sweep-payments');
     const payments = await app.db.selectFrom('payments').select('state').execute();
     const waiting = await app.queue.waiting();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { startConnectE } from '#simulators/connect-e/simulator.ts';
+import { startPayPal } from '#simulators/paypal/simulator.ts';
 import { type OpenDatabase, openDatabase } from '#src/platform/db.server.ts';
 import { onPostgres, testDatabase } from '#src/platform/test-database.ts';
 import { testMailServer } from '#src/platform/test-mail-server.ts';
@@ -12,6 +13,7 @@ import { freePort } from './test-app.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
+const PAYPAL = { clientId: 'test-client', secret: 'test-secret' };
 const closing: (() => unknown)[] = [];
 
 /** The build that the servers run: made once, and only where it is not there. */
@@ -54,11 +56,12 @@ export async function startServer(environment: Record<string, string>) {
   return { child: child as ChildProcess, ended };
 }
 
-/** A gateway, a mail server and a database for servers that are killed and started again. */
+/** The gateways, a mail server and a database for servers that are killed and started again. */
 export async function stage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
-  const [bank, mail, port] = await Promise.all([
+  const [bank, paypal, mail, port] = await Promise.all([
     startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT }),
+    startPayPal({ port: 0, ...PAYPAL }),
     testMailServer(),
     freePort(),
   ]);
@@ -68,6 +71,7 @@ export async function stage() {
     () => rmSync(folder, { recursive: true, force: true }),
     () => database?.close(),
     () => bank.close(),
+    () => paypal.close(),
     () => mail.close(),
   );
   const url = `http://127.0.0.1:${port}`;
@@ -82,14 +86,14 @@ export async function stage() {
     CONNECT_E_WEB_URL: bank.webUrl,
     CONNECT_E_TOKEN: BEARER,
     CONNECT_E_MERCHANT_URL: MERCHANT,
-    PAYPAL_CLIENT_ID: 'unused',
-    PAYPAL_SECRET: 'unused',
+    PAYPAL_CLIENT_ID: PAYPAL.clientId,
+    PAYPAL_SECRET: PAYPAL.secret,
     PAYPAL_WEBHOOK_ID: 'unused',
-    PAYPAL_API_URL: 'http://127.0.0.1:1',
+    PAYPAL_API_URL: paypal.url,
     IDEAL_POSTCODES_KEY: 'unused',
     BUSY_AFTER_MS: '0',
     ...(database?.connectionString && { DATABASE_URL: database.connectionString }),
   };
   const openRows = async () => database ?? (await openDatabase({ folder: path.join(folder, 'database') }));
-  return { bank, mail, url, environment, openRows };
+  return { bank, paypal, mail, url, environment, openRows };
 }

@@ -9,6 +9,7 @@ import { webhookRequest } from './wire.ts';
 
 const tags = ['Payment'];
 const done = z.object({});
+const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
 
 /** What gateways tell us unasked. It says whom to ask about: what has happened is always heard by asking. */
 export function webhooksApi(api: Api, parts: SettleParts) {
@@ -46,6 +47,7 @@ export function webhooksApi(api: Api, parts: SettleParts) {
         schema: {
           tags,
           summary: 'PayPal says that something happened; once its signature is checked, we ask it what',
+          body: signedBody,
           response: { 200: done, ...signInNeeded, ...problems },
         },
       },

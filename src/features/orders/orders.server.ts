@@ -150,6 +150,17 @@ export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Orde
     .executeTakeFirst();
 }
 
+/** Who an order is billed to. */
+export function billingOf(db: Db | Tx, orderId: string): Promise<OrderAddress | undefined> {
+  return db
+    .selectFrom('order_addresses')
+    .select(['firstname', 'surname', 'phone', 'city', 'postcode', 'country'])
+    .select(['address_line_1', 'address_line_2', 'address_line_3'])
+    .where('order_id', '=', orderId)
+    .where('role', '=', 'billing')
+    .executeTakeFirst();
+}
+
 export async function linesOf(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('order_lines')

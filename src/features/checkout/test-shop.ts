@@ -1,0 +1,70 @@
+import type { TestApp } from '#src/app/test-app.ts';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { ProductType } from '#src/features/catalogue/catalogue.ts';
+
+type Sold = { product_id: number; type: ProductType };
+
+/** What the shop does while somebody is buying. `asItWas` takes it all back. */
+export function testShop(app: () => TestApp) {
+  const before: (() => Promise<unknown>)[] = [];
+  // Everybody sees a change after a few seconds (catalogue-cache.server.ts).
+  const untilSeen = () => app().clock.pass({ seconds: 6 });
+
+  async function change({ product_id: id, type }: Sold, values: Change) {
+    const { db } = app();
+    const row = await db
+      .selectFrom('products')
+      .select(['withdrawn_at', 'quantity_limit', 'postage_pence'])
+      .where('type', '=', type)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const write = (these: Change) =>
+      db.updateTable('products').set(these).where('type', '=', type).where('id', '=', id).execute();
+    before.push(() => write(row));
+    await write(values);
+    untilSeen();
+  }
+
+  return {
+    async reprice({ product_id: id, type }: Sold, pence: number) {
+      const prices = (to: number) =>
+        app()
+          .db.updateTable('product_prices')
+          .set({ price_pence: to })
+          .where('product_type', '=', type)
+          .where('product_id', '=', id)
+          .where('valid_until', 'is', null)
+          .execute();
+      const { price_pence: was } = await app()
+        .db.selectFrom('product_prices')
+        .select('price_pence')
+        .where('product_type', '=', type)
+        .where('product_id', '=', id)
+        .where('valid_until', 'is', null)
+        .executeTakeFirstOrThrow();
+      before.push(() => prices(was));
+      await prices(pence);
+      untilSeen();
+    },
+    withdraw: (product: Sold) => change(product, { withdrawn_at: app().clock.now() }),
+    limit: (product: Sold, most: number) => change(product, { quantity_limit: most }),
+    postage: (product: Sold, pence: number) => change(product, { postage_pence: pence }),
+    async asItWas() {
+      for (const undo of before.splice(0).reverse()) await undo();
+      untilSeen();
+    },
+  };
+}
+
+interface Change {
+  withdrawn_at?: Date | null;
+  quantity_limit?: number | null;
+  postage_pence?: number;
+}
+
+/** The item of a product in a basket. */
+export function itemIn(basket: BasketWire, { product_id, type }: Sold) {
+  const item = basket.contents.products.find((one) => one.product_id === product_id && one.type === type);
+  if (!item) throw new Error(`The basket has no ${type} ${product_id}.`);
+  return item;
+}

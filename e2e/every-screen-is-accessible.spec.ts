@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountScreens } from './account-screens.ts';
 import {
   cards,
   checkoutAt,
@@ -197,7 +198,13 @@ const confirmations: Record<string, (page: Page) => Promise<unknown>> = {
     confirmationAnswering(page, 202, { total: '360.52', asked_at: '2026-01-05T10:00:00.000Z' }, /^Oops/),
 };
 
-for (const [name, open] of Object.entries({ ...screens, ...vouchers, ...sections, ...confirmations })) {
+for (const [name, open] of Object.entries({
+  ...screens,
+  ...vouchers,
+  ...sections,
+  ...confirmations,
+  ...accountScreens,
+})) {
   test(`${name}: no violations at either width, and no sideways scroll`, async ({ page }) => {
     await open(page);
     if (Object.hasOwn(builders, name)) await layStripFlat(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeAccount } from './account-journey.ts';
 import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from './journey.ts';
 import { fillBasketWithVouchers, fillForSam } from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
@@ -34,13 +35,29 @@ for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    for (const path of ['/', '/areas-covered', '/areas-covered/leeds', '/gift-vouchers', '/terms-conditions'])
+    for (const path of [
+      '/',
+      '/areas-covered',
+      '/areas-covered/leeds',
+      '/gift-vouchers',
+      '/terms-conditions',
+      '/account/sign-in',
+      '/account/register',
+    ])
       test(`nothing jumps on ${path}, with a basket kept from before`, async ({ page }) => {
         await fillBasket(page);
         await watchForJumps(page);
         await page.goto(path);
         expect(await jumpsOf(page)).toEqual([]);
       });
+
+    test('nothing jumps on the account’s details when the devices come', async ({ page }) => {
+      await makeAccount(page);
+      await watchForJumps(page);
+      await page.goto('/account/details');
+      await expect(page.getByText('This device')).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
 
     test('nothing jumps on the basket’s page', async ({ page }) => {
       await fillBasket(page, [LESSON, THEORY]);

@@ -1,54 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { makeAccount, onAccountPage, PASSWORD } from './account-journey.ts';
 import { fillBasket, LESSON, newEmail, paidOrder, THEORY } from './journey.ts';
+import { enter, tabTo, walkStops } from './keyboard.ts';
 import { expect, test } from './watched-browser.ts';
-
-const MOST_TABS = 90;
-
-/** Tabs to what is wanted, past things that must each show where the focus is. */
-async function tabTo(page: Page, wanted: Locator) {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    await page.keyboard.press('Tab');
-    await expectFocusSeen(page);
-    if (await isFocused(wanted)) return;
-  }
-  throw new Error(`The Tab key does not reach ${wanted}.`);
-}
-
-function isFocused(wanted: Locator): Promise<boolean> {
-  return wanted.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
-}
-
-/** The focused thing has a ring, its own or its label's, and is in the window with nothing over it. */
-async function expectFocusSeen(page: Page) {
-  await expect.poll(() => page.evaluate(whyUnseen)).toBe('');
-}
-
-function whyUnseen(): string {
-  const element = document.activeElement;
-  // A frame draws its own ring, and between the last thing and the first the focus is with the browser.
-  if (!element || element === document.body || element.tagName === 'IFRAME') return '';
-  const name = `${element.tagName} ${element.textContent?.slice(0, 40) || element.id}`;
-  const ringed = [element, element.parentElement, ...element.querySelectorAll('*')].some((each) => {
-    if (!each) return false;
-    const { outlineStyle, outlineWidth, stroke } = getComputedStyle(each);
-    // On the map the names have the halo.
-    if (each.tagName === 'text') return stroke === 'rgb(255, 210, 0)';
-    return outlineStyle !== 'none' && outlineWidth !== '0px';
-  });
-  if (!ringed) return `${name}: no ring`;
-  const box = element.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2];
-  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `${name}: out of the window at ${x}, ${y}`;
-  const top = document.elementFromPoint(x, y);
-  const seen =
-    top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
-  return seen ? '' : `${name}: under ${top?.tagName} ${top?.className}`;
-}
-
-async function enter(page: Page, label: string | RegExp, words: string) {
-  await tabTo(page, page.getByLabel(label));
-  await page.keyboard.type(words);
-}
 
 for (const width of [1280, 390]) {
   test(`a whole purchase needs no pointer, at ${width} px`, async ({ page }) => {
@@ -138,16 +91,6 @@ for (const width of [1280, 390]) {
   });
 }
 
-/** Every stop of the Tab key, until the focus leaves the page. */
-async function walkStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<number> {
-  for (let stops = 0; stops < MOST_TABS; stops += 1) {
-    await page.keyboard.press(key);
-    await expectFocusSeen(page);
-    if (await page.evaluate(() => document.activeElement === document.body)) return stops;
-  }
-  throw new Error('The focus never leaves the page.');
-}
-
 for (const width of [1280, 390])
   test(`the focus is seen at every stop, down the page and up again, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
@@ -163,4 +106,35 @@ for (const width of [1280, 390])
       expect(await walkStops(page, 'Tab')).toBeGreaterThan(10);
       expect(await walkStops(page, 'Shift+Tab')).toBeGreaterThan(10);
     }
+  });
+
+for (const width of [1280, 390])
+  test(`signing in, seeing the order and signing out need no pointer, at ${width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 700 });
+    const email = await makeAccount(page);
+    await page.context().clearCookies();
+
+    await page.goto('/');
+    await tabTo(page, page.getByRole('link', { name: 'Account', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sign-in/);
+    await enter(page, 'Email', email);
+    await enter(page, 'Password', PASSWORD);
+    await tabTo(page, page.getByRole('button', { name: 'Show password' }));
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Sign in' }));
+    await page.keyboard.press('Enter');
+    await onAccountPage(page);
+
+    await page.goto('/account/details');
+    await expect(page.getByText('This device')).toBeVisible();
+    expect(await walkStops(page, 'Tab')).toBeGreaterThan(20);
+    expect(await walkStops(page, 'Shift+Tab')).toBeGreaterThan(20);
+    await page.goto('/account');
+    await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You are signed out.')).toBeVisible();
   });

@@ -51,3 +51,18 @@ test('a voucher’s code never gets into an address', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'See what is left' })).toBeDisabled();
   expect(page.url()).not.toContain('7K2M');
 });
+
+test('the account’s pages say whom to ring, and a password never gets into an address', async ({ page }) => {
+  for (const [path, button] of [
+    ['/account/sign-in', 'Sign in'],
+    ['/account/register', 'Make my account'],
+    ['/account/new-password/cut-short', 'Change my password'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toContainText('needs JavaScript');
+    await page.getByLabel(/password$/i).fill('clutch kettle marmalade');
+    await page.getByLabel(/password$/i).press('Enter');
+    await expect(page.getByRole('button', { name: button })).toBeDisabled();
+    expect(page.url()).not.toContain('kettle');
+  }
+});

@@ -94,12 +94,12 @@ export function AccountForm<Answer>({
 
   const closed = missing.length > 0;
   return (
-    <form className="stack" method="post" noValidate ref={form} onSubmit={submit} onInput={typed}>
+    <form className="fill" method="post" noValidate ref={form} onSubmit={submit} onInput={typed}>
       {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
       <ErrorSummary problems={problems} />
       {heading}
       {children(errors)}
-      <div className="entry__go">
+      <div>
         <button
           type="submit"
           className={go ? 'btn btn--go' : 'btn'}

@@ -31,7 +31,7 @@ export function PasswordField({
     return () => form?.removeEventListener('submit', hide);
   }, []);
   return (
-    <div className={error ? 'field field--error' : 'field'}>
+    <div className={error ? 'field secret-field field--error' : 'field secret-field'}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { newEmail } from './journey.ts';
+import { openMail } from './voucher-journey.ts';
+import { expect } from './watched-browser.ts';
+
+export const PASSWORD = 'clutch kettle marmalade';
+export const joan = { firstname: 'Joan', surname: 'Watson' };
+
+/** The address that a link of an email leads to, in the newest one that this person got about it. */
+export async function linkInMail(page: Page, recipient: string, path: string): Promise<string> {
+  const link = () => openMail(page, recipient).then((body) => body.locator(`a[href*="${path}"]`).first());
+  let href: string | null = null;
+  await expect(async () => {
+    href = await (await link()).getAttribute('href', { timeout: 500 });
+    expect(href).toBeTruthy();
+  }).toPass();
+  return new URL(href ?? '').pathname;
+}
+
+export async function fillRegister(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('First name').fill(joan.firstname);
+  await page.getByLabel('Last name').fill(joan.surname);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Registers by hand, follows the email's link and presses its button. The page is left signed in, at the welcome. */
+export async function makeAccount(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/account/register');
+  await fillRegister(page, email);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  await page.goto(await linkInMail(page, email, '/account/confirm/'));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Joan' })).toBeFocused();
+  return email;
+}
+
+export async function fillSignIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/account/sign-in');
+  await fillSignIn(page, email, password);
+  await onAccountPage(page);
+}
+
+export async function onAccountPage(page: Page) {
+  await page.waitForURL(/\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL(/sign-in/);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+}

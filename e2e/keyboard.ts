@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './watched-browser.ts';
+
+const MOST_TABS = 90;
+
+/** Tabs to what is wanted, past things that must each show where the focus is. */
+export async function tabTo(page: Page, wanted: Locator) {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+    if (await isFocused(wanted)) return;
+  }
+  throw new Error(`The Tab key does not reach ${wanted}.`);
+}
+
+function isFocused(wanted: Locator): Promise<boolean> {
+  return wanted.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
+}
+
+/** The focused thing has a ring, its own or its label's, and is in the window with nothing over it. */
+async function expectFocusSeen(page: Page) {
+  await expect.poll(() => page.evaluate(whyUnseen)).toBe('');
+}
+
+function whyUnseen(): string {
+  const element = document.activeElement;
+  // A frame draws its own ring, and between the last thing and the first the focus is with the browser.
+  if (!element || element === document.body || element.tagName === 'IFRAME') return '';
+  const name = `${element.tagName} ${element.textContent?.slice(0, 40) || element.id}`;
+  const ringed = [element, element.parentElement, ...element.querySelectorAll('*')].some((each) => {
+    if (!each) return false;
+    const { outlineStyle, outlineWidth, stroke } = getComputedStyle(each);
+    // On the map the names have the halo.
+    if (each.tagName === 'text') return stroke === 'rgb(255, 210, 0)';
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  });
+  if (!ringed) return `${name}: no ring`;
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2];
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `${name}: out of the window at ${x}, ${y}`;
+  const top = document.elementFromPoint(x, y);
+  const seen =
+    top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
+  return seen ? '' : `${name}: under ${top?.tagName} ${top?.className}`;
+}
+
+export async function enter(page: Page, label: string | RegExp, words: string) {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.type(words);
+}
+
+/** Every stop of the Tab key, until the focus leaves the page. */
+export async function walkStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<number> {
+  for (let stops = 0; stops < MOST_TABS; stops += 1) {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+    if (await page.evaluate(() => document.activeElement === document.body)) return stops;
+  }
+  throw new Error('The focus never leaves the page.');
+}

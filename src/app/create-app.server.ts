@@ -21,10 +21,12 @@ import {
 import { addressesApi } from '#src/features/addresses/api.server.ts';
 import { basketApi } from '#src/features/basket/api.server.ts';
 import { basketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
+import { checkoutCallbacks } from '#src/features/checkout/account-parts.server.ts';
 import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/webhooks-api.server.ts';
+import { accountsApi } from '#src/features/customers/api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
 import { voiding } from '#src/features/office/voiding.server.ts';
@@ -133,6 +135,13 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     codesPerMinute: config.codesPerMinute,
     secureCookies,
   };
+  accountsApi(api, {
+    ...running.services,
+    accounts: running.accounts,
+    applicationKey: config.applicationKey,
+    secureCookies,
+    checkout: checkoutCallbacks(running.services.db),
+  });
   checkoutApi(api, checkingOut);
   voucherCodesApi(api, checkingOut);
   const paying = {

@@ -104,6 +104,8 @@ const TABLE: [string, string, string[]][] = [
   ['post', '/v1/website/checkout/authorise', ['basket']],
   ['post', '/v1/website/checkout/confirm', ['connecte_id']],
   ['get', '/v1/website/checkout/confirm/{transactionRef}', []],
+  ['post', '/v1/login', ['application_key', 'email', 'password']],
+  ['post', '/v1/logout', []],
 ];
 
 /** The calls that the specification lacks and the product needs (decision 12). */
@@ -119,6 +121,17 @@ const ADDED: [string, string][] = [
   ['post', '/v1/website/vouchers/balance'],
   ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}'],
   ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}/resend'],
+  ['get', '/v1/session'],
+  ['post', '/v1/account/register'],
+  ['post', '/v1/account/save-details'],
+  ['post', '/v1/account/confirm-email'],
+  ['post', '/v1/account/forgotten-password'],
+  ['post', '/v1/account/new-password'],
+  ['put', '/v1/account'],
+  ['post', '/v1/account/password'],
+  ['get', '/v1/account/sessions'],
+  ['delete', '/v1/account/sessions/{id}'],
+  ['post', '/v1/account/close'],
   ['post', '/v1/office/vouchers/{id}/posted'],
   ['post', '/v1/office/vouchers/{id}/void'],
   ['post', '/v1/webhooks/connect-e'],

@@ -11,6 +11,11 @@ import {
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
 import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
+import {
+  forgottenPasswordJob,
+  purgeAccountsJob,
+  registerAccountJob,
+} from '#src/features/customers/jobs.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
@@ -133,9 +138,10 @@ export function assemble(config: Config, ground: Ground): Running {
   };
 }
 
-export function jobsOf({ config, services, cards, wallet }: Running): Job<never>[] {
+export function jobsOf({ config, services, accounts, cards, wallet }: Running): Job<never>[] {
   const { db, clock, composers } = services;
   const settling = { ...services, cards, wallet };
+  const accountLetters = { ...services, accounts };
   return [
     sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail, composers }),
     resendEmailsJob(services),
@@ -146,6 +152,9 @@ export function jobsOf({ config, services, cards, wallet }: Running): Job<never>
     purgeJob(settling),
     sendVoucherJob(services),
     sweepVouchersJob(services),
+    registerAccountJob(accountLetters),
+    forgottenPasswordJob(accountLetters),
+    purgeAccountsJob(services),
   ] as Job<never>[];
 }
 

@@ -22,8 +22,9 @@ export function openAuth({ db, secret, publicUrl }: { db: Db; secret: string; pu
   const auth = betterAuth(options({ db, secret, publicUrl }));
   return {
     async rows(here) {
-      const { options: settled, logger, generateId } = await auth.$context;
-      // Made anew for each transaction: its own would be one beside ours, and the embedded database has one line.
+      const { internalAdapter, options: settled, logger, generateId } = await auth.$context;
+      if (here === db) return internalAdapter;
+      // One for each transaction of ours: the embedded database has one line, which would wait for itself.
       const adapter = await getAdapter({ ...settled, database: { db: here, type: 'postgres' } });
       return createInternalAdapter(adapter, { options: settled, logger, generateId, hooks: [] });
     },
@@ -78,7 +79,6 @@ export function options({ db, secret, publicUrl }: { db: Db; secret: string; pub
     verification: {
       modelName: 'account_verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      storeIdentifier: 'hashed',
     },
     advanced: { database: { generateId: 'uuid', joins: true, validateSchema: false } },
     // Wrong tries are counted by us, and its own log lines would name addresses.

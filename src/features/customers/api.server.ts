@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/api.server.ts';
+import type { AccountParts } from './account-parts.server.ts';
+import { requireApplication } from './application-key.ts';
+import { joining } from './joining-api.server.ts';
+import { managing } from './managing-api.server.ts';
+import { recovering } from './recovering-api.server.ts';
+import { sendLinkAgain } from './registration.server.ts';
+import { carriesCookieOnly } from './sessions.server.ts';
+import { notConfirmed, passwordOf, signInFailed } from './sign-in.server.ts';
+import { trySignIn } from './tries.server.ts';
+import { begin, farewell, giveCookies, requireStanding, welcome } from './welcome.server.ts';
+import { loginRequest, sessionWire, signedInWire, toAccountWire } from './wire.ts';
+
+const tags = ['Account'];
+
+/** Signing in and out (decision 44), and all that an account is made, kept and closed by. */
+export function accountsApi(api: Api, parts: AccountParts) {
+  const { db, accounts } = parts;
+
+  api.post(
+    '/v1/login',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: loginRequest,
+        response: { 200: signedInWire, ...signInNeeded, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { application_key, email, password } = request.body;
+      requireApplication(parts, application_key);
+      const call = { request, reply };
+      const counted = { ...parts, secrets: accounts.secrets };
+      const tried = await trySignIn(counted, email, call);
+      const { hash, userId, registrationId } = await passwordOf(db, email);
+      const right = await accounts.auth.verify({ hash, password });
+      if (!right || !(userId ?? registrationId)) throw signInFailed();
+      const begun = await db.transaction().execute(async (tx) => {
+        await tried.wasRight(tx);
+        if (userId) return begin(tx, parts, userId, call);
+        if (registrationId) await sendLinkAgain(tx, parts, registrationId);
+        return undefined;
+      });
+      if (!begun) throw notConfirmed();
+      return welcome(parts, begun, call);
+    },
+  );
+
+  api.post(
+    '/v1/logout',
+    {
+      schema: {
+        tags,
+        summary: 'Sign out: this session ends, and the checkout forgets who was here',
+        body: nothingMore,
+        response: { 200: z.object({}), ...problems },
+      },
+    },
+    async (request, reply) => {
+      await farewell(parts, { request, reply });
+      return {};
+    },
+  );
+
+  api.get(
+    '/v1/session',
+    {
+      schema: {
+        tags,
+        summary: 'Who is signed in, and the token for the Authorization header',
+        response: { 200: sessionWire, ...signInNeeded, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { account, ...begun } = await requireStanding(parts, { request, reply });
+      // Once more, so that the browser keeps it for as long as we do.
+      if (carriesCookieOnly(request.headers)) giveCookies(parts, begun, reply);
+      return { user: toAccountWire(account), token: begun.token };
+    },
+  );
+
+  joining(api, parts);
+  recovering(api, parts);
+  managing(api, parts);
+}

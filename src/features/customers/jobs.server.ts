@@ -1,0 +1,58 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import type { Job } from '#src/platform/jobs.server.ts';
+import { FORGOTTEN, REGISTER, type SealedWork } from './letters-queue.ts';
+import { type Forgotten, sendResetLink } from './passwords.server.ts';
+import { type LetterParts, register, type Wanted } from './registration.server.ts';
+
+type Parts = LetterParts & { db: Db };
+
+export function registerAccountJob(parts: Parts): Job<SealedWork> {
+  return {
+    name: REGISTER,
+    retries: 8,
+    retrySeconds: 5,
+    async run({ sealed }) {
+      const wanted: Wanted = JSON.parse(parts.accounts.secrets.open(sealed));
+      await parts.db.transaction().execute((tx) => register(tx, parts, wanted));
+    },
+  };
+}
+
+export function forgottenPasswordJob(parts: Parts): Job<SealedWork> {
+  return {
+    name: FORGOTTEN,
+    retries: 8,
+    retrySeconds: 5,
+    async run({ sealed }) {
+      const forgotten: Forgotten = JSON.parse(parts.accounts.secrets.open(sealed));
+      await parts.db.transaction().execute((tx) => sendResetLink(tx, parts, forgotten));
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** Accounts that were asked for and never confirmed. */
+const UNCONFIRMED_DAYS = 7;
+const NETWORK_DAYS = 90;
+/** Longer than any count is looked at. */
+const COUNT_DAYS = 2;
+
+/** Once an hour: sessions and links that have run out, accounts never confirmed, counts and networks of long ago. */
+export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
+  return {
+    name: 'purge-accounts',
+    retries: 2,
+    retrySeconds: 60,
+    every: '37 * * * *',
+    async run() {
+      const now = clock.now();
+      const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      await db.deleteFrom('account_sessions').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('account_verifications').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('account_registrations').where('created_at', '<=', ago(UNCONFIRMED_DAYS)).execute();
+      await db.deleteFrom('account_counts').where('last_at', '<=', ago(COUNT_DAYS)).execute();
+      await db.deleteFrom('account_networks').where('last_at', '<=', ago(NETWORK_DAYS)).execute();
+    },
+  };
+}

@@ -140,7 +140,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     accounts: running.accounts,
     applicationKey: config.applicationKey,
     secureCookies,
-    checkout: checkoutCallbacks(running.services.db),
+    checkout: checkoutCallbacks(running.services),
   });
   checkoutApi(api, checkingOut);
   voucherCodesApi(api, checkingOut);

@@ -1,15 +1,16 @@
 import type { CheckoutCallbacks } from '#src/features/customers/checkout-callbacks.ts';
 import { attachOrder, billingOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
 import { findPayment } from '#src/features/payments/payments.server.ts';
-import type { Db } from '#src/platform/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
-import { findCheckout, forgetDetails } from './checkout.server.ts';
+import type { Services } from '#src/platform/services.server.ts';
+import { findCheckout } from './checkout.server.ts';
 import { checkoutCookie } from './cookie.server.ts';
+import { forgetDetails } from './start-over.server.ts';
 
 /** What accounts need of the checkout. They may not know it, so it is handed to them. */
-export function checkoutCallbacks(db: Db): CheckoutCallbacks {
+export function checkoutCallbacks({ db, clock }: Pick<Services, 'db' | 'clock'>): CheckoutCallbacks {
   return {
-    afterSignOut: (request) => forgetDetails(db, checkoutCookie(request)),
+    afterSignOut: (request) => forgetDetails(db, checkoutCookie(request), clock.now()),
     attachOrder: (tx, { orderId, accountId }) => attachOrder(tx, orderId, accountId),
     async purchaseOfBuyer(request, transaction) {
       const reference = transaction.toLowerCase();

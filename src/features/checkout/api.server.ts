@@ -17,10 +17,10 @@ import {
   type StoredConsent,
   saveConsents,
   saveSection,
-  startCheckout,
 } from './checkout.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './cookie.server.ts';
 import { saveDraft } from './drafts.server.ts';
+import { startCheckout } from './start-over.server.ts';
 import { type CheckoutParts, requirePriced, standing } from './state.server.ts';
 import { mayEnter } from './steps.ts';
 import {

@@ -60,6 +60,6 @@ export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: stri
 }
 
 /** For a checkout that begins anew: what another browser entered is not there any more (decision 28). */
-export async function forgetVouchers(db: Db, basketUuid: string) {
+export async function forgetVouchers(db: Db | Tx, basketUuid: string) {
   await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
-import { newOrderNumber } from '#src/platform/references.ts';
-import { forgetVouchers } from './checkout-vouchers.server.ts';
 import { hashOf } from './cookie.server.ts';
 import { type Drafts, draftsWithout } from './drafts.server.ts';
 import type { StepName } from './steps.ts';
@@ -55,54 +52,6 @@ export function checkoutNotFound(): Problem {
   return new Problem(404, 'Please start the checkout again from your basket.', {
     code: 'checkout_not_found',
   });
-}
-
-/** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (decision 28). */
-export async function startCheckout(db: Db, basketUuid: string, cookie: string, now: Date) {
-  const fresh = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
-  await db
-    .insertInto('checkouts')
-    .values({ basket_uuid: basketUuid, order_number: await unusedOrderNumber(db), ...fresh })
-    .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(fresh))
-    .execute();
-  await forgetVouchers(db, basketUuid);
-}
-
-const NOTHING_ENTERED = {
-  customer: null,
-  delivery: null,
-  billing: null,
-  lesson: null,
-  consents: '[]',
-  drafts: '{}',
-  account_id: null,
-};
-
-/**
- * After signing out: nothing that was entered stays in this browser's checkout. The basket stays, and a payment under
- * way too, which whoever authorises next settles first.
- */
-export async function forgetDetails(db: Db, cookie: string | undefined) {
-  const checkout = await findCheckout(db, cookie);
-  if (!checkout) return;
-  await db
-    .updateTable('checkouts')
-    .set(NOTHING_ENTERED)
-    .where('basket_uuid', '=', checkout.basketUuid)
-    .execute();
-  await forgetVouchers(db, checkout.basketUuid);
-}
-
-/** Short numbers meet now and then: one that any order or checkout has is not given again. */
-async function unusedOrderNumber(db: Db): Promise<string> {
-  const number = newOrderNumber(brand.orderPrefix);
-  const taken = await db
-    .selectFrom('orders')
-    .select('human_id')
-    .where('human_id', '=', number)
-    .union(db.selectFrom('checkouts').select('order_number as human_id').where('order_number', '=', number))
-    .executeTakeFirst();
-  return taken ? unusedOrderNumber(db) : number;
 }
 
 /** The checkout of the browser that holds this cookie. */

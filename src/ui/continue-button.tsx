@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 
 /**
  * The way on. It is never `disabled`: while something is missing it says what, stays reachable by keyboard, and
@@ -7,13 +7,14 @@ import { type ReactNode, useId } from 'react';
 export function ContinueButton({
   missing,
   saving,
-  children = 'Continue',
+  words: [idle, busy] = ['Continue', 'Saving…'],
   next,
 }: {
   /** What must still be entered, in words. */
   missing: string[];
   saving: boolean;
-  children?: ReactNode;
+  /** What it says, and what while it is at it. */
+  words?: readonly [idle: string, busy: string] | undefined;
   next?: string | undefined;
 }) {
   const hint = useId();
@@ -27,7 +28,7 @@ export function ContinueButton({
         aria-describedby={blocked ? hint : undefined}
         aria-busy={saving || undefined}
       >
-        {saving ? 'Saving…' : children}
+        {saving ? busy : idle}
       </button>
       {blocked ? (
         <p className="btn__hint" id={hint}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { feeOn } from '#src/features/catalogue/fee.ts';
-import { fromDecimal, ZERO } from '#src/platform/money.ts';
+import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
 import { Price } from '#src/ui/price.tsx';
 import { changeQuantity, removeItem } from './basket-client.ts';
 import { quantityChoices } from './quantity-choices.ts';
@@ -31,6 +31,12 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         </h3>
         {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
         <p className="small quiet">{kindOf(item)}</p>
+        {item.price_was && (
+          <p className="small line__news">
+            The price has changed from {pounds(fromDecimal(item.price_was))} to{' '}
+            {pounds(fromDecimal(item.price))} since you added it.
+          </p>
+        )}
         {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
         {item.limit !== null && item.quantity > item.limit && (
           <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>

@@ -1,85 +1,85 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
 import {
   AddressFields,
+  type AddressMode,
   concernsAddress,
-  noAddress,
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import type { SaveResult } from './checkout-client.ts';
 import { PersonFields } from './person-fields.tsx';
-import { type Required, StepForm } from './step-form.tsx';
+import { draftOf, startingPerson } from './starting-values.ts';
+import { type Required, type SectionProps, StepForm } from './step-form.tsx';
+import type { CheckoutWire } from './wire.ts';
 
-const REQUIRED: Required = [
-  ['firstname', 'first name'],
-  ['surname', 'last name'],
-  ['phone', 'phone'],
+export const ADDRESS: Required = [
   ['address_line_1', 'address line 1'],
   ['postcode', 'postcode'],
 ];
+export const NAMED: Required = [
+  ['firstname', 'first name'],
+  ['surname', 'last name'],
+  ['phone', 'phone'],
+  ...ADDRESS,
+];
 
-const nobody: PersonAtAddress = { firstname: '', surname: '', phone: '', ...noAddress };
+const ENTRY = 'address-entry';
+
+/** Part of what is typed: an address begun by hand is seen again after a reload. */
+export function AddressEntry({ mode }: { mode: AddressMode }) {
+  return <input type="hidden" name={ENTRY} value={mode} />;
+}
+
+/** A person at an address while they are being entered, and how the address is: found, or typed. */
+export function usePerson(checkout: CheckoutWire, step: 'delivery' | 'billing' | 'lesson') {
+  const [person, setPerson] = useState(() => startingPerson(checkout, step));
+  const [mode, setMode] = useState<AddressMode>(() =>
+    draftOf(checkout, step)[ENTRY] === 'manual' ? 'manual' : startingMode(person),
+  );
+  const change = (part: Partial<PersonAtAddress>) => setPerson((before) => ({ ...before, ...part }));
+  return { person, mode, setMode, change };
+}
 
 /** Delivery and Billing: a person at an address. Billing can be the same as the delivery (decision 30). */
 export function AddressSection({
   step,
-  saved,
-  sameAs,
-  heading,
-  next,
-  save,
-}: {
-  step: 'delivery' | 'billing';
-  saved: PersonAtAddress | null;
-  sameAs: PersonAtAddress | null;
-  heading: ReactNode;
-  next: string | undefined;
-  save(body: object): Promise<SaveResult>;
-}) {
-  const [person, setPerson] = useState<PersonAtAddress>(saved ?? nobody);
-  const [mode, setMode] = useState(startingMode(person));
-  const change = (part: Partial<PersonAtAddress>) => setPerson((before) => ({ ...before, ...part }));
-
-  function copy(same: boolean) {
-    if (!same || !sameAs) return;
-    setPerson(sameAs);
-    setMode('manual');
-  }
-
-  function openForErrors(errors: FieldErrors) {
-    if (concernsAddress(errors)) setMode('manual');
-  }
-
+  checkout,
+  ...form
+}: SectionProps & { step: 'delivery' | 'billing'; checkout: CheckoutWire }) {
+  const { person, mode, setMode, change } = usePerson(checkout, step);
   const delivery = step === 'delivery';
+  const posted = checkout.steps.some(({ name }) => name === 'delivery');
+  const sameAs = !delivery && posted && checkout.delivery;
+  const autocomplete = delivery ? 'shipping' : 'billing';
   return (
     <StepForm
+      {...form}
       prefix={step}
-      required={REQUIRED}
-      next={next}
-      heading={heading}
-      collect={(form) => Object.fromEntries(form)}
-      save={save}
-      onRefused={openForErrors}
+      required={NAMED}
+      collect={(entered) => Object.fromEntries(entered)}
+      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
       {(errors) => (
         <>
           {sameAs && (
-            <label className="tick">
-              <input type="checkbox" onChange={(event) => copy(event.target.checked)} />
-              <span>Same as my delivery address</span>
-            </label>
+            <SameAs
+              words="Same as my delivery address"
+              onSame={() => {
+                change(sameAs);
+                setMode('manual');
+              }}
+            />
           )}
           <PersonFields
             prefix={step}
             person={person}
             onChange={change}
             errors={errors}
-            autocomplete={delivery ? 'shipping' : 'billing'}
+            autocomplete={autocomplete}
             phoneHint={
               delivery ? 'For the carrier, if the parcel goes astray' : 'In case we must ask about this order'
             }
           />
+          <AddressEntry mode={mode} />
           <AddressFields
             prefix={step}
             legend={delivery ? 'Delivery address' : 'Billing address'}
@@ -88,11 +88,20 @@ export function AddressSection({
             mode={mode}
             onMode={setMode}
             errors={errors}
-            autocomplete={delivery ? 'shipping' : 'billing'}
+            autocomplete={autocomplete}
             ukOnly={delivery}
           />
         </>
       )}
     </StepForm>
+  );
+}
+
+export function SameAs({ words, onSame }: { words: string; onSame(): void }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" onChange={(event) => event.target.checked && onSame()} />
+      <span>{words}</span>
+    </label>
   );
 }

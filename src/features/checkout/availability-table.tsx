@@ -67,10 +67,18 @@ function Slot({ day, period, free }: { day: Day; period: Period; free: boolean }
 }
 
 export function collectAvailability(form: FormData): Availability {
-  return Object.fromEntries(
-    days.map((day) => [
-      day,
-      { day, ...Object.fromEntries(periods.map((period) => [period, form.has(`${day}-${period}`)])) },
-    ]),
-  ) as Availability;
+  return weekFrom((day, period) => form.has(`${day}-${period}`));
+}
+
+/** The ticks to begin with: what was ticked and not saved, over what was. */
+export function startingWeek(saved: Partial<Availability> | undefined, draft: Record<string, string>) {
+  return weekFrom((day, period) => {
+    const ticked = draft[`${day}-${period}`];
+    return ticked === undefined ? (saved?.[day]?.[period] ?? false) : ticked !== '';
+  });
+}
+
+function weekFrom(isFree: (day: Day, period: Period) => boolean): Availability {
+  const halves = (day: Day) => Object.fromEntries(periods.map((period) => [period, isFree(day, period)]));
+  return Object.fromEntries(days.map((day) => [day, { day, ...halves(day) }])) as Availability;
 }

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentBasket, keepBasket, noticeLoss, useBasket } from '#src/features/basket/basket-client.ts';
 import { type CallFailure, callApi } from '#src/platform/api-client.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
-import type { StepName } from './steps.ts';
-import type { CheckoutWire } from './wire.ts';
+import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 export type SaveResult = { ok: true } | { ok: false; message: string; errors: FieldErrors };
 
@@ -11,12 +10,19 @@ export interface CheckoutStore {
   checkout: CheckoutWire | null;
   /** Set where the checkout cannot go on; the buyer belongs back in the basket. */
   refused: CallFailure | null;
-  save(step: Exclude<StepName, 'payment'>, body: object): Promise<SaveResult>;
+  save(step: DraftedStep, body: object): Promise<SaveResult>;
+  /** Keeps what is typed and not saved, quietly. */
+  draft(step: DraftedStep, fields: Record<string, string>): void;
   reload(): Promise<void>;
   /** Pays with a voucher, as far as it goes. */
   enterCode(code: string): Promise<SaveResult>;
   takeOutVoucher(id: string): Promise<SaveResult>;
+  /** Goes on with the prices that are shown. */
+  takePrices(): Promise<SaveResult>;
 }
+
+/** What the page shows is not what is. */
+const RELOAD = /^(checkout_not_found|step_out_of_order|prices_changed)$/;
 
 /** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
 export function useCheckout(): CheckoutStore {
@@ -24,6 +30,7 @@ export function useCheckout(): CheckoutStore {
   const [checkout, setCheckout] = useState<CheckoutWire | null>(null);
   const [refused, setRefused] = useState<CallFailure | null>(null);
   const known = useRef<string>(undefined);
+  const drafting = useRef<Promise<unknown>>(undefined);
 
   const keep = useCallback((answer: CheckoutWire) => {
     known.current = answer.basket.updated_at;
@@ -34,6 +41,7 @@ export function useCheckout(): CheckoutStore {
   const reload = useCallback(async () => {
     const uuid = currentBasket()?.uuid;
     if (!uuid) return;
+    await drafting.current;
     const standing = await callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true });
     if (standing.ok && standing.data.basket.uuid === uuid) return keep(standing.data);
     const started = await callApi<CheckoutWire>('POST', '/v1/website/checkout/start', {
@@ -52,6 +60,8 @@ export function useCheckout(): CheckoutStore {
   const send = useCallback(
     async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SaveResult> => {
       const uuid = currentBasket()?.uuid;
+      // In turn: a draft that comes after its own save would cover it.
+      await drafting.current;
       const saved = await callApi<CheckoutWire>(method, `/v1/website/checkout/${path}`, {
         body: { basket: uuid, ...body },
       });
@@ -60,18 +70,28 @@ export function useCheckout(): CheckoutStore {
         keep(saved.data);
         return { ok: true };
       }
-      if (saved.code === 'checkout_not_found' || saved.code === 'step_out_of_order') await reload();
+      if (RELOAD.test(saved.code ?? '')) await reload();
       return { ok: false, message: saved.message, errors: saved.errors };
     },
     [keep, reload],
   );
 
+  const draft = useCallback((step: DraftedStep, fields: Record<string, string>) => {
+    setCheckout(
+      (now) => now && { ...now, drafts: { ...now.drafts, [step]: { ...now.drafts[step], ...fields } } },
+    );
+    const body = { basket: currentBasket()?.uuid, step, fields };
+    drafting.current = callApi('POST', '/v1/website/checkout/draft', { body, quiet: true, keepalive: true });
+  }, []);
+
   return {
     checkout,
     refused,
     save: (step, body) => send('POST', step, body),
+    draft,
     reload,
     enterCode: (code) => send('POST', 'vouchers', { code }),
     takeOutVoucher: (id) => send('DELETE', `vouchers/${id}`, {}),
+    takePrices: () => send('POST', 'prices', { total: checkout?.basket.contents.total }),
   };
 }

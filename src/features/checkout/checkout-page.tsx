@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { holdWhilePaying, useBasket } from '#src/features/basket/basket-client.ts';
-import { returnMessage } from '#src/features/payments/decline-messages.ts';
+import { returnMessage } from '#src/features/payments/return-messages.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { useCheckout } from './checkout-client.ts';
@@ -11,9 +11,12 @@ import './checkout.css';
 import './road.css';
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { gatewayScript, testPayments } = context.get(pageContext);
+  const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('gateway_script');
-  return { script: { url: gatewayScript, missingAtFirst: testPayments && asked === 'missing' } };
+  return {
+    applicationKey,
+    script: { url: gatewayScript, missingAtFirst: testPayments && asked === 'missing' },
+  };
 }
 
 export function meta() {
@@ -21,13 +24,13 @@ export function meta() {
 }
 
 export default function CheckoutPage() {
-  const { script } = useLoaderData<typeof loader>();
+  const given = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { loaded, basket } = useBasket();
   const store = useCheckout();
   const leaving = useRef(false);
-  const [returned] = useState(() => (query.has('error') ? returnMessage(query.get('message')) : ''));
+  const [returned] = useState(() => ({ paypal: query.has('paypal'), message: returnMessage(query) }));
 
   const toConfirmation = useCallback((transaction: string) => {
     leaving.current = true;
@@ -42,6 +45,13 @@ export default function CheckoutPage() {
     if (store.refused?.transaction) toConfirmation(store.refused.transaction);
     else if (empty || store.refused) navigate('/basket', { replace: true });
   }, [empty, store.refused, navigate, toConfirmation]);
+
+  useEffect(() => {
+    if (!returned.message) return;
+    // Said once: a reload does not say it again. Nor is anything being paid any more.
+    history.replaceState(history.state, '', returned.paypal ? '?paypal=true' : location.pathname);
+    holdWhilePaying(false);
+  }, [returned]);
 
   useEffect(() => {
     // A page brought back whole by the browser's Back shows what was; what is may be paid by now.
@@ -60,7 +70,7 @@ export default function CheckoutPage() {
             <CheckoutRoad
               store={store}
               checkout={store.checkout}
-              script={script}
+              {...given}
               returned={returned}
               onDone={toConfirmation}
             />

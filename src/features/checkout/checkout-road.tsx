@@ -1,11 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { announce } from '#src/ui/live-regions.tsx';
 import { AddressSection } from './address-section.tsx';
 import { answersOf } from './answers.ts';
+import { BasketNews } from './basket-news.tsx';
 import type { CheckoutStore } from './checkout-client.ts';
+import type { ConsentAnswers } from './consents.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { DoneJunction, HEADING_ID, JunctionAhead, OpenHeading, OpenJunction } from './junction.tsx';
+import {
+  DoneJunction,
+  focusHeading,
+  HEADING_ID,
+  JunctionAhead,
+  OpenHeading,
+  OpenJunction,
+} from './junction.tsx';
 import { LearnerSection } from './learner-section.tsx';
-import { PaymentSection } from './payment-section.tsx';
+import { PaymentSection, type Returned } from './payment-section.tsx';
 import type { StepName } from './steps.ts';
 import type { GatewayScript } from './use-card-payment.ts';
 import type { CheckoutWire } from './wire.ts';
@@ -13,25 +23,34 @@ import type { CheckoutWire } from './wire.ts';
 interface RoadProps {
   store: CheckoutStore;
   checkout: CheckoutWire;
+  applicationKey: string;
   script: GatewayScript;
-  returned: string;
+  returned: Returned;
   onDone(transaction: string): void;
 }
 
 /** The sections as junctions of a road: completed ones with their answers, the open one, and those ahead. */
 export function CheckoutRoad(props: RoadProps) {
-  const { checkout } = props;
+  const { checkout, store } = props;
   const { steps } = checkout;
   const [reopened, setReopened] = useState<StepName | null>(null);
   // A section can go while it is open: a change of the basket in another tab takes it away (decision 27).
   const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
-  useArrival(open);
+  // Kept while another section is gone back to.
+  const [accepted, setAccepted] = useState(checkout.consents);
+  useArrival(open, checkout.account?.id);
+  useStepNews(steps.map(({ title }) => title).join(', '));
 
   return (
     <ol className="road">
       {steps.map((step, index) => {
         if (step.name === open) {
-          const heading = <OpenHeading title={step.title} number={index + 1} of={steps.length} />;
+          const heading = (
+            <>
+              <OpenHeading title={step.title} number={index + 1} of={steps.length} />
+              <BasketNews checkout={checkout} takePrices={store.takePrices} />
+            </>
+          );
           const next = steps.find(
             (other, at) => at > index && (!other.completed || other.name === 'payment'),
           )?.title;
@@ -43,6 +62,8 @@ export function CheckoutRoad(props: RoadProps) {
                 title={step.title}
                 heading={heading}
                 next={next}
+                accepted={accepted}
+                onAccept={setAccepted}
                 onSaved={() => setReopened(null)}
               />
             </OpenJunction>
@@ -66,83 +87,65 @@ export function CheckoutRoad(props: RoadProps) {
 function OpenSection({
   step,
   title,
-  checkout,
-  store,
-  script,
-  returned,
   heading,
   next,
-  onDone,
   onSaved,
+  ...road
 }: RoadProps & {
   step: StepName;
   title: string;
   heading: ReactNode;
   next: string | undefined;
+  accepted: ConsentAnswers;
+  onAccept(answers: ConsentAnswers): void;
   onSaved(): void;
 }) {
-  const saveStep = (name: Exclude<StepName, 'payment'>) => async (body: object) => {
-    const result = await store.save(name, body);
-    if (result.ok) onSaved();
-    return result;
+  const { checkout, store } = road;
+  if (step === 'payment') return <PaymentSection heading={heading} {...road} />;
+  const form = {
+    checkout,
+    heading,
+    next,
+    draft: (fields: Record<string, string>) => store.draft(step, fields),
+    async save(body: object) {
+      const result = await store.save(step, body);
+      if (result.ok) onSaved();
+      return result;
+    },
   };
-  const shared = { heading, next };
-  switch (step) {
-    case 'customer':
-      return <DetailsSection key={step} checkout={checkout} save={saveStep('customer')} {...shared} />;
-    case 'delivery':
-      return (
-        <AddressSection
-          key={step}
-          step={step}
-          saved={checkout.delivery}
-          sameAs={null}
-          save={saveStep(step)}
-          {...shared}
-        />
-      );
-    case 'billing':
-      return (
-        <AddressSection
-          key={step}
-          step={step}
-          saved={checkout.billing}
-          sameAs={checkout.steps.some((other) => other.name === 'delivery') ? checkout.delivery : null}
-          save={saveStep(step)}
-          {...shared}
-        />
-      );
-    case 'lesson':
-      return (
-        <LearnerSection key={step} checkout={checkout} title={title} save={saveStep(step)} {...shared} />
-      );
-    case 'payment':
-      return (
-        <PaymentSection
-          key={step}
-          checkout={checkout}
-          store={store}
-          script={script}
-          returned={returned}
-          heading={heading}
-          onDone={onDone}
-        />
-      );
-  }
+  // Signing in begins each section anew, with what the account knows.
+  const key = step + checkout.account?.id;
+  if (step === 'customer')
+    return (
+      <DetailsSection key={key} applicationKey={road.applicationKey} onAccount={store.reload} {...form} />
+    );
+  if (step === 'lesson') return <LearnerSection key={key} title={title} {...form} />;
+  return <AddressSection key={key} step={step} {...form} />;
 }
 
-/** The section that has just opened scrolls into view, and its heading takes focus; a resumed one only scrolls. */
-function useArrival(open: StepName) {
+/**
+ * The section that has just opened scrolls into view, and its heading takes focus; a resumed one only scrolls. So does
+ * the one in which somebody has signed in.
+ */
+function useArrival(open: StepName, account: string | undefined) {
   const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes what is open too
   useEffect(() => {
-    const heading = document.getElementById(HEADING_ID);
     if (first.current) {
       first.current = false;
-      if (open !== 'customer') heading?.scrollIntoView({ block: 'center' });
+      if (open !== 'customer') document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'center' });
       return;
     }
-    heading?.focus({ preventScroll: true });
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    heading?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
-  }, [open]);
+    focusHeading()?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+  }, [open, account]);
+}
+
+/** A section that comes or goes by a change of the basket in another tab is seen; this has it heard too. */
+function useStepNews(titles: string) {
+  const known = useRef(titles);
+  useEffect(() => {
+    if (known.current !== titles) announce(`Your basket has changed. The steps are now ${titles}.`);
+    known.current = titles;
+  }, [titles]);
 }

@@ -1,58 +1,152 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { PasswordField } from '#src/features/customers/password-field.tsx';
+import type { AccountWire } from '#src/features/customers/wire.ts';
+import { callApi } from '#src/platform/api-client.ts';
+import { rememberToken } from '#src/platform/session-token.ts';
 import { Field, FieldError } from '#src/ui/field.tsx';
+import { Dot, Radio } from '#src/ui/radio.tsx';
 import type { SaveResult } from './checkout-client.ts';
-import { StepForm } from './step-form.tsx';
+import { draftOf } from './starting-values.ts';
+import { type SectionProps, StepForm } from './step-form.tsx';
 import type { CheckoutWire } from './wire.ts';
 
-/** Who is buying, and for whom. Asked of every basket, so that a gift of lessons reaches the right learner. */
+/**
+ * Who is buying, and for whom: as a guest, or by an account (Specification 4). "For whom" is asked of every basket
+ * with lessons or training, so that a gift of lessons reaches the right learner.
+ */
 export function DetailsSection({
   checkout,
-  heading,
-  next,
-  save,
-}: {
-  checkout: CheckoutWire;
-  heading: ReactNode;
-  next: string | undefined;
-  save(body: object): Promise<SaveResult>;
-}) {
-  const { customer } = checkout;
-  const taught = checkout.basket.totals.has_lessons || checkout.basket.totals.is_training;
+  applicationKey,
+  onAccount,
+  ...form
+}: SectionProps & { checkout: CheckoutWire; applicationKey: string; onAccount(): Promise<void> }) {
+  const { customer, account } = checkout;
+  const { has_lessons, is_training } = checkout.basket.totals;
+  const draft = draftOf(checkout, 'customer');
+  const [way, setWay] = useState('guest');
+  const [email, setEmail] = useState(draft.email ?? customer?.email ?? '');
+  const saved = customer && String(customer.customer_is_pupil);
+  const [pupil, setPupil] = useState(draft.customer_is_pupil ?? saved ?? '');
+  const signingIn = !account && way === 'account';
+  const taught = !signingIn && (has_lessons || is_training);
+
+  async function signIn(entered: object): Promise<SaveResult> {
+    const body = { application_key: applicationKey, ...entered };
+    const answer = await callApi<{ token: string }>('POST', '/v1/login', { body });
+    if (!answer.ok) return answer;
+    rememberToken(answer.data.token);
+    await onAccount();
+    return answer;
+  }
+
   return (
     <StepForm
-      prefix="customer"
-      required={[['email', 'your email']]}
-      next={next}
-      heading={heading}
-      collect={(form) => ({
-        email: form.get('email'),
-        ...(taught ? { customer_is_pupil: answerOf(form) } : { customer_is_pupil: false }),
+      {...form}
+      {...(signingIn && { save: signIn, draft: undefined, next: undefined, button: SIGN_IN })}
+      prefix={signingIn ? 'sign-in' : 'customer'}
+      required={signingIn ? BOTH : account ? [] : EMAIL}
+      collect={(entered) => ({
+        email: account?.email ?? entered.get('email'),
+        ...(signingIn
+          ? { password: entered.get('password') }
+          : // Undefined while nothing is chosen: the server then asks for it.
+            { customer_is_pupil: taught ? ANSWERS[pupil] : false }),
       })}
-      save={save}
+      onRefused={() => {
+        // What was wrong is typed anew.
+        const password = document.querySelector<HTMLInputElement>('#sign-in-password');
+        if (password) password.value = '';
+      }}
     >
       {(errors) => (
         <>
-          <Field
-            id="customer-email"
-            name="email"
-            label="Email"
-            hint="For your receipt. No account needed."
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-            defaultValue={customer?.email}
-            error={errors.email?.[0]}
-          />
-          {taught && <ForWhom error={errors.customer_is_pupil?.[0]} answer={customer?.customer_is_pupil} />}
+          {account ? <SignedIn account={account} /> : <Ways way={way} onChoose={setWay} />}
+          {!account && (
+            <Field
+              id={signingIn ? 'sign-in-email' : 'customer-email'}
+              name="email"
+              label="Email"
+              hint={signingIn ? undefined : 'For your receipt. No account needed.'}
+              type="email"
+              autoComplete={signingIn ? 'username' : 'email'}
+              spellCheck={false}
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              error={errors.email?.[0]}
+            />
+          )}
+          {signingIn && (
+            <>
+              <PasswordField
+                id="sign-in-password"
+                autoComplete="current-password"
+                error={errors.password?.[0]}
+              />
+              <p>
+                <a className="textlink" href="/account/forgotten-password">
+                  Forgotten your password?
+                </a>
+              </p>
+            </>
+          )}
+          {taught && <ForWhom error={errors.customer_is_pupil?.[0]} chosen={pupil} onChoose={setPupil} />}
         </>
       )}
     </StepForm>
   );
 }
 
-function ForWhom({ error, answer }: { error: string | undefined; answer: boolean | undefined }) {
+const EMAIL = [['email', 'your email']] as const;
+const BOTH = [...EMAIL, ['password', 'your password']] as const;
+const SIGN_IN = ['Sign in', 'Signing in…'] as const;
+const ANSWERS: Record<string, boolean> = { true: true, false: false };
+
+function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
+  const radio = { name: 'way', chosen: way, onChoose, look: 'pick' };
+  return (
+    <fieldset>
+      <legend className="visually-hidden">How would you like to go on?</legend>
+      <div className="picks picks--2">
+        <Radio {...radio} value="guest">
+          <span className="pick__name">Continue as a guest</span>
+        </Radio>
+        <Radio {...radio} value="account">
+          <span className="pick__name">I have an account</span>
+        </Radio>
+      </div>
+    </fieldset>
+  );
+}
+
+function SignedIn({ account }: { account: AccountWire }) {
+  async function signOut() {
+    const answer = await callApi('POST', '/v1/logout', { body: {} });
+    // As a whole: nothing that was filled in stays in the page's memory either.
+    if (answer.ok) location.reload();
+  }
+  return (
+    <p className="who">
+      <span>
+        Signed in as <strong>{account.full_name}</strong>, {account.email}
+      </span>
+      <button type="button" className="btn btn--text" onClick={signOut}>
+        Sign out
+      </button>
+    </p>
+  );
+}
+
+function ForWhom({
+  error,
+  ...radios
+}: {
+  error: string | undefined;
+  chosen: string;
+  onChoose(answer: string): void;
+}) {
   const id = 'customer-customer_is_pupil';
+  const radio = { name: 'customer_is_pupil', ...radios };
   return (
     <fieldset
       className={error ? 'field--error' : undefined}
@@ -61,27 +155,13 @@ function ForWhom({ error, answer }: { error: string | undefined; answer: boolean
       <legend className="field__label">Is this for you?</legend>
       <FieldError id={id} error={error} />
       <div className="dots dots--row">
-        <label className="dot">
-          <input
-            type="radio"
-            name="customer_is_pupil"
-            value="true"
-            id={id}
-            defaultChecked={answer === true}
-          />
-          <span>Yes, I’m learning</span>
-        </label>
-        <label className="dot">
-          <input type="radio" name="customer_is_pupil" value="false" defaultChecked={answer === false} />
-          <span>No, it’s for someone else</span>
-        </label>
+        <Dot {...radio} value="true" id={id}>
+          Yes, I’m learning
+        </Dot>
+        <Dot {...radio} value="false">
+          No, it’s for someone else
+        </Dot>
       </div>
     </fieldset>
   );
-}
-
-/** Undefined while nothing is chosen: the server then asks for it. */
-function answerOf(form: FormData): boolean | undefined {
-  const answer = form.get('customer_is_pupil');
-  return answer === null ? undefined : answer === 'true';
 }

@@ -3,6 +3,13 @@ import { TickIcon } from '#src/ui/icons.tsx';
 
 export const HEADING_ID = 'open-section';
 
+/** To where the open section begins, after what had the focus has gone. */
+export function focusHeading() {
+  const heading = document.getElementById(HEADING_ID);
+  heading?.focus({ preventScroll: true });
+  return heading;
+}
+
 /** A section that a save has completed: its tick, its answers, and the way back into it. */
 export function DoneJunction({
   title,

@@ -1,75 +1,41 @@
-import { type ReactNode, useState } from 'react';
-import {
-  AddressFields,
-  concernsAddress,
-  noAddress,
-  startingMode,
-} from '#src/features/addresses/address-fields.tsx';
+import { useState } from 'react';
+import { AddressFields, concernsAddress } from '#src/features/addresses/address-fields.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { AvailabilityTable, collectAvailability } from './availability-table.tsx';
-import type { SaveResult } from './checkout-client.ts';
+import { Dot } from '#src/ui/radio.tsx';
+import { ADDRESS, AddressEntry, NAMED, SameAs, usePerson } from './address-section.tsx';
+import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { type Required, StepForm } from './step-form.tsx';
-import { type Availability, noAvailability } from './steps.ts';
+import { draftOf } from './starting-values.ts';
+import { type SectionProps, StepForm } from './step-form.tsx';
 import type { CheckoutWire } from './wire.ts';
-
-const ADDRESS: Required = [
-  ['address_line_1', 'address line 1'],
-  ['postcode', 'postcode'],
-];
-const NAMED: Required = [
-  ['firstname', 'first name'],
-  ['surname', 'last name'],
-  ['phone', 'phone'],
-  ...ADDRESS,
-];
 
 /** Who is taught, where, and when they could drive. A buyer who learns is asked for the address only (Specification 5). */
 export function LearnerSection({
   checkout,
   title,
-  heading,
-  next,
-  save,
-}: {
-  checkout: CheckoutWire;
-  title: string;
-  heading: ReactNode;
-  next: string | undefined;
-  save(body: object): Promise<SaveResult>;
-}) {
+  ...form
+}: SectionProps & { checkout: CheckoutWire; title: string }) {
   const { lesson, billing, customer } = checkout;
-  const [isPupil, setIsPupil] = useState(customer?.customer_is_pupil ?? false);
-  const [person, setPerson] = useState({
-    ...noAddress,
-    firstname: '',
-    surname: '',
-    phone: '',
-    ...lesson,
-  });
-  const [mode, setMode] = useState(startingMode(person));
-  const change = (part: Partial<typeof person>) => setPerson((before) => ({ ...before, ...part }));
+  const draft = draftOf(checkout, 'lesson');
+  const [pupil, setPupil] = useState(draft.customer_is_pupil ?? String(!!customer?.customer_is_pupil));
+  // Kept while the fields of somebody else are not shown.
+  const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
+  const [week] = useState(() => startingWeek(lesson?.availability, draft));
+  const { person, mode, setMode, change } = usePerson(checkout, 'lesson');
+  const isPupil = pupil === 'true';
   const whose = `${title}’s`;
-
-  function copyBilling(same: boolean) {
-    if (!same || !billing) return;
-    const { address_line_1, address_line_2, address_line_3, city, postcode, country } = billing;
-    change({ address_line_1, address_line_2, address_line_3, city, postcode, country });
-    setMode('manual');
-  }
+  const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
 
   return (
     <StepForm
+      {...form}
       prefix="lesson"
       required={isPupil ? ADDRESS : NAMED}
-      next={next}
-      heading={heading}
-      collect={(form) => ({
-        ...Object.fromEntries([...form].filter(([name]) => !name.includes('-'))),
+      collect={(entered) => ({
+        ...Object.fromEntries([...entered].filter(([name]) => !name.includes('-'))),
         customer_is_pupil: isPupil,
-        availability: collectAvailability(form),
+        availability: collectAvailability(entered),
       })}
-      save={save}
       onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
       {(errors) => (
@@ -77,14 +43,12 @@ export function LearnerSection({
           <fieldset>
             <legend className="field__label">Who is learning?</legend>
             <div className="dots dots--row">
-              <label className="dot">
-                <input type="radio" name="who-learns" checked={isPupil} onChange={() => setIsPupil(true)} />
-                <span>I am</span>
-              </label>
-              <label className="dot">
-                <input type="radio" name="who-learns" checked={!isPupil} onChange={() => setIsPupil(false)} />
-                <span>Someone else</span>
-              </label>
+              <Dot {...dot} value="true">
+                I am
+              </Dot>
+              <Dot {...dot} value="false">
+                Someone else
+              </Dot>
             </div>
           </fieldset>
           {!isPupil && (
@@ -107,19 +71,23 @@ export function LearnerSection({
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={254}
-                defaultValue={lesson?.email}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
                 error={errors.email?.[0]}
               />
             </>
           )}
-          <label className="tick">
-            <input
-              type="checkbox"
-              name="same-as-billing"
-              onChange={(event) => copyBilling(event.target.checked)}
+          {billing && (
+            <SameAs
+              words="Same as billing address"
+              onSame={() => {
+                const { firstname, surname, phone, ...address } = billing;
+                change(address);
+                setMode('manual');
+              }}
             />
-            <span>Same as billing address</span>
-          </label>
+          )}
+          <AddressEntry mode={mode} />
           <AddressFields
             prefix="lesson"
             legend={isPupil ? 'Where shall we pick you up?' : `${whose} address`}
@@ -130,10 +98,7 @@ export function LearnerSection({
             errors={errors}
             autocomplete="off"
           />
-          <AvailabilityTable
-            availability={(lesson?.availability as Availability | undefined) ?? noAvailability}
-            whom={isPupil ? 'you' : 'they'}
-          />
+          <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} />
         </>
       )}
     </StepForm>

@@ -1,20 +1,34 @@
-const METHODS = [{ id: 'card', name: 'Card', note: 'Debit or credit' }] as const;
+import { Radio } from '#src/ui/radio.tsx';
 
-/** How to pay. One entry for each method that there is; card is the default (Specification 4). */
-export function PaymentMethods() {
+/** How to pay; card is the default (Specification 4). */
+export function PaymentMethods({
+  method,
+  payIn3,
+  onChoose,
+}: {
+  method: string;
+  /** Mentioned only within PayPal's bounds (decision 42). */
+  payIn3: boolean;
+  onChoose(method: string): void;
+}) {
+  const pick = (value: string, name: string, note: string) => (
+    <Radio name="payment-type" value={value} chosen={method} onChoose={onChoose} look="pick">
+      <span>
+        <span className="pick__name">{name}</span>
+        <span className="pick__note">{note}</span>
+      </span>
+    </Radio>
+  );
   return (
     <fieldset>
       <legend className="field__label">How would you like to pay?</legend>
       <div className="picks picks--2">
-        {METHODS.map((method) => (
-          <label className="pick" key={method.id}>
-            <input type="radio" name="payment-type" value={method.id} defaultChecked={method.id === 'card'} />
-            <span>
-              <span className="pick__name">{method.name}</span>
-              <span className="pick__note">{method.note}</span>
-            </span>
-          </label>
-        ))}
+        {pick('card', 'Card', 'Debit or credit')}
+        {pick(
+          'paypal',
+          'PayPal',
+          payIn3 ? 'PayPal may offer to spread this over three payments' : 'With your PayPal account',
+        )}
       </div>
     </fieldset>
   );

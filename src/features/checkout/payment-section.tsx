@@ -1,14 +1,22 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { newsOf } from './basket-news.tsx';
 import type { CheckoutStore } from './checkout-client.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
+import { usePaypal } from './use-paypal.ts';
 import { VoucherCodes } from './voucher-codes.tsx';
 import type { CheckoutWire } from './wire.ts';
 
 const FRAME_ID = 'card-frame';
+
+/** What a return by way of the address brought: PayPal, and what there is to say. */
+export interface Returned {
+  paypal: boolean;
+  message: string;
+}
 
 /** The last section: how to pay, what to accept, and the button that says what it does. */
 export function PaymentSection({
@@ -16,43 +24,62 @@ export function PaymentSection({
   store,
   script,
   returned,
+  accepted,
+  onAccept,
   heading,
   onDone,
 }: {
   checkout: CheckoutWire;
   store: CheckoutStore;
   script: GatewayScript;
-  /** A message to begin with, from a return by way of the address. */
-  returned: string;
+  returned: Returned;
+  accepted: ConsentAnswers;
+  onAccept(answers: ConsentAnswers): void;
   heading: ReactNode;
   onDone(transaction: string): void;
 }) {
   const { basket, asks, vouchers } = checkout;
   const due = fromDecimal(checkout.due);
   const covered = due === 0;
-  const [accepted, setAccepted] = useState<ConsentAnswers>(checkout.consents);
+  const [method, setMethod] = useState(returned.paypal ? 'paypal' : 'card');
+  const [said, setSaid] = useState(returned.message);
+  const byPaypal = method === 'paypal' && !covered;
+  const ways = { onDone, onStale: () => void store.reload() };
+  const paypal = usePaypal(basket.uuid, ways);
+  const news = newsOf(checkout).length > 0;
+  const stamp = [basket.updated_at, paypal.tries, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join();
   const card = useCardPayment({
+    ...ways,
     basketUuid: basket.uuid,
-    stamp: [basket.updated_at, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join(),
+    wanted: byPaypal || news ? '' : stamp,
     containerId: FRAME_ID,
     due,
     script,
-    onDone,
-    onStale: () => void store.reload(),
   });
   const problem = useRef<HTMLParagraphElement>(null);
-  const message = card.message || (card.phase === 'paying' ? '' : returned);
+  const message = (byPaypal ? paypal.message : card.message) || said;
   useEffect(() => {
     if (message) problem.current?.focus();
   }, [message]);
 
-  const missing = missingConsent(accepted, asks);
+  const missing = news ? 'To pay, first see what has changed, above.' : missingConsent(accepted, asks);
   const total = pounds(covered ? fromDecimal(basket.contents.total) : due);
-  const blocked = missing !== undefined || card.phase !== 'ready' || !card.upToDate;
+  const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
+  const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
+
+  function choose(chosen: string) {
+    setMethod(chosen);
+    setSaid('');
+    // So that a reload, and the way back from PayPal, find what was chosen.
+    history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!blocked) void card.pay(accepted);
+    if (blocked) return;
+    setSaid('');
+    if (byPaypal) void paypal.pay(accepted, card.asked());
+    else void card.pay(accepted);
   }
 
   return (
@@ -72,8 +99,8 @@ export function PaymentSection({
               <strong>{message}</strong>
             </p>
           )}
-          {!covered && <PaymentMethods />}
-          <div className="cardplace" hidden={covered}>
+          {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
+          <div className="cardplace" hidden={covered || byPaypal || (news && card.phase === 'opening')}>
             {/* The gateway's frame is put in here; React leaves the inside alone. */}
             <div className="cardframe" id={FRAME_ID} hidden={card.phase === 'unavailable'} />
             {card.phase === 'opening' && (
@@ -85,7 +112,8 @@ export function PaymentSection({
               Your card number goes to our payment provider. We never see it.
             </p>
           </div>
-          {card.phase === 'unavailable' && (
+          {byPaypal && <p className="wallet-note">You go on at PayPal and come back here.</p>}
+          {card.phase === 'unavailable' && !byPaypal && (
             <p className="row">
               <button type="button" className="btn" onClick={card.tryAgain}>
                 Try again
@@ -93,7 +121,7 @@ export function PaymentSection({
               <span className="small quiet">Or ring us on {brand.phone}.</span>
             </p>
           )}
-          <Consents answers={accepted} asks={asks} onChange={setAccepted} />
+          <Consents answers={accepted} asks={asks} onChange={onAccept} />
           <div className="payline">
             <dl>
               <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
@@ -104,10 +132,12 @@ export function PaymentSection({
               className="btn btn--go"
               aria-disabled={blocked || undefined}
               aria-describedby={missing ? 'pay-hint' : undefined}
-              aria-busy={card.phase === 'paying' || undefined}
+              aria-busy={paying || undefined}
             >
-              {card.phase === 'paying'
-                ? 'Processing payment…'
+              {paying
+                ? byPaypal
+                  ? 'Going to PayPal…'
+                  : 'Processing payment…'
                 : `Pay ${total}${covered ? ' by voucher' : ''} now`}
             </button>
           </div>

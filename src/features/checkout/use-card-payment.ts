@@ -3,6 +3,7 @@ import { holdWhilePaying } from '#src/features/basket/basket-client.ts';
 import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
 import { type CallFailure, callApi } from '#src/platform/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 interface Authorised {
   contents: { payment_gateway_id: string; total: number };
@@ -17,6 +18,8 @@ export interface CardPayment {
   upToDate: boolean;
   pay(consents: object): Promise<void>;
   tryAgain(): void;
+  /** The answer about a token that is being asked for, so that nothing overtakes it. */
+  asked(): Promise<unknown> | undefined;
 }
 
 export interface GatewayScript {
@@ -26,23 +29,24 @@ export interface GatewayScript {
 }
 
 const COVERED = { kind: 'ask', message: '' } as const;
+const NOT_LOADED = { message: FRAME_FAILED } as CallFailure;
 
 /**
- * A card payment from the first token to the confirmation. Authorises when the section opens and whenever the
+ * A card payment from the first token to the confirmation. Authorises when a card is to be paid with and whenever the
  * basket has changed; pays; and where confirming fails, authorises again, which settles the old token first.
  */
-export function useCardPayment(options: {
-  basketUuid: string;
-  /** Changes with the basket. */
-  stamp: string;
-  containerId: string;
-  /** What the page says is due, in pence. */
-  due: Pence;
-  script: GatewayScript;
-  onDone(transaction: string): void;
-  onStale(): void;
-}): CardPayment {
-  const { basketUuid, stamp, containerId, script } = options;
+export function useCardPayment(
+  options: WaysOn & {
+    basketUuid: string;
+    /** What a token is wanted for: changes with the basket, and is empty while no card is asked for. */
+    wanted: string;
+    containerId: string;
+    /** What the page says is due, in pence. */
+    due: Pence;
+    script: GatewayScript;
+  },
+): CardPayment {
+  const { basketUuid, wanted, containerId, script } = options;
   const [phase, setPhase] = useState<CardPayment['phase']>('opening');
   const [message, setMessage] = useState('');
   const [authorised, setAuthorised] = useState<Pence>();
@@ -52,13 +56,17 @@ export function useCardPayment(options: {
   const busy = useRef(false);
   const stale = useRef(false);
   const loads = useRef(0);
+  const got = useRef('');
+  const asked = useRef<Promise<unknown>>(undefined);
   const latest = useRef(options);
   latest.current = options;
 
   const open = useCallback(async () => {
     const body = { basket: basketUuid };
-    const answer = await callApi<Authorised>('POST', '/v1/website/checkout/authorise', { body, quiet: true });
-    if (!answer.ok) return { opened: false as const, failure: answer };
+    const asking = callApi<Authorised>('POST', '/v1/website/checkout/authorise', { body, quiet: true });
+    asked.current = asking;
+    const answer = await asking;
+    if (!answer.ok) return answer;
     const { payment_gateway_id: id, total: pence } = answer.data.contents;
     token.current = id;
     setAuthorised(asPence(pence));
@@ -66,34 +74,28 @@ export function useCardPayment(options: {
     covered.current = pence === 0;
     // A voucher has been used elsewhere, or a price changed, since the page was told what is due.
     if (pence !== latest.current.due) latest.current.onStale();
-    if (covered.current) return { opened: true as const };
+    if (covered.current) return undefined;
     if (frame.current) frame.current.changeToken(id, pence);
     else {
       loads.current += 1;
       const url = script.missingAtFirst && loads.current === 1 ? `${script.url}?missing=1` : script.url;
       frame.current = await openCardFrame(url, containerId, id, pence);
     }
-    return { opened: true as const };
+    return undefined;
   }, [basketUuid, containerId, script]);
 
   /** Where this ends: ready, unavailable, or away to the confirmation of a payment that was made already. */
   const reopen = useCallback(async () => {
-    try {
-      const result = await open();
-      if (result.opened) return setPhase('ready');
-      stop(result.failure);
-    } catch {
-      setMessage(FRAME_FAILED);
-      setPhase('unavailable');
-    }
-
-    function stop(failure: CallFailure) {
-      if (failure.transaction) return latest.current.onDone(failure.transaction);
-      if (failure.code === 'step_out_of_order' || failure.code?.endsWith('_not_found'))
-        return latest.current.onStale();
+    if (!latest.current.wanted) return;
+    got.current = latest.current.wanted;
+    const failure = await open().catch(() => NOT_LOADED);
+    if (!failure) return setPhase('ready');
+    got.current = '';
+    if (wentElsewhere(failure, latest.current)) return;
+    // Of no interest to whoever has chosen another way to pay meanwhile.
+    if (latest.current.wanted)
       setMessage(failure.code === 'gateway_unavailable' ? FRAME_FAILED : failure.message);
-      setPhase('unavailable');
-    }
+    setPhase('unavailable');
   }, [open]);
 
   /** One thing at a time. A basket that changes meanwhile is authorised afterwards, so that no old total stays. */
@@ -112,11 +114,13 @@ export function useCardPayment(options: {
     [reopen],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed basket needs a new payment
   useEffect(() => {
+    if (!wanted) setMessage('');
+    if (!wanted || wanted === got.current) return;
+    setPhase((before) => (before === 'unavailable' ? 'opening' : before));
     stale.current = true;
     void inTurn(reopen);
-  }, [inTurn, reopen, stamp]);
+  }, [inTurn, reopen, wanted]);
 
   function pay(consents: object): Promise<void> {
     return inTurn(async () => {
@@ -135,8 +139,7 @@ export function useCardPayment(options: {
 
   /** Undefined once the payment is on its way to the confirmation page. */
   async function attempt(consents: object) {
-    const body = { basket: basketUuid, ...consents };
-    const accepted = await callApi('POST', '/v1/website/checkout/consents', { body });
+    const accepted = await accept(basketUuid, consents);
     if (!accepted.ok) return { message: accepted.message, authoriseAgain: false };
     const executed = covered.current ? COVERED : await frame.current?.execute();
     if (!executed || executed.kind === 'not_sent')
@@ -163,5 +166,12 @@ export function useCardPayment(options: {
     });
   }
 
-  return { phase, message, upToDate: authorised === options.due, pay, tryAgain };
+  return {
+    phase,
+    message,
+    upToDate: authorised === options.due,
+    pay,
+    tryAgain,
+    asked: () => asked.current,
+  };
 }

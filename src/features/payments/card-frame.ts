@@ -1,4 +1,4 @@
-import { CARD_FAILED } from './decline-messages.ts';
+import { CARD_FAILED } from './return-messages.ts';
 
 /** The gateway's browser script, as far as we use it (its surface is in its vendor's samples, not in a published type). */
 interface ConnectE {

@@ -1,3 +1,5 @@
+import { ADDRESS_REFUSED, CARD_FAILED } from './return-messages.ts';
+
 /** Our own word for a payment given up because a voucher no longer holds what it should give. */
 export const VOUCHER_SHORT = 'voucher short';
 
@@ -5,8 +7,8 @@ export const VOUCHER_SHORT = 'voucher short';
  * What a buyer is told for each way that gateways word a decline. The address check's words are the
  * specification's (section 8); a gateway of another make words it differently, hence a table.
  */
-const MESSAGES: readonly [RegExp, string][] = [
-  [/AVS.*policy/i, 'The billing address does not match the card.'],
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  ADDRESS_REFUSED,
   [/CV2.*policy/i, 'The security code does not match the card.'],
   [
     /^voucher short$/,
@@ -25,17 +27,7 @@ const MESSAGES: readonly [RegExp, string][] = [
   [/declined/i, 'Your card was declined. Please try another card.'],
 ];
 
-export const CARD_FAILED = 'An error occurred with the payment';
-
 /** Gateways' own words are never shown as they come. */
 export function declineMessage(gatewayMessage: string): string {
   return MESSAGES.find(([pattern]) => pattern.test(gatewayMessage))?.[1] ?? CARD_FAILED;
-}
-
-const GENERIC_RETURN = 'An error occurred while attempting the payment.';
-
-/** For a return to checkout with `error` and `message` in the address: neither is ever echoed (decision 41). */
-export function returnMessage(message: string | null): string {
-  const [address, words] = MESSAGES[0] as [RegExp, string];
-  return message && address.test(message) ? words : GENERIC_RETURN;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CARD_FAILED, declineMessage, returnMessage } from './decline-messages.ts';
+import { declineMessage } from './decline-messages.ts';
 import { canMove, isLive, paymentStates, publicState, transitions } from './payment.ts';
+import { CARD_FAILED, returnMessage } from './return-messages.ts';
 
 const final = ['captured', 'declined', 'revoked', 'refunded'] as const;
 
@@ -70,9 +71,17 @@ describe('the words for a decline', () => {
     expect(declineMessage(gateway)).toEqual(ours);
   });
 
-  test('after a return say what the specification says, and echo nothing', () => {
-    expect(returnMessage('Declined by AVS policy')).toBe('The billing address does not match the card.');
-    for (const message of [null, '', 'CV2 policy', '<b>pay again</b>'])
-      expect(returnMessage(message)).toBe('An error occurred while attempting the payment.');
+  test.each([
+    ['error=declined&message=Declined+by+AVS+policy', 'The billing address does not match the card.'],
+    ['error=declined', 'An error occurred while attempting the payment.'],
+    ['error&message=CV2+policy', 'An error occurred while attempting the payment.'],
+    ['error=1&message=<b>pay+again</b>&status=cancel', 'An error occurred while attempting the payment.'],
+    ['status=cancel', 'The PayPal transaction has been cancelled.'],
+    ['paypal=true&status=error', 'An error occurred while connecting to PayPal. Please try again.'],
+    ['paypal=true', ''],
+    ['status=toString&message=pay+again', ''],
+    ['', ''],
+  ])('after a return with "%s" are the specification’s, and echo nothing', (query, words) => {
+    expect(returnMessage(new URLSearchParams(query))).toBe(words);
   });
 });

@@ -1,0 +1,23 @@
+// Apart from the gateways' own words, which only the server reads: this is what the checkout loads.
+
+export const CARD_FAILED = 'An error occurred with the payment';
+
+export const ADDRESS_REFUSED: readonly [RegExp, string] = [
+  /AVS.*policy/i,
+  'The billing address does not match the card.',
+];
+
+/**
+ * What a return to the checkout says by its address, in the words of Specification 8. Neither `error` nor `message`
+ * is ever echoed (decision 41). Empty where nothing is to be said.
+ */
+export function returnMessage(query: URLSearchParams): string {
+  const [address, words] = ADDRESS_REFUSED;
+  if (query.has('error'))
+    return address.test(query.get('message') ?? '')
+      ? words
+      : 'An error occurred while attempting the payment.';
+  const status = query.get('status');
+  if (status === 'cancel') return 'The PayPal transaction has been cancelled.';
+  return status === 'error' ? 'An error occurred while connecting to PayPal. Please try again.' : '';
+}

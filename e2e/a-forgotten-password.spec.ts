@@ -1,4 +1,4 @@
-import { fillSignIn, linkInMail, makeAccount, onAccountPage } from './account-journey.ts';
+import { fillSignIn, linkInMail, makeAccount, onAccountPage, passwordIn } from './account-journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 const NEW = 'gearbox biscuit lighthouse';
@@ -19,7 +19,7 @@ for (const width of [1280, 390])
     const link = await linkInMail(page, email, '/account/new-password/');
 
     await page.goto(link);
-    const field = page.getByLabel('New password');
+    const field = passwordIn(page, 'New password');
     await field.fill('too short');
     await page.getByRole('button', { name: 'Change my password' }).click();
     await expect(page.locator('.problem')).toBeFocused();

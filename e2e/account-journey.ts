@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newEmail } from './journey.ts';
 import { openMail } from './voucher-journey.ts';
 import { expect } from './watched-browser.ts';
@@ -17,11 +17,16 @@ export async function linkInMail(page: Page, recipient: string, path: string): P
   return new URL(href ?? '').pathname;
 }
 
+/** The field itself, and not the button in it that is named after it. */
+export function passwordIn(page: Page, label = 'Password'): Locator {
+  return page.getByRole('textbox', { name: label, exact: true });
+}
+
 export async function fillRegister(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('First name').fill(joan.firstname);
   await page.getByLabel('Last name').fill(joan.surname);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await passwordIn(page).fill(password);
 }
 
 /** Registers by hand, follows the email's link and presses its button. The page is left signed in, at the welcome. */
@@ -38,7 +43,7 @@ export async function makeAccount(page: Page, email = newEmail()): Promise<strin
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await passwordIn(page).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { fillRegister, fillSignIn, linkInMail, makeAccount, PASSWORD } from './account-journey.ts';
+import {
+  fillRegister,
+  fillSignIn,
+  linkInMail,
+  makeAccount,
+  PASSWORD,
+  passwordIn,
+} from './account-journey.ts';
 import { checkoutAt, newEmail, paidOrder, pay } from './journey.ts';
 import { fillBasketWithVouchers, forSam } from './voucher-journey.ts';
 import { expect } from './watched-browser.ts';
@@ -13,7 +20,7 @@ async function accountWithOrders(page: Page) {
   const { email } = await checkoutAt(page, 'payment', { filled });
   await pay(page);
   await paidOrder(page);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordIn(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save my details' }).click();
   await expect(page.getByText('Check your email.')).toBeVisible();
   await page.goto(await linkInMail(page, email, '/account/confirm/'));
@@ -29,7 +36,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await page.goto('/account/sign-in');
     await fillSignIn(page, 'joan.nobody@example.co.uk', 'not the password');
     await expect(page.getByText('There is a problem')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await passwordIn(page).fill('not the password');
     await page.getByRole('button', { name: 'Show password' }).click();
   },
   'making an account': (page) => page.goto('/account/register'),
@@ -62,7 +69,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
   'a new password': (page) => page.goto('/account/new-password/cut-short'),
   'a new password, refused': async (page) => {
     await page.goto('/account/new-password/cut-short');
-    await page.getByLabel('New password').fill(PASSWORD);
+    await passwordIn(page, 'New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change my password' }).click();
     await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
   },

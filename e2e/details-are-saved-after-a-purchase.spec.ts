@@ -1,4 +1,4 @@
-import { linkInMail, onAccountPage, PASSWORD } from './account-journey.ts';
+import { linkInMail, onAccountPage, PASSWORD, passwordIn } from './account-journey.ts';
 import { checkoutAt, newEmail, paidOrder, pay } from './journey.ts';
 import { fillBasketWithVouchers, forSam } from './voucher-journey.ts';
 import { expect, test } from './watched-browser.ts';
@@ -15,7 +15,7 @@ for (const width of [1280, 390])
     await pay(page);
     const order = await paidOrder(page);
 
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await passwordIn(page).fill(PASSWORD);
     await page.getByRole('button', { name: 'Save my details' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Check your email.' })).toBeVisible();
     await page.goto(await linkInMail(page, email, '/account/confirm/'));
@@ -50,7 +50,7 @@ test('another browser with the address of the confirmation saves no details', as
   const context = await browser.newContext();
   const stranger = await context.newPage();
   await stranger.goto(page.url());
-  await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordIn(stranger).fill(PASSWORD);
   await stranger.getByRole('button', { name: 'Save my details' }).click();
   await expect(stranger.getByText('This works only in the browser that bought the order.')).toBeVisible();
   await context.close();

@@ -9,6 +9,8 @@ interface Watching {
 
 /** A browser in which nothing may go wrong unseen: console errors, page errors and breaches of the security policy. */
 export const test = base.extend<{ watching: Watching }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': someNetwork() }),
   watching: [
     async ({ context }, use) => {
       const seen: string[] = [];
@@ -33,4 +35,10 @@ async function watch(context: BrowserContext, seen: string[]) {
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => seen.push(error.error().message));
+}
+
+/** Where a journey comes from, so that its wrong passwords hold up no other's. */
+function someNetwork(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
 }

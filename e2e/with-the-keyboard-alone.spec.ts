@@ -1,4 +1,4 @@
-import { makeAccount, onAccountPage, PASSWORD } from './account-journey.ts';
+import { makeAccount, onAccountPage, PASSWORD, passwordIn } from './account-journey.ts';
 import { fillBasket, LESSON, newEmail, paidOrder, THEORY } from './journey.ts';
 import { enter, tabTo, walkStops } from './keyboard.ts';
 import { expect, test } from './watched-browser.ts';
@@ -120,10 +120,10 @@ for (const width of [1280, 390])
     await page.keyboard.press('Enter');
     await page.waitForURL(/sign-in/);
     await enter(page, 'Email', email);
-    await enter(page, 'Password', PASSWORD);
+    await enter(page, /^Password$/, PASSWORD);
     await tabTo(page, page.getByRole('button', { name: 'Show password' }));
     await page.keyboard.press('Space');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await expect(passwordIn(page)).toHaveAttribute('type', 'text');
     await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Sign in' }));
     await page.keyboard.press('Enter');

@@ -6,7 +6,9 @@ export type Log = pino.Logger;
 const REDACTED = [
   'authorization',
   'cookie',
+  'set-cookie',
   'password',
+  'current_password',
   'token',
   'email',
   'phone',

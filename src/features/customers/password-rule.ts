@@ -23,7 +23,7 @@ export function whyNotPassword(password: string, email = ''): string | undefined
   const address = email.trim().toLowerCase();
   if (address && (small === address || small === address.split('@')[0]))
     return 'Choose a password that is not your email address';
-  if (COMMON.has(small) || /^(.)\1*$/su.test(small))
+  if (COMMON.has(small) || /^(.)\1*$/su.test(password.toLowerCase()))
     return 'That password is one of the first that others would try. Choose another one';
   return undefined;
 }

@@ -81,7 +81,7 @@ describe('signing in', () => {
     const { email } = await makeAccount(app, app.browser());
     const refused = await app
       .browser()
-      .post('/v1/login', { application_key: 'wrong', email, password: PASSWORD });
+      .post<object>('/v1/login', { application_key: 'wrong', email, password: PASSWORD });
     expect(refused.status).toBe(403);
     expect(refused.body.code).toBe('unknown_application');
   });
@@ -89,7 +89,7 @@ describe('signing in', () => {
   test('asks for what is missing, field by field', async () => {
     const refused = await app
       .browser()
-      .post('/v1/login', { application_key: KEY, email: 'joan', password: '' });
+      .post<object>('/v1/login', { application_key: KEY, email: 'joan', password: '' });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({
       email: ['Enter an email address like name@example.co.uk'],

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { freshEmail, linkSentTo, makeAccount, PASSWORD, signIn } from './test-accounts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const WRONG = 'not the password';
+let networks = 0;
+/** An address in a network that no other test comes from. */
+const elsewhere = () => {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.7`;
+};
+const tryFrom = (address: string, email: string, password = WRONG) =>
+  signIn(app.browser({ address }), email, password);
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+/** One after the other, each with a network and an address of its own where these are functions. */
+async function tries(
+  count: number,
+  from: { address: string | (() => string); email: string | (() => string) },
+) {
+  const answers = [];
+  const one = (of: string | (() => string)) => (typeof of === 'string' ? of : of());
+  for (let number = 0; number < count; number += 1)
+    answers.push(await tryFrom(one(from.address), one(from.email)));
+  return answers;
+}
+
+describe('wrong passwords', () => {
+  test('from one network: the eleventh in a minute is refused, though each was for another address', async () => {
+    const address = elsewhere();
+    const answers = await tries(11, { address, email: freshEmail });
+    expect(statuses(answers)).toEqual([...Array(10).fill(401), 429]);
+    const last = answers.at(-1);
+    expect(last?.body.code).toBe('too_many_tries');
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    // Not even a right one is looked at, until the minute is over.
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    expect((await tryFrom(address, email, PASSWORD)).status).toBe(429);
+    app.clock.pass({ seconds: 61 });
+    expect((await tryFrom(address, email, PASSWORD)).status).toBe(200);
+  });
+
+  test('from one network are counted together however it writes its addresses', async () => {
+    let host = 0;
+    const address = () => `2001:db8:5:5::${(++host).toString(16)}`;
+    expect(statuses(await tries(11, { address, email: freshEmail })).at(-1)).toBe(429);
+  });
+
+  test('for one account: the sixth is refused at once and the eleventh still, though each came from another network', async () => {
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    const answers = await tries(11, { address: elsewhere, email });
+    expect(statuses(answers)).toEqual([...Array(5).fill(401), ...Array(6).fill(429)]);
+    expect(answers[5]?.body.code).toBe('too_many_tries');
+    expect(answers[5]?.headers['retry-after']).toBe('30');
+  });
+
+  test('for an address that nobody has are refused in the same words, at the same try', async () => {
+    const known = (await makeAccount(app, app.browser({ address: elsewhere() }))).email;
+    const unknown = freshEmail();
+    const [one, other] = [
+      await tries(7, { address: elsewhere, email: known }),
+      await tries(7, { address: elsewhere, email: unknown }),
+    ];
+    expect(one.map(({ text }) => text)).toEqual(other.map(({ text }) => text));
+    expect(statuses(one)).toEqual(statuses(other));
+  });
+
+  test('make one wait longer each time, and never longer than a quarter of an hour', async () => {
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    await tries(5, { address: elsewhere, email });
+    const waits = [];
+    for (let round = 0; round < 8; round += 1) {
+      const held = await tryFrom(elsewhere(), email);
+      expect(held.status).toBe(429);
+      const seconds = Number(held.headers['retry-after']);
+      waits.push(seconds);
+      app.clock.pass({ seconds: seconds - 1 });
+      expect((await tryFrom(elsewhere(), email)).status).toBe(429);
+      app.clock.pass({ seconds: 1 });
+      expect((await tryFrom(elsewhere(), email)).status).toBe(401);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  test('are forgotten once the right one is given', async () => {
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    await tries(4, { address: elsewhere, email });
+    expect((await tryFrom(elsewhere(), email, PASSWORD)).status).toBe(200);
+    expect(statuses(await tries(5, { address: elsewhere, email }))).toEqual(Array(5).fill(401));
+  });
+
+  test('that are sent all at once get no further than one after the other', async () => {
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(elsewhere(), email)));
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5);
+    const address = elsewhere();
+    const others = await Promise.all(Array.from({ length: 14 }, () => tryFrom(address, freshEmail())));
+    expect(statuses(others).filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test('are counted across a restart of the server', async () => {
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    await tries(5, { address: elsewhere, email });
+    const kept = await app.db.selectFrom('account_counts').select('key').execute();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain(email);
+  });
+});
+
+describe('while others try an account', () => {
+  test('its owner signs in from where they have signed in before', async () => {
+    const home = elsewhere();
+    const { email } = await makeAccount(app, app.browser({ address: home }));
+    await tries(11, { address: elsewhere, email });
+    expect((await tryFrom(elsewhere(), email, PASSWORD)).status).toBe(429);
+    expect((await tryFrom(home, email, PASSWORD)).status).toBe(200);
+  });
+
+  test('tries from the owner’s own network are counted as well', async () => {
+    const home = elsewhere();
+    const { email } = await makeAccount(app, app.browser({ address: home }));
+    expect(statuses(await tries(6, { address: home, email }))).toEqual([...Array(5).fill(401), 429]);
+  });
+
+  test('its owner gets in from a new place by a new password', async () => {
+    const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
+    await tries(11, { address: elsewhere, email });
+    const holiday = app.browser({ address: elsewhere() });
+    expect((await signIn(holiday, email)).status).toBe(429);
+    await holiday.post('/v1/account/forgotten-password', { email });
+    const token = await linkSentTo(app, email, 'new-password');
+    const password = 'a road beside the sea';
+    expect((await holiday.post('/v1/account/new-password', { token, password })).status).toBe(200);
+    await tries(6, { address: elsewhere, email });
+    expect((await signIn(holiday, email, password)).status).toBe(200);
+  });
+
+  test('whoever is signed in stays so', async () => {
+    const browser = app.browser({ address: elsewhere() });
+    const { email } = await makeAccount(app, browser);
+    await tries(11, { address: elsewhere, email });
+    expect((await browser.get('/v1/session')).status).toBe(200);
+  });
+});

@@ -60,8 +60,9 @@ test('the account’s pages say whom to ring, and a password never gets into an 
   ] as const) {
     await page.goto(path);
     await expect(page.locator('noscript p')).toContainText('needs JavaScript');
-    await page.getByLabel(/password$/i).fill('clutch kettle marmalade');
-    await page.getByLabel(/password$/i).press('Enter');
+    const field = page.getByRole('textbox', { name: /password$/i });
+    await field.fill('clutch kettle marmalade');
+    await field.press('Enter');
     await expect(page.getByRole('button', { name: button })).toBeDisabled();
     expect(page.url()).not.toContain('kettle');
   }

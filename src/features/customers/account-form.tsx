@@ -22,6 +22,7 @@ export function AccountForm<Answer>({
   sending,
   purpose,
   go = true,
+  filled = false,
   said,
   onTyping,
   send,
@@ -41,6 +42,8 @@ export function AccountForm<Answer>({
   purpose: string;
   /** Whether this is the page's way on. */
   go?: boolean;
+  /** Whether it comes with what is needed: then no hint stands there until the page is ready. */
+  filled?: boolean;
   /** Beside the button, once it is done. */
   said?: ReactNode;
   onTyping?(): void;
@@ -56,7 +59,7 @@ export function AccountForm<Answer>({
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<FormProblem[]>([]);
-  const [missing, setMissing] = useState(() => needed.map(([, words]) => words));
+  const [missing, setMissing] = useState(() => (filled ? [] : needed.map(([, words]) => words)));
 
   // The real values decide, however they came to be there: a password manager fires no event that can be relied on.
   function look() {

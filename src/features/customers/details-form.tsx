@@ -29,6 +29,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
       button="Save"
       sending="Saving…"
       purpose="to save"
+      filled
       said={saved && <Done>Saved</Done>}
       onTyping={() => setSaved(false)}
       send={({ firstname, surname, phone }) =>

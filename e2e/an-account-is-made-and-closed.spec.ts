@@ -1,5 +1,7 @@
 import {
+  fillRegister,
   fillSignIn,
+  linkInMail,
   makeAccount,
   onAccountPage,
   PASSWORD,
@@ -150,4 +152,29 @@ test('who has an account already is told so by email alone', async ({ page }) =>
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await signIn(page, email);
+});
+
+test('whoever signs in before the email is confirmed is told so, and gets another link', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/Failed to load resource/);
+  const email = newEmail();
+  await page.goto('/account/register');
+  await fillRegister(page, email);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+  const first = await linkInMail(page, email, '/account/confirm/');
+
+  await page.goto('/account/sign-in');
+  await fillSignIn(page, email);
+  await expect(page.locator('.problem')).toContainText(/link/);
+  let second = first;
+  await expect(async () => {
+    second = await linkInMail(page, email, '/account/confirm/');
+    expect(second).not.toBe(first);
+  }).toPass();
+  await page.goto(second);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Joan' })).toBeFocused();
 });

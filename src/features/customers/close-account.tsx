@@ -19,6 +19,7 @@ export function CloseAccount({ title, email }: { title: string; email: string })
     >
       {(errors) => (
         <>
+          <WhoseAccount email={email} />
           <dl className="goes">
             <div>
               <dt>What goes, at once and for good</dt>
@@ -32,7 +33,6 @@ export function CloseAccount({ title, email }: { title: string; email: string })
               </dd>
             </div>
           </dl>
-          <WhoseAccount email={email} />
           <PasswordField id="close-password" autoComplete="current-password" error={errors.password?.[0]} />
         </>
       )}

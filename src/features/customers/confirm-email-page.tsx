@@ -49,8 +49,11 @@ export default function ConfirmEmailPage() {
         </AccountForm>
       ) : state === 'refused' ? (
         <Arrived title="This link has run out">
-          <p className="lead">It works once, for 24 hours, and only the newest one does.</p>
-          <p>If you have confirmed your email already, sign in. If not, ask for another link.</p>
+          <p className="lead">It works once, for 24 hours.</p>
+          <p>
+            Sign in all the same: if your email is not confirmed yet, we send you another link. After a week,
+            make your account anew.
+          </p>
           <p className="row">
             <Link className="btn btn--go" to="/account/sign-in">
               Sign in

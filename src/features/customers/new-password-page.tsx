@@ -29,7 +29,7 @@ export default function NewPasswordPage() {
     return (
       <Entry>
         <Arrived title="This link has run out">
-          <p className="lead">It works once, for an hour, and only the newest one does.</p>
+          <p className="lead">It works once, for an hour. We send you another.</p>
           <p>
             <Link className="btn btn--go" to="/account/forgotten-password">
               Send me another

@@ -17,6 +17,7 @@ export function SaveDetails({ title }: { title: string }) {
   if (state === 'signed in') return null;
   return (
     <section className="keep no-print" aria-labelledby="save-details">
+      <hr className="lane gap-lane" />
       <h2 id="save-details">Save your details for next time</h2>
       <div role="status">
         {state === 'sent' && (

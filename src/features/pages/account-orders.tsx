@@ -70,7 +70,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
 function NoOrders() {
   return (
     <div className="nothing">
-      <img className="nothing__pic" src="/art/spots/theory-training.svg" alt="" width="480" height="360" />
+      <img className="nothing__pic" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
       <div className="stack">
         <p className="lead">Nothing yet. The road starts where you live.</p>
         <p>Orders show here when you were signed in, or saved your details, as you bought.</p>

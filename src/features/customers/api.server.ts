@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/api.server.ts';
 import type { AccountParts } from './account-parts.server.ts';
 import { requireApplication } from './application-key.ts';
-import { joining } from './joining-api.server.ts';
-import { managing } from './managing-api.server.ts';
-import { recovering } from './recovering-api.server.ts';
+import { devices } from './devices.server.ts';
+import { joining } from './joining.server.ts';
+import { managing } from './managing.server.ts';
+import { recovering } from './recovering.server.ts';
 import { sendLinkAgain } from './registration.server.ts';
 import { carriesCookieOnly } from './sessions.server.ts';
 import { notConfirmed, passwordOf, signInFailed } from './sign-in.server.ts';
@@ -84,4 +85,5 @@ export function accountsApi(api: Api, parts: AccountParts) {
   joining(api, parts);
   recovering(api, parts);
   managing(api, parts);
+  devices(api, parts);
 }

@@ -83,40 +83,6 @@ export async function endSession({ db, auth, secrets }: Omit<Parts, 'clock'>, he
     if (token) await rows.deleteSession(secrets.hash(token));
 }
 
-export interface Device {
-  id: string;
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
-export async function devicesOf(db: Db, userId: string, now: Date): Promise<Device[]> {
-  return db
-    .selectFrom('account_sessions')
-    .select(({ fn, val }) => [
-      'id',
-      fn.coalesce('user_agent', val('')).as('device'),
-      'created_at as createdAt',
-      'updated_at as lastSeenAt',
-    ])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute();
-}
-
-/** False where the account has no such session. */
-export async function endDevice(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('account_sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
 /** All of an account's, but for the one that is named. */
 export async function endSessionsOf(tx: Tx, userId: string, except?: string) {
   await tx

@@ -32,7 +32,9 @@ export async function welcome(
   call: Call,
 ): Promise<z.infer<typeof signedInWire>> {
   const { request, reply } = call;
-  const before = await parts.accounts.standing(request);
+  const { cookie } = request.headers;
+  const before =
+    (await parts.accounts.standing(request)) ?? (await parts.accounts.standing({ headers: { cookie } }));
   const now = await parts.accounts.standing({ headers: { authorization: `Bearer ${begun.token}` } });
   // Closed in between.
   if (!now) throw notSignedIn();

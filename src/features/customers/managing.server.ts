@@ -3,25 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Api, problems, signInNeeded } from '#src/platform/api.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
-import { invalid, Problem } from '#src/platform/problem.ts';
+import { invalid } from '#src/platform/problem.ts';
 import { fullName } from './account.ts';
 import { accountClosedEmail } from './account-emails.server.tsx';
 import type { AccountParts } from './account-parts.server.ts';
 import { eraseAccount } from './closing.server.ts';
 import { whyNotPassword } from './password-rule.ts';
 import { setPassword } from './passwords.server.ts';
-import { devicesOf, endDevice, type Standing } from './sessions.server.ts';
+import type { Standing } from './sessions.server.ts';
 import { passwordOf } from './sign-in.server.ts';
 import { tryPassword } from './tries.server.ts';
 import { farewell, requireStanding } from './welcome.server.ts';
-import {
-  accountRequest,
-  accountWire,
-  changePasswordRequest,
-  closeRequest,
-  deviceWire,
-  toAccountWire,
-} from './wire.ts';
+import { accountRequest, accountWire, changePasswordRequest, closeRequest, toAccountWire } from './wire.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
@@ -71,48 +64,6 @@ export function managing(api: Api, parts: AccountParts) {
       await db
         .transaction()
         .execute((tx) => setPassword(tx, parts, account, { hash, exceptSession: sessionId }));
-      return {};
-    },
-  );
-
-  api.get(
-    '/v1/account/sessions',
-    {
-      schema: {
-        tags,
-        summary: 'The devices that are signed in, the last seen first',
-        response: { 200: z.array(deviceWire), ...mine },
-      },
-    },
-    async (request, reply) => {
-      const { account, sessionId } = await requireStanding(parts, { request, reply });
-      const devices = await devicesOf(db, account.id, clock.now());
-      return devices.map(({ id, device, createdAt, lastSeenAt }) => ({
-        id,
-        current: id === sessionId,
-        created_at: createdAt.toISOString(),
-        last_seen_at: lastSeenAt.toISOString(),
-        device,
-      }));
-    },
-  );
-
-  api.delete(
-    '/v1/account/sessions/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Sign one device out',
-        params: z.object({ id: z.uuid() }),
-        response: nothing,
-      },
-    },
-    async (request, reply) => {
-      const { account, sessionId } = await requireStanding(parts, { request, reply });
-      const { id } = request.params;
-      if (id === sessionId) await farewell(parts, { request, reply });
-      else if (!(await endDevice(db, account.id, id)))
-        throw new Problem(404, 'That device is signed out already.');
       return {};
     },
   );

@@ -21,7 +21,7 @@ import {
 import { checkoutCookie, setCheckoutCookie } from './cookie.server.ts';
 import { saveDraft } from './drafts.server.ts';
 import { startCheckout } from './start-over.server.ts';
-import { type CheckoutParts, requirePriced, standing } from './state.server.ts';
+import { type CheckoutParts, requireOpen, standing } from './state.server.ts';
 import { mayEnter } from './steps.ts';
 import {
   billingRequest,
@@ -38,7 +38,7 @@ import {
 } from './wire.ts';
 
 const tags = ['Checkout'];
-const answer = { 200: checkoutWire, ...problems };
+const answer = { 200: checkoutWire, ...conflict, ...problems };
 
 // Twice a second while somebody types; whoever else shares their address types too.
 const DRAFTS_PER_MINUTE = 120;
@@ -54,7 +54,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
         tags,
         summary: 'Begin, or go on with, the checkout of a basket',
         body: startRequest,
-        response: { ...answer, ...conflict },
+        response: answer,
       },
     },
     async (request, reply) => {
@@ -186,14 +186,15 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
         tags,
         summary: "Go on with today's prices, where one has changed since the add",
         body: pricesRequest,
-        response: { ...answer, ...conflict },
+        response: answer,
       },
     },
     async (request) => {
       const { basket: uuid, total } = request.body;
-      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      await requireOpen(parts, request, uuid);
       await confirmPrices(parts, uuid, total);
-      return standing(parts, request, await requirePriced(baskets, uuid), checkout);
+      const { basket, checkout } = await requireOpen(parts, request, uuid);
+      return standing(parts, request, basket, checkout);
     },
   );
 
@@ -203,15 +204,14 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     step: Step,
     entered: Details[Step] & object,
   ) {
-    const basket = await requirePriced(baskets, basketUuid);
-    const checkout = await requireCheckout(db, checkoutCookie(request), basketUuid);
+    const { basket, checkout } = await requireOpen(parts, request, basketUuid);
     if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
       throw new Problem(422, 'Please complete the sections before this one first.', {
         code: 'step_out_of_order',
       });
     // Who is signed in is for the session to say, never for the payload (decision 29).
     const accountId = step === 'customer' ? ((await accounts.signedIn(request))?.id ?? null) : undefined;
-    const saved = await saveSection(db, basketUuid, { step, entered, accountId });
+    const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
     return standing(parts, request, basket, saved);
   }
 }

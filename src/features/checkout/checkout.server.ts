@@ -91,7 +91,7 @@ export async function requireCheckout(
  */
 export async function saveSection<Step extends DraftedStep>(
   db: Db,
-  basketUuid: string,
+  cookie: string | undefined,
   { step, entered, accountId }: { step: Step; entered: Details[Step] & object; accountId?: string | null },
 ): Promise<Checkout> {
   const isPupil = 'customer_is_pupil' in entered && JSON.stringify(entered.customer_is_pupil);
@@ -105,7 +105,7 @@ export async function saveSection<Step extends DraftedStep>(
       ...(accountId !== undefined && { account_id: accountId }),
       drafts: draftsWithout(step),
     })
-    .where('basket_uuid', '=', basketUuid)
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
     .returningAll()
     .executeTakeFirst();
   if (!row) throw checkoutNotFound();

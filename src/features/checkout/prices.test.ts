@@ -12,8 +12,7 @@ import {
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 import { boughtCodes, E_VOUCHER } from '#src/app/test-vouchers.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
-import { itemIn, testShop } from './test-shop.ts';
-import type { CheckoutWire } from './wire.ts';
+import { basketOf, CHANGED, itemIn, stateOf, testShop, toPayPal } from './test-shop.ts';
 
 let app: TestApp;
 const shop = testShop(() => app);
@@ -28,21 +27,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const CHANGED = {
-  status: 409,
-  body: {
-    code: 'prices_changed',
-    message: 'A price has changed since you added it. Please look again.',
-  },
-};
 const ready = async (...products: Parameters<typeof testBuyer>[1] & object) =>
   (await testBuyer(app, products.length ? products : [BRAIN_TRAINING])).fillIn();
-const basketOf = async ({ browser, basket }: TestBuyer) =>
-  (await browser.get<BasketWire>(`/v1/website/basket/${basket}`)).body;
-const stateOf = async ({ browser }: TestBuyer) =>
-  (await browser.get<CheckoutWire>('/v1/website/checkout')).body;
 const confirmPrices = (buyer: TestBuyer, total?: string) => buyer.step('prices', { total });
-const toPayPal = (buyer: TestBuyer) => buyer.step('paypal', { requestType: 'main-website' });
 const payments = ({ basket }: TestBuyer) =>
   app.db
     .selectFrom('payments')
@@ -229,10 +216,10 @@ describe('to confirm prices', () => {
     expect(itemIn(await basketOf(buyer), BRAIN_TRAINING)).toMatchObject({ quantity: 6, price_was: null });
   });
 
-  test('of a basket that is paid for or gone is refused', async () => {
+  test('of a basket that is paid for is refused', async () => {
     const buyer = await ready();
     await buyer.pay();
-    expect(await confirmPrices(buyer)).toMatchObject({ status: 404, body: { code: 'basket_not_found' } });
+    expect(await confirmPrices(buyer)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
   });
 });
 
@@ -308,83 +295,5 @@ describe('a payment begun before a price changed', () => {
       ['revoked', 9_99],
       ['created', 12_49],
     ]);
-  });
-});
-
-describe('what is withdrawn from sale, or above a limit lowered since,', () => {
-  const sections = [
-    ['customer', { email: 'joan@example.com', customer_is_pupil: false }],
-    ['delivery', person],
-    ['billing', person],
-    ['lesson', learner],
-  ] as const;
-  const points = [...sections.map((_section, at) => at), sections.length];
-
-  test.each(points)('stops no section and every payment, from section %i on', async (point) => {
-    for (const how of ['withdrawn', 'lowered'] as const) {
-      const buyer = await testBuyer(app, [LESSON, POSTED, { ...BRAIN_TRAINING, quantity: 3 }]);
-      await buyer.start();
-      for (const [name, body] of sections.slice(0, point)) await buyer.step(name, body);
-      await (how === 'withdrawn' ? shop.withdraw(BRAIN_TRAINING) : shop.limit(BRAIN_TRAINING, 2));
-      for (const [name, body] of sections.slice(point))
-        expect([name, (await buyer.step(name, body)).status]).toEqual([name, 200]);
-      await buyer.consents();
-      const words = {
-        withdrawn: 'Brain Training is no longer sold. Please remove it before you check out.',
-        lowered: 'Brain Training is above its limit. Please buy fewer before you check out.',
-      };
-      const refused = { status: 422, body: { code: 'basket_not_sellable', message: words[how] } };
-      expect(await buyer.authorise()).toMatchObject(refused);
-      expect(await toPayPal(buyer)).toMatchObject(refused);
-      expect((await stateOf(buyer)).current).toBe('payment');
-      const item = itemIn(await basketOf(buyer), BRAIN_TRAINING);
-      expect(item.withdrawn).toBe(how === 'withdrawn');
-      const path = `/v1/website/basket/${item.id}`;
-      if (how === 'withdrawn') await buyer.browser.delete(path, { basket: buyer.basket });
-      else await buyer.browser.put(path, { basket: buyer.basket, quantity: 2 });
-      expect((await buyer.pay()).status).toBe(200);
-      await shop.asItWas();
-    }
-  });
-
-  test('leaves an empty checkout where it was all there was', async () => {
-    const buyer = await ready();
-    await shop.withdraw(BRAIN_TRAINING);
-    const { id } = itemIn(await basketOf(buyer), BRAIN_TRAINING);
-    await buyer.browser.delete(`/v1/website/basket/${id}`, { basket: buyer.basket });
-    expect(await buyer.authorise()).toMatchObject({ status: 422, body: { code: 'basket_empty' } });
-    await buyer.add(LESSON);
-    expect(await stateOf(buyer)).toMatchObject({ current: 'lesson', billing: { firstname: 'Joan' } });
-  });
-
-  test('is charged as it was shown, where the card is in already', async () => {
-    const buyer = await ready();
-    const token = await buyer.token();
-    await buyer.enterCard(token);
-    await shop.withdraw(BRAIN_TRAINING);
-    expect((await buyer.confirm(token)).status).toBe(200);
-    expect(await orderOf(buyer)).toMatchObject({ state: 'paid', total_pence: 9_99 });
-  });
-});
-
-describe('Pay in 3', () => {
-  // The prices are set so that what is due lies at the bound, to the penny.
-  test.each([
-    [30_00, false],
-    [30_01, true],
-    [2_000_00, true],
-    [2_000_01, false],
-  ])('of %i pence is mentioned: %s', async (pence, mentioned) => {
-    await shop.reprice(BRAIN_TRAINING, pence);
-    const buyer = await testBuyer(app, [BRAIN_TRAINING]);
-    expect((await buyer.start()).body.pay_in_3).toBe(mentioned);
-  });
-
-  test('goes by what vouchers leave to pay', async () => {
-    const [code = ''] = await boughtCodes(app, '20');
-    await shop.reprice(BRAIN_TRAINING, 45_00);
-    const buyer = await testBuyer(app, [BRAIN_TRAINING]);
-    expect((await buyer.start()).body.pay_in_3).toBe(true);
-    expect((await buyer.enterCode(code)).body).toMatchObject({ due: '25.00', pay_in_3: false });
   });
 });

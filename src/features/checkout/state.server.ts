@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
 import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
 import { priceChanges } from '#src/features/basket/seen-prices.ts';
@@ -9,10 +10,12 @@ import { partsOf } from '#src/features/orders/purchase.ts';
 import { type Purse, splitPayment } from '#src/features/vouchers/redemption.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
 import type { Services } from '#src/platform/services.server.ts';
+import { whyGone } from './authorise.server.ts';
 import { factsOf } from './buyer.server.ts';
-import { type Checkout, completedSteps } from './checkout.server.ts';
+import { type Checkout, checkoutNotFound, completedSteps, findCheckout } from './checkout.server.ts';
 import { pursesOf } from './checkout-vouchers.server.ts';
 import { consentsAsked } from './consents.server.ts';
+import { checkoutCookie } from './cookie.server.ts';
 import { offersPayIn3, type PayIn3 } from './pay-in-3.ts';
 import { currentStep, neededSteps } from './steps.ts';
 import type { CheckoutWire } from './wire.ts';
@@ -27,10 +30,18 @@ export type CheckoutParts = Pick<Services, 'db' | 'clock' | 'secrets'> &
     codesPerMinute: number;
   };
 
-export async function requirePriced(baskets: Baskets, uuid: string): Promise<PricedBasket> {
+/** A basket with this browser's checkout of it. One that another tab has paid for answers which payment did it. */
+export async function requireOpen(
+  { db, baskets }: Pick<CheckoutParts, 'db' | 'baskets'>,
+  request: FastifyRequest,
+  uuid: string,
+) {
+  const checkout = await findCheckout(db, checkoutCookie(request));
+  const isHeld = checkout?.basketUuid === uuid;
   const basket = await baskets.find(uuid);
-  if (!basket) throw basketNotFound();
-  return basket;
+  if (!basket) throw isHeld ? await whyGone(db, uuid) : basketNotFound();
+  if (!isHeld) throw checkoutNotFound();
+  return { basket, checkout };
 }
 
 /** Where the checkout stands for whoever asks: what every call of its sections answers. */

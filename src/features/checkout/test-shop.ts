@@ -1,6 +1,8 @@
 import type { TestApp } from '#src/app/test-app.ts';
+import type { TestBuyer } from '#src/app/test-buyer.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductType } from '#src/features/catalogue/catalogue.ts';
+import type { CheckoutWire } from './wire.ts';
 
 type Sold = { product_id: number; type: ProductType };
 
@@ -68,3 +70,20 @@ export function itemIn(basket: BasketWire, { product_id, type }: Sold) {
   if (!item) throw new Error(`The basket has no ${type} ${product_id}.`);
   return item;
 }
+
+export const basketOf = async ({ browser, basket }: TestBuyer) =>
+  (await browser.get<BasketWire>(`/v1/website/basket/${basket}`)).body;
+
+export const stateOf = async ({ browser }: TestBuyer) =>
+  (await browser.get<CheckoutWire>('/v1/website/checkout')).body;
+
+export const toPayPal = (buyer: TestBuyer) => buyer.step('paypal', { requestType: 'main-website' });
+
+/** The answer to whoever would pay at a price that they were not told. */
+export const CHANGED = {
+  status: 409,
+  body: {
+    code: 'prices_changed',
+    message: 'A price has changed since you added it. Please look again.',
+  },
+};

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { type Api, problems } from '#src/platform/api.server.ts';
+import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { invalid } from '#src/platform/problem.ts';
-import { requireCheckout } from './checkout.server.ts';
 import { enterCode, takeOutVoucher } from './checkout-vouchers.server.ts';
-import { checkoutCookie } from './cookie.server.ts';
-import { type CheckoutParts, requirePriced, standing } from './state.server.ts';
+import { type CheckoutParts, requireOpen, standing } from './state.server.ts';
 import { checkoutWire, codeRequest, startRequest } from './wire.ts';
 
 const tags = ['Checkout'];
-const answer = { 200: checkoutWire, ...problems };
+const answer = { 200: checkoutWire, ...conflict, ...problems };
 
 /** Paying with vouchers, as far as they go. */
 export function voucherCodesApi(api: Api, parts: CheckoutParts) {
-  const { db, baskets } = parts;
+  const { db } = parts;
 
   api.post(
     '/v1/website/checkout/vouchers',
@@ -23,8 +21,7 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket: uuid, code } = request.body;
-      const basket = await requirePriced(baskets, uuid);
-      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      const { basket, checkout } = await requireOpen(parts, request, uuid);
       const { takes_vouchers } = await standing(parts, request, basket, checkout);
       if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
       await enterCode(parts, uuid, code);
@@ -45,8 +42,7 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket: uuid } = request.body;
-      const basket = await requirePriced(baskets, uuid);
-      const checkout = await requireCheckout(db, checkoutCookie(request), uuid);
+      const { basket, checkout } = await requireOpen(parts, request, uuid);
       await takeOutVoucher(db, uuid, request.params.id);
       return standing(parts, request, basket, checkout);
     },

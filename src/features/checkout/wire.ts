@@ -28,12 +28,20 @@ export const billingRequest = z
   .transform(normalisePostcode)
   .meta({ id: 'CheckoutBilling' });
 
+const TO_THE_UK = 'We post to addresses in the United Kingdom only';
+/** Jersey, Guernsey and the Isle of Man have postcodes like ours, and are countries of their own (decision 30). */
+const ISLANDS = /^\s*(JE|GY|IM)\d/i;
+
 export const deliveryRequest = z
   .object({ basket, ...personFields })
   .refine(postcodeRule.check, postcodeRule.error)
   .refine(({ country }) => country === UNITED_KINGDOM || !isCountry(country), {
     path: ['country'],
-    message: 'We post to addresses in the United Kingdom only',
+    message: TO_THE_UK,
+  })
+  .refine(({ country, postcode }) => country !== UNITED_KINGDOM || !ISLANDS.test(postcode), {
+    path: ['postcode'],
+    message: TO_THE_UK,
   })
   .transform(normalisePostcode)
   .meta({ id: 'CheckoutDelivery' });

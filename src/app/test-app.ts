@@ -34,6 +34,8 @@ export interface TestApp {
   /** Every line that was logged. */
   logged: string[];
   browser(options?: { address?: string }): TestBrowser;
+  /** Ends the server, and starts another on the same database: what was only in memory is gone. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,21 +83,21 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const { db } = database;
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
-  const queue = await testQueue(db, () => jobsOf(running));
-  const running = assemble(config, {
-    db,
-    enqueue: queue.enqueue,
-    log,
-    clock,
-    development: false,
-    close: database.close,
-  });
-  const api = await createApp(running);
-  await api.listen({ host: '127.0.0.1', port });
-  return {
-    api,
+  const queue = await testQueue(db, () => jobsOf(app.running));
+  async function start() {
+    const { close } = database;
+    const running = assemble(config, { db, enqueue: queue.enqueue, log, clock, development: false, close });
+    const api = await createApp(running);
+    await api.listen({ host: '127.0.0.1', port });
+    return { running, api };
+  }
+  async function stop() {
+    app.api.server.closeAllConnections();
+    await app.api.close();
+  }
+  const app: TestApp = {
+    ...(await start()),
     url,
-    running,
     db,
     clock,
     bank,
@@ -103,14 +105,20 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     finder,
     queue,
     logged,
-    browser: (options) => testBrowser(api, options),
+    browser: (options) => testBrowser(app, options),
+    async restart() {
+      await stop();
+      Object.assign(app, await start());
+      // A connection kept open to the server that has ended fails once.
+      await fetch(`${url}/healthz`).catch(() => undefined);
+    },
     async close() {
       await Promise.all([bank.close(), paypal.close(), finder.close()]);
-      api.server.closeAllConnections();
-      await api.close();
-      await running.close();
+      await stop();
+      await app.running.close();
     },
   };
+  return app;
 }
 
 export function testClock(instant: string): TestClock {

@@ -22,11 +22,11 @@ export interface TestBrowser {
 }
 
 /** Calls the API as the website's code does: X-Requested-With, JSON, and cookies kept between calls. */
-export function testBrowser(api: Api, { address = '127.0.0.1' } = {}): TestBrowser {
+export function testBrowser(server: { api: Api }, { address = '127.0.0.1' } = {}): TestBrowser {
   const cookies = new Map<string, string>();
 
   async function send<Body>(options: InjectOptions): Promise<Answer<Body & ProblemBody>> {
-    const answer = await api.inject({
+    const answer = await server.api.inject({
       remoteAddress: address,
       cookies: Object.fromEntries(cookies),
       ...options,

@@ -208,7 +208,7 @@ describe('an add', () => {
 
 test('two servers on one database lose nothing of each other, whatever each has at hand', async () => {
   const second = await createApp(app.running);
-  const there = testBrowser(second);
+  const there = testBrowser({ api: second });
   const { uuid } = (await add(LESSON)).body;
   const pens = [browser, there, browser, browser, there, there, browser];
   for (const pen of pens)

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { networkBrowser } from '#src/app/test-browser.ts';
+import { LESSON } from '#src/app/test-buyer.ts';
+import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { boughtCodes } from '#src/app/test-vouchers.ts';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import { makeAccount } from '#src/features/customers/test-accounts.ts';
+import { before, type Method, paying, SIGN_IN, upToPayment } from './test-commands.ts';
+import { freshModel, learn, type Real } from './test-model.ts';
+
+let app: TestApp;
+let codes: string[];
+
+beforeAll(async () => {
+  app = await testApp();
+  await makeAccount(app, app.browser(), SIGN_IN);
+  codes = await boughtCodes(app, '1000', '400', '30');
+});
+afterAll(() => app.close());
+
+async function beginning() {
+  const browser = networkBrowser(app.url);
+  const real: Real = { app, browser, basket: '', cards: [], wallets: [], codes };
+  const model = freshModel(false);
+  const { body } = await browser.post<BasketWire>('/v1/website/basket', LESSON);
+  learn(model, real, body);
+  return { model, real };
+}
+
+test('whatever is done in whatever order, every section is as specified, nothing is charged twice and nothing is lost', async () => {
+  const sequences = fc.record({
+    wild: fc.commands(before, { maxCommands: 12, size: 'max' }),
+    method: fc.constantFrom<Method>('authorise', 'paypal'),
+    rest: fc.commands(paying, { maxCommands: 25, size: 'max' }),
+  });
+  await fc.assert(
+    fc.asyncProperty(sequences, async ({ wild, method, rest }) => {
+      const world = await beginning();
+      await fc.asyncModelRun(() => world, wild);
+      for (const step of upToPayment(method)) await step(world.model, world.real);
+      await fc.asyncModelRun(() => world, rest);
+      await letSettle(app);
+      await expectInvariants(app);
+      await expectWayOn(world.real);
+    }),
+    { numRuns: 30, endOnFailure: true },
+  );
+  const moved = (ledger: { kind: string }[]) => ledger.filter(({ kind }) => kind === 'capture').length;
+  expect(moved(app.bank.ledger()), 'sequences that pay by card').toBeGreaterThan(3);
+  expect(moved(app.paypal.ledger()), 'sequences that pay by PayPal').toBeGreaterThan(1);
+}, 240_000);
+
+/** A browser that comes back to a basket that was paid for is led to its confirmation. */
+async function expectWayOn({ browser, basket }: Real) {
+  const paid = await app.db
+    .selectFrom('orders')
+    .select('human_id')
+    .where('basket_uuid', '=', basket)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  if (!paid) return;
+  const { body } = await browser.post<object>('/v1/website/checkout/start', { basket });
+  expect(body.code).toBe('already_paid');
+  const read = await browser.get<{ human_id: string }>(`/v1/website/checkout/confirm/${body.transaction}`);
+  expect([read.status, read.body.human_id]).toEqual([200, paid.human_id]);
+}

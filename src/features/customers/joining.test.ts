@@ -66,6 +66,16 @@ describe('asking for an account', () => {
     expect(waiting).not.toContain('Watson');
   });
 
+  test('carries no words of whoever asked into the email', async () => {
+    const email = freshEmail();
+    const words = { firstname: 'Win at www.spam.example', surname: 'Hurry' };
+    const asked = { application_key: KEY, ...words, email, password: PASSWORD };
+    expect((await app.browser().post('/v1/account/register', asked)).status).toBe(200);
+    const [letter] = await lettersTo(app, email);
+    expect(letter?.plain).toContain('/account/confirm/');
+    for (const text of [letter?.plain, letter?.html, letter?.subject]) expect(text).not.toContain('spam');
+  });
+
   test('says all that is wrong at once', async () => {
     const refused = await app.browser().post<object>('/v1/account/register', {
       application_key: KEY,

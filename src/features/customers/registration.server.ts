@@ -65,7 +65,7 @@ export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
 export async function sendLinkAgain(tx: Tx, parts: LetterParts, registrationId: string) {
   const asked = await tx
     .selectFrom('account_registrations')
-    .select(['id', 'email', 'firstname'])
+    .select(['id', 'email'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!asked || !(await mayEmail(tx, parts, asked.email))) return;
@@ -83,7 +83,7 @@ function newLink({ accounts, clock }: LetterParts) {
 async function mailLink(
   tx: Tx,
   { publicUrl, secrets, enqueue, clock, accounts }: LetterParts,
-  to: { email: string; firstname: string },
+  to: { email: string },
   token: string,
 ) {
   const url = `${publicUrl}/account/confirm/${token}`;

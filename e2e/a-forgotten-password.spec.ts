@@ -13,6 +13,7 @@ for (const width of [1280, 390])
 
     await page.goto('/account/sign-in');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();

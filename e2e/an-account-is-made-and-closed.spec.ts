@@ -139,6 +139,19 @@ test('signing in leads to the page that was asked for, and to no other site', as
     await fillSignIn(page, email);
     await page.waitForURL(to);
   }
+  await page.goto('/account/sign-in');
+  await onAccountPage(page);
+});
+
+test('no cache keeps a page of the account, and no search engine or other site hears of it', async ({
+  request,
+}) => {
+  for (const path of ['/account', '/account.data', '/Account/details', '/account/confirm/cut-short']) {
+    const headers = (await request.get(path, { maxRedirects: 0 })).headers();
+    expect(headers['cache-control'], path).toBe('no-store');
+    expect(headers['x-robots-tag'], path).toBe('noindex');
+    expect(headers['referrer-policy'], path).toBe('no-referrer');
+  }
 });
 
 test('who has an account already is told so by email alone', async ({ page }) => {

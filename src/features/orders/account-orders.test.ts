@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { LESSON, testBuyer } from '#src/app/test-buyer.ts';
+import { E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
+import { makeAccount, signIn } from '#src/features/customers/test-accounts.ts';
+import { ordersOfAccount, vouchersOfAccount } from './account-orders.server.ts';
+
+const DECLINED = '4921810000009076';
+
+let app: TestApp;
+let account: { id: string; email: string };
+
+/** Buys, signed in or not, with the email of the account. */
+async function buy(
+  products: Parameters<typeof testBuyer>[1],
+  { signedIn = true, card = undefined as string | undefined } = {},
+) {
+  const buyer = await testBuyer(app, products);
+  if (signedIn) await signIn(buyer.browser, account.email);
+  await buyer.fillIn({ email: account.email });
+  await buyer.pay(card);
+  app.clock.pass({ minutes: 5 });
+  return app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  account = await makeAccount(app, app.browser());
+});
+afterAll(() => app.close());
+
+test('an account has no orders and no vouchers at first', async () => {
+  expect(await ordersOfAccount(app.db, account.id)).toEqual([]);
+  expect(await vouchersOfAccount(app.db, account.id)).toEqual([]);
+});
+
+test('what was bought while signed in is the account’s, the newest first, and nothing else is', async () => {
+  const lesson = await buy([LESSON]);
+  const vouchers = await buy([E_VOUCHER, GIFT_CARD]);
+  expect((await buy([LESSON], { card: DECLINED })).state).toBe('declined');
+  // The same email, and nobody signed in: it never opens an account (decision 45).
+  expect((await buy([E_VOUCHER], { signedIn: false })).state).toBe('paid');
+
+  const orders = await ordersOfAccount(app.db, account.id);
+  expect(orders.map(({ number, paid, total }) => ({ number, paid, total }))).toEqual([
+    { number: vouchers.human_id, paid: true, total: vouchers.total_pence },
+    { number: lesson.human_id, paid: true, total: lesson.total_pence },
+  ]);
+  expect(orders[0]?.lines.map(({ name }) => name)).toEqual(['E-voucher, Birthday', 'Gift card, Classic L']);
+  const bought = await vouchersOfAccount(app.db, account.id);
+  expect(bought.map(({ order_id, position }) => [order_id, position])).toEqual([
+    [vouchers.id, 0],
+    [vouchers.id, 1],
+  ]);
+
+  const other = await makeAccount(app, app.browser());
+  expect(await ordersOfAccount(app.db, other.id)).toEqual([]);
+  expect(await vouchersOfAccount(app.db, other.id)).toEqual([]);
+});
+
+test('an order’s address leads to its confirmation', async () => {
+  const [order] = await ordersOfAccount(app.db, account.id);
+  const answer = await app
+    .browser()
+    .get<{ human_id: string }>(`/v1/website/checkout/confirm/${order?.transaction}`);
+  expect(answer.body.human_id).toBe(order?.number);
+});

@@ -22,7 +22,7 @@ export interface CheckoutStore {
 }
 
 /** What the page shows is not what is. */
-const RELOAD = /^(checkout_not_found|step_out_of_order|prices_changed)$/;
+const RELOAD = /^(checkout_not_found|step_out_of_order|prices_changed|already_paid)$/;
 
 /** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
 export function useCheckout(): CheckoutStore {

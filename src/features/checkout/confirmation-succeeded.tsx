@@ -31,7 +31,6 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
               Print this page
             </button>
           </p>
-          <SaveDetails title={title} />
         </section>
         <aside className="split__aside" aria-labelledby="your-order">
           <div className="card">
@@ -44,6 +43,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
           </div>
         </aside>
       </div>
+      <SaveDetails title={title} />
     </div>
   );
 }

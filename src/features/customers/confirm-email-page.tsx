@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { rememberToken } from '#src/platform/session-token.ts';
 import { AccountForm } from './account-form.tsx';
-import { Arrived, Entry, privateMeta, WithoutScript } from './entry.tsx';
+import { Arrived, Entry, LearnerCar, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
 import type { AccountWire } from './wire.ts';
 
 const TITLE = 'Confirm your email';
@@ -16,9 +16,7 @@ export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [state, setState] = useState<State>('asking');
   return (
-    <Entry
-      beside={<img className="entry__spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />}
-    >
+    <Entry beside={state === 'refused' ? <PillarBox /> : <LearnerCar />}>
       {state === 'asking' ? (
         <AccountForm<AccountWire & { token: string }>
           prefix="confirm"

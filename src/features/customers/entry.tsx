@@ -56,6 +56,11 @@ export function PillarBox() {
   );
 }
 
+/** Off they go, waving. */
+export function LearnerCar() {
+  return <img className="entry__spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />;
+}
+
 /** Blue is the way on: what an account is good for. */
 export function AccountSign() {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { AccountForm } from './account-form.tsx';
-import { Arrived, Entry, privateMeta, WithoutScript } from './entry.tsx';
+import { Arrived, Entry, LearnerCar, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 const TITLE = 'Choose a new password';
@@ -14,7 +14,7 @@ export default function NewPasswordPage() {
   const [state, setState] = useState<'asking' | 'refused' | 'changed'>('asking');
   if (state === 'changed')
     return (
-      <Entry>
+      <Entry beside={<LearnerCar />}>
         <Arrived title="Your password is changed">
           <p className="lead">Every device that was signed in is signed out, for safety.</p>
           <p>
@@ -27,7 +27,7 @@ export default function NewPasswordPage() {
     );
   if (state === 'refused')
     return (
-      <Entry>
+      <Entry beside={<PillarBox />}>
         <Arrived title="This link has run out">
           <p className="lead">It works once, for an hour. We send you another.</p>
           <p>
@@ -39,7 +39,7 @@ export default function NewPasswordPage() {
       </Entry>
     );
   return (
-    <Entry>
+    <Entry beside={<PillarBox />}>
       <AccountForm<object>
         prefix="new-password"
         title={TITLE}

@@ -12,7 +12,7 @@ export interface CheckoutStore {
   refused: CallFailure | null;
   save(step: DraftedStep, body: object): Promise<SaveResult>;
   /** Keeps what is typed and not saved, quietly. */
-  draft(step: DraftedStep, fields: Record<string, string>): void;
+  draft(step: DraftedStep, fields: Record<string, string>): Promise<{ ok: boolean }>;
   reload(): Promise<void>;
   /** Pays with a voucher, as far as it goes. */
   enterCode(code: string): Promise<SaveResult>;
@@ -81,7 +81,9 @@ export function useCheckout(): CheckoutStore {
       (now) => now && { ...now, drafts: { ...now.drafts, [step]: { ...now.drafts[step], ...fields } } },
     );
     const body = { basket: currentBasket()?.uuid, step, fields };
-    drafting.current = callApi('POST', '/v1/website/checkout/draft', { body, quiet: true, keepalive: true });
+    const sent = callApi('POST', '/v1/website/checkout/draft', { body, quiet: true, keepalive: true });
+    drafting.current = sent;
+    return sent;
   }, []);
 
   return {

@@ -12,7 +12,7 @@ export interface SectionProps {
   heading: ReactNode;
   next: string | undefined;
   save(body: object): Promise<SaveResult>;
-  draft(fields: Record<string, string>): void;
+  draft(fields: Record<string, string>): Promise<{ ok: boolean }>;
 }
 
 /**
@@ -69,7 +69,7 @@ export function StepForm({
     addEventListener('pagehide', keeper.flush);
     return () => {
       removeEventListener('pagehide', keeper.flush);
-      keeper.flush();
+      void keeper.flush();
     };
   }, [keeper]);
 
@@ -85,8 +85,11 @@ export function StepForm({
     event.preventDefault();
     if (saving || look().length > 0) return;
     setSaving(true);
+    const body = collect(new FormData(event.currentTarget));
+    // What was typed into another form in this place is not saved by this one.
+    if (!draft) await keeper.flush();
     const unsaved = keeper.drop();
-    const result = await save(collect(new FormData(event.currentTarget)));
+    const result = await save(body);
     setSaving(false);
     if (result.ok) return;
     unsaved?.();

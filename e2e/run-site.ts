@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const START_LIMIT_MS = 120_000;
+
+/** Starts the built site with its simulators, as `npm start` does, on this data; what is returned stops it. */
+export async function runSite(port: string, dataDir: string): Promise<() => Promise<void>> {
+  const site = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      // All journeys come from one address; the limit has a test of its own.
+      WRITES_PER_MINUTE: '100000',
+      CODES_PER_MINUTE: '100000',
+      // Wrong passwords are counted by network, and each journey says that it comes from one of its own.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await untilReady(`http://localhost:${port}/readyz`, () => site.exitCode !== null);
+  } catch (error) {
+    site.kill();
+    throw error;
+  }
+  return async () => {
+    const stopped = once(site, 'exit');
+    site.kill('SIGTERM');
+    const force = setTimeout(() => site.kill('SIGKILL'), 10_000);
+    await stopped;
+    clearTimeout(force);
+  };
+}
+
+async function untilReady(url: string, gone: () => boolean) {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit && !gone()) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The site did not start.');
+}

@@ -28,11 +28,11 @@ const METHODS: Record<string, (buyer: Buyer, at: Stage) => Promise<unknown>> = {
   },
 };
 
-test.concurrent.each(
-  Object.keys(METHODS).flatMap((method) =>
-    paymentFailpoints.map((failpoint) => [failpoint, method] as const),
-  ),
-)(
+test.concurrent.each([
+  ...paymentFailpoints.map((failpoint) => [failpoint, 'card'] as const),
+  // The one moment in which a wallet differs: it has charged, and has nowhere told us so.
+  ['gateway-paid', 'PayPal'] as const,
+])(
   'killed at "%s" of a payment by %s, and started again, it has the order paid once, charged once and receipted',
   async (failpoint, method) => {
     const at = await stage();

@@ -1,48 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LESSON, POSTED, type TestBuyer, testBuyer } from '#src/app/test-buyer.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { POSTED, testBuyer } from '#src/app/test-buyer.ts';
 import { settlingApp } from '#src/app/test-settling-app.ts';
 import { E_VOUCHER } from '#src/app/test-vouchers.ts';
-import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
-import { brand } from '#src/platform/brand.ts';
-import { waysBack } from './wallet-return.server.ts';
+import { testWallet } from '#src/app/test-wallet.ts';
 
 const app = await settlingApp();
-const { paypal } = app;
-
-beforeEach(() => {
-  Object.assign(paypal.knobs, {
-    dropWebhooks: true,
-    duplicateWebhooks: false,
-    refundsPending: false,
-    pendingMs: 20_000,
-  });
-});
-
-const ready = async (email = 'joan@example.com', products: Parameters<typeof testBuyer>[1] = [LESSON]) =>
-  (await testBuyer(app, products)).fillIn({ email });
-/** Opens the address that PayPal leads back to, and answers where that leads on; undefined is "not yours". */
-const comeBack = ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
-  waysBack({ ...app.running.services, ...app.running }, browser.cookies.get('checkout'))(way, token);
-const money = (token: string) =>
-  paypal.ledger().flatMap(({ order, kind, amountPence }) => (order === token ? [[kind, amountPence]] : []));
-const payment = (token: string) =>
-  app.db.selectFrom('payments').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
-const payments = (basket: string) =>
-  app.db
-    .selectFrom('payments')
-    .select(['gateway', 'state', 'reference'])
-    .where('purchase_id', '=', basket)
-    .orderBy('created_at')
-    .execute();
-const states = async (basket: string) =>
-  (await payments(basket)).map(({ gateway, state }) => [gateway, state]);
-const subjectsTo = async (recipient: string) =>
-  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
-    ({ subject }) => subject,
-  );
+const { paypal, ready, asksForPayPal, comeBack, money, states, subjectsTo } = testWallet(app);
 const referenceIn = (to: string | undefined) => to?.split('/').at(-1) ?? '';
-const asksForPayPal = (buyer: TestBuyer, body: object = { requestType: 'main-website' }) =>
-  buyer.step<{ redirect_url: string }>('paypal', body);
 
 describe('asking for PayPal', () => {
   test('answers the address at PayPal where the buyer approves, the same one twice', async () => {
@@ -252,141 +216,6 @@ describe('cancelling at PayPal', () => {
     const confirmation = await comeBack(buyer, token);
     expect(await comeBack(buyer, token, 'cancel')).toBe(confirmation);
     expect(money(token)).toEqual([['capture', 36053]]);
-  });
-});
-
-describe('PayPal in one tab and a card in the other', () => {
-  test('ends the payment at PayPal when the card is chosen, and shows the order that was paid', async () => {
-    const buyer = await ready();
-    const token = await buyer.toPayPal();
-    const paid = await buyer.pay();
-    expect(paid.status).toBe(200);
-    paypal.choose(token, 'approve');
-    expect(await comeBack(buyer, token)).toBe(`/basket/checkout/confirmation/${paid.body.transaction}`);
-    expect(await comeBack(buyer, token, 'cancel')).toBe(
-      `/basket/checkout/confirmation/${paid.body.transaction}`,
-    );
-    expect(await states(buyer.basket)).toEqual([
-      ['paypal', 'revoked'],
-      ['connect-e', 'captured'],
-    ]);
-    expect(money(token)).toEqual([]);
-  });
-
-  test('ends the card’s payment when PayPal is chosen, and a card entered there all the same pays nothing', async () => {
-    const buyer = await ready();
-    const card = await buyer.token();
-    const token = await buyer.toPayPal();
-    await buyer.enterCard(card);
-    paypal.choose(token, 'approve');
-    expect(await comeBack(buyer, token)).toMatch('/confirmation/');
-    expect((await buyer.confirm(card)).status).toBe(409);
-    expect(await states(buyer.basket)).toEqual([
-      ['connect-e', 'revoked'],
-      ['paypal', 'captured'],
-    ]);
-  });
-
-  test('approved at PayPal, and then asking for a card, is paid by PayPal and says so', async () => {
-    const buyer = await ready();
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
-    expect(money(token)).toEqual([['capture', 36053]]);
-  });
-
-  test('captured both, one is kept, the other refunded, and the buyer and the staff are told', async () => {
-    const buyer = await ready('twice-paid@example.com');
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    // Given up by us while the capture was on its way: that it was made is found afterwards.
-    const given = await payment(token);
-    const change = { reason: 'superseded', now: app.clock.now() };
-    await app.db.transaction().execute((tx) => movePayment(tx, given, 'revoked', change));
-    expect((await buyer.pay()).status).toBe(200);
-    expect((await app.running.wallet.resume(attemptOf(given))).kind).toBe('approved');
-    app.clock.pass({ minutes: 10 });
-    await app.queue.run('sweep-payments');
-    await app.queue.drain();
-    expect(money(token)).toEqual([
-      ['capture', 36053],
-      ['refund', 36053],
-    ]);
-    expect(await subjectsTo('twice-paid@example.com')).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^We are refunding a payment for order BP-/)]),
-    );
-    expect(await subjectsTo(brand.officeEmail)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Late capture for order BP-/)]),
-    );
-  });
-
-  test('a refund that PayPal takes on and calls pending is given', async () => {
-    paypal.knobs.refundsPending = true;
-    const buyer = await ready('slow-refund@example.com');
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    const given = await payment(token);
-    const change = { reason: 'superseded', now: app.clock.now() };
-    await app.db.transaction().execute((tx) => movePayment(tx, given, 'revoked', change));
-    await app.running.wallet.resume(attemptOf(given));
-    app.clock.pass({ minutes: 10 });
-    await app.queue.run('sweep-payments');
-    await app.queue.drain();
-    expect((await payment(token)).state).toBe('refunded');
-  });
-});
-
-describe('webhooks of PayPal', () => {
-  const post = (payload: string, headers: Record<string, string> = {}) =>
-    app.browser().raw({
-      method: 'POST',
-      url: '/v1/webhooks/paypal',
-      headers: { 'content-type': 'application/json', ...headers },
-      payload,
-    });
-
-  test('complete a payment whose payer never came back', async () => {
-    paypal.knobs.dropWebhooks = false;
-    const buyer = await ready('hooked@example.com');
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    await vi.waitFor(async () => expect((await payment(token)).state).toBe('captured'), 5_000);
-    expect(await comeBack(buyer, token)).toMatch('/confirmation/');
-    expect(money(token)).toEqual([['capture', 36053]]);
-  });
-
-  test('that come twice, and race with the return, capture and order once', async () => {
-    paypal.knobs.dropWebhooks = false;
-    paypal.knobs.duplicateWebhooks = true;
-    const buyer = await ready('raced@example.com');
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    const ways = await Promise.all([comeBack(buyer, token), comeBack(buyer, token)]);
-    expect(new Set(ways).size).toBe(1);
-    expect(money(token)).toEqual([['capture', 36053]]);
-    expect(await subjectsTo('raced@example.com')).toHaveLength(1);
-  });
-
-  test('that are forged, unsigned or not JSON are refused, and nothing is asked or moved', async () => {
-    const buyer = await ready();
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    const event = {
-      id: 'WH-1',
-      event_type: 'CHECKOUT.ORDER.APPROVED',
-      resource: { id: token },
-    };
-    const headers = {
-      'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
-      'paypal-transmission-id': 'abc',
-      'paypal-transmission-sig': 'bm90IGEgc2lnbmF0dXJl',
-      'paypal-transmission-time': app.clock.now().toISOString(),
-    };
-    expect((await post(JSON.stringify(event))).status).toBe(401);
-    expect((await post(JSON.stringify(event), headers)).status).toBe(401);
-    expect((await post('not json', headers)).status).toBe(401);
-    expect((await payment(token)).state).toBe('created');
   });
 });
 

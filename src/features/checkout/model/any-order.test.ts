@@ -7,7 +7,9 @@ import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 import { boughtCodes } from '#src/app/test-vouchers.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { makeAccount } from '#src/features/customers/test-accounts.ts';
-import { before, type Method, paying, SIGN_IN, upToPayment } from './test-commands.ts';
+import { SIGN_IN } from './test-buying.ts';
+import type { Method } from './test-command.ts';
+import { before, paying, upToPayment } from './test-commands.ts';
 import { freshModel, learn, type Real } from './test-model.ts';
 
 let app: TestApp;

@@ -23,13 +23,14 @@ export function CloseAccount({ title, email }: { title: string; email: string })
           <dl className="goes">
             <div>
               <dt>What goes, at once and for good</dt>
-              <dd>Your name, phone, address, password, and the devices you are signed in on.</dd>
+              <dd>The name, phone, address and password of the account, and where it is signed in.</dd>
             </div>
             <div>
               <dt>What stays</dt>
               <dd>
-                Your orders, because tax law asks us to keep them for 7 years. Lessons and vouchers that you
-                bought are still good.
+                Your orders, with the names and addresses on them, because tax law asks us to keep them for 7
+                years; and the emails we sent you, for 90 days. Lessons and vouchers that you bought are still
+                good.
               </dd>
             </div>
           </dl>

@@ -15,8 +15,8 @@ export default function ClosedPage() {
         <h1>{TITLE}</h1>
         <p className="lead">Safe journey, and thank you for having been with us.</p>
         <p>
-          Your name, address, password and devices are gone from our records. Your orders stay as long as the
-          law asks, and every lesson and voucher that you bought is still good. For those, ring us on{' '}
+          It is gone, with its name, address, password and devices. Your orders stay, as long as the law asks,
+          and every lesson and voucher that you bought is still good. For those, ring us on{' '}
           <a className="nobreak" href={brand.phoneLink}>
             {brand.phone}
           </a>

@@ -44,10 +44,15 @@ export default function PrivacyPage() {
           <li>
             <strong>Your account, if you make one:</strong> your name, email, phone and address, so that the
             next checkout knows them; which orders are yours; a fingerprint of your password, never the
-            password; and which browsers you are signed in with. Until you close it, which you can do by
-            yourself: all of that goes at once, and your orders stay as said above, without the account. A
-            device that is not used is signed out after 30 days, and an account whose email was never
-            confirmed goes after 7.
+            password; which browsers you are signed in with, each until it has not been used for 30 days; and
+            fingerprints of the networks you signed in from, for 90 days, so that whoever tries passwords does
+            not lock you out. Until you close it, which you can do by yourself: all of that goes at once, and
+            your orders stay as said above, without the account. One whose email was never confirmed goes
+            after 7 days.
+          </li>
+          <li>
+            <strong>Wrong passwords and emails asked for:</strong> how many, under a fingerprint of the
+            network or the address. 2 days.
           </li>
           <li>
             <strong>A payment that you began and left:</strong> 90 days, in case your bank still asks about

@@ -102,12 +102,15 @@ export function forgetBasket() {
   set({ basket: null, popupOpen: false });
 }
 
-/** The payment has been decided. A basket that became an order is emptied, without the redirect of a lost one (decision 43). */
-export function settleBasket(outcome: 'paid' | 'not_taken') {
-  load();
-  const paying = readKept(PAYING_KEY) !== null;
-  if (paying && outcome === 'paid') forgetBasket();
-  holdWhilePaying(false);
+/**
+ * An order has been paid for: a basket that became one is emptied, without the redirect of a lost one (decision 43).
+ * Whether it is this basket's order is for the server to say, as an old order's page may be open beside a new basket.
+ */
+export async function emptyIfOrdered() {
+  const uuid = currentBasket()?.uuid;
+  if (!uuid) return;
+  const answer = await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true });
+  if (!answer.ok && answer.code === 'basket_not_found') forgetBasket();
 }
 
 export function holdWhilePaying(paying: boolean) {

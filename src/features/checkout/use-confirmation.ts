@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { settleBasket } from '#src/features/basket/basket-client.ts';
+import { emptyIfOrdered, holdWhilePaying } from '#src/features/basket/basket-client.ts';
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
 import { callApi } from '#src/platform/api-client.ts';
 
@@ -51,12 +51,12 @@ async function poll(transaction: string, signal: AbortSignal): Promise<Confirmat
     if (signal.aborted) return undefined;
     const answer = await ask(transaction, signal);
     if ('paid' in answer) {
-      settleBasket('paid');
+      void emptyIfOrdered();
       return { state: 'SUCCESS', order: answer.paid };
     }
     last = answer.failed;
   }
-  if (last?.state === 'FAILED' && last.why === 'not_taken') settleBasket('not_taken');
+  if (last?.state === 'FAILED' && last.why === 'not_taken') holdWhilePaying(false);
   return last;
 }
 

@@ -96,7 +96,9 @@ test('a lowered limit is said, and nothing is paid until fewer are chosen in the
   await shop.overnight(`update products set quantity_limit = 2 where ${which(L_PLATES)}`);
   await page.reload();
   await openSection(page, /Payment/);
-  await expect(page.locator('.news')).toContainText('at most now');
+  await expect(page.locator('.news')).toHaveText(
+    /You can buy at most 2 of L-Plate and Highway Code Pack now\./,
+  );
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the basket' }).click();

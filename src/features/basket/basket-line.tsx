@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { feeOn } from '#src/features/catalogue/fee.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
 import { Price } from '#src/ui/price.tsx';
 import { changeQuantity, removeItem } from './basket-client.ts';
@@ -31,12 +31,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         </h3>
         {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
         <p className="small quiet">{kindOf(item)}</p>
-        {item.price_was && (
-          <p className="small line__news">
-            The price has changed from {pounds(fromDecimal(item.price_was))} to{' '}
-            {pounds(fromDecimal(item.price))} since you added it.
-          </p>
-        )}
+        {item.price_was && <PriceChanged item={item} was={item.price_was} />}
         {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
         {item.limit !== null && item.quantity > item.limit && (
           <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
@@ -74,6 +69,20 @@ function ForWhom({ name }: { name: string }) {
       ) : (
         '\u00a0'
       )}
+    </p>
+  );
+}
+
+/** As people see prices: with the fee in it (decision 3). To be taken in the checkout, before paying. */
+function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
+  const told = (price: string) => {
+    const one = fromDecimal(price);
+    return pounds(carriesFee(item) ? allIn(one) : one);
+  };
+  return (
+    <p className="small line__news">
+      The price {item.quantity > 1 && 'of one '}has changed from {told(was)} to {told(item.price)} since you
+      added it.
     </p>
   );
 }

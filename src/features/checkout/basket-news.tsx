@@ -18,7 +18,7 @@ export function newsOf({ basket, price_changes }: CheckoutWire) {
         `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
     ),
     ...unsold.map(({ name }) => `${name} is no longer sold.`),
-    ...tooMany.map(({ name, limit }) => `You can buy ${limit} of ${name} at most now.`),
+    ...tooMany.map(({ name, limit }) => `You can buy at most ${limit} of ${name} now.`),
   ];
 }
 
@@ -55,7 +55,7 @@ export function BasketNews({
             key={id}
             onClick={() => settle(() => removeItem(id))}
           >
-            Remove {unsold.length > 1 ? name : 'it'}
+            Remove {news.length > 1 ? name : 'it'}
           </button>
         ))}
         {news.length > price_changes.length + unsold.length && (

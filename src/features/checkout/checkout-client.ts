@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentBasket, keepBasket, noticeLoss, useBasket } from '#src/features/basket/basket-client.ts';
 import { type CallFailure, callApi } from '#src/platform/api-client.ts';
 import type { FieldErrors } from '#src/platform/problem.ts';
+import { STALE } from './payment-calls.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 export type SaveResult = { ok: true } | { ok: false; message: string; errors: FieldErrors };
@@ -20,9 +21,6 @@ export interface CheckoutStore {
   /** Goes on with the prices that are shown. */
   takePrices(): Promise<SaveResult>;
 }
-
-/** What the page shows is not what is. */
-const RELOAD = /^(checkout_not_found|step_out_of_order|prices_changed|already_paid)$/;
 
 /** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
 export function useCheckout(): CheckoutStore {
@@ -70,7 +68,7 @@ export function useCheckout(): CheckoutStore {
         keep(saved.data);
         return { ok: true };
       }
-      if (RELOAD.test(saved.code ?? '')) await reload();
+      if (STALE.test(saved.code ?? '')) await reload();
       return { ok: false, message: saved.message, errors: saved.errors };
     },
     [keep, reload],

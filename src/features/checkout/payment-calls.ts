@@ -7,7 +7,8 @@ export interface WaysOn {
   onStale(): void;
 }
 
-const STALE = /^(step_out_of_order|prices_changed|basket_changed|\w+_not_found)$/;
+/** Codes of refusals that the page would have foreseen, had it known what is. */
+export const STALE = /^(step_out_of_order|prices_changed|basket_\w+|checkout_not_found)$/;
 
 /** True where there is nothing to try again here. */
 export function wentElsewhere({ transaction, code = '' }: CallFailure, ways: WaysOn): boolean {

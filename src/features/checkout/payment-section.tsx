@@ -61,6 +61,11 @@ export function PaymentSection({
   useEffect(() => {
     if (message) problem.current?.focus();
   }, [message]);
+  // What was refused for it goes with it.
+  const { setMessage } = paypal;
+  useEffect(() => {
+    if (!news) setMessage('');
+  }, [news, setMessage]);
 
   const missing = news ? 'To pay, first see what has changed, above.' : missingConsent(accepted, asks);
   const total = pounds(covered ? fromDecimal(basket.contents.total) : due);

@@ -91,11 +91,12 @@ export function useCardPayment(
     const failure = await open().catch(() => NOT_LOADED);
     if (!failure) return setPhase('ready');
     got.current = '';
-    if (wentElsewhere(failure, latest.current)) return;
-    // Of no interest to whoever has chosen another way to pay meanwhile.
-    if (latest.current.wanted)
-      setMessage(failure.code === 'gateway_unavailable' ? FRAME_FAILED : failure.message);
+    const elsewhere = wentElsewhere(failure, latest.current);
+    if (failure.transaction) return;
     setPhase('unavailable');
+    // Of no interest to whoever has chosen another way to pay meanwhile.
+    if (!elsewhere && latest.current.wanted)
+      setMessage(failure.code === 'gateway_unavailable' ? FRAME_FAILED : failure.message);
   }, [open]);
 
   /** One thing at a time. A basket that changes meanwhile is authorised afterwards, so that no old total stays. */

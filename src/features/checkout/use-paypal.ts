@@ -23,7 +23,7 @@ export function usePaypal(basket: string, ways: WaysOn) {
     setMessage(failure.message);
     wentElsewhere(failure, ways);
   }
-  return { leaving, message, tries, pay };
+  return { leaving, message, setMessage, tries, pay };
 }
 
 async function leave(basket: string, consents: object): Promise<CallFailure | undefined> {

@@ -130,6 +130,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
+    /** Something to try out is there from the start. */
+    demo: env.NODE_ENV === 'development',
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,

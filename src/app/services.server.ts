@@ -11,6 +11,7 @@ import {
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
 import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
+import { seedDemoAccount } from '#src/features/customers/demo-account.server.ts';
 import {
   forgottenPasswordJob,
   purgeAccountsJob,
@@ -89,6 +90,7 @@ export async function openServices(
       unlock();
     },
   });
+  if (config.demo) await seedDemoAccount({ db, clock, accounts: running.accounts });
   await runner.start(jobsOf(running), { run: runJobs });
   return running;
 }

@@ -116,22 +116,19 @@ export async function confirmRegistration(tx: Tx, parts: LetterParts, token: str
   if (!wanted) return { ok: false, why: 'no such link' };
   const rows = await parts.accounts.auth.rows(tx);
   if (await rows.findUserByEmail(wanted.email)) return { ok: false, why: 'has an account' };
-  const user = await rows.createUser(newUser(wanted, now), { method: 'email-password' });
-  await keepPassword(rows, { userId: user.id, password: wanted.password, now });
-  return { ok: true, userId: user.id, orderId: wanted.order_id };
+  return { ok: true, userId: await makeUser(rows, wanted, now), orderId: wanted.order_id };
 }
 
-function newUser(
-  wanted: { email: string; firstname: string; surname: string; phone: string; address: unknown },
+/** The user and the password, which is hashed already. Answers the user's id. */
+export async function makeUser(
+  rows: AuthRows,
+  wanted: Pick<Wanted, 'email' | 'firstname' | 'surname' | 'phone' | 'password'> & { address: unknown },
   now: Date,
-) {
-  const { email, firstname, surname, phone, address } = wanted;
+): Promise<string> {
+  const { email, firstname, surname, phone, address, password } = wanted;
   const times = { createdAt: now, updatedAt: now };
-  return { email, name: fullName(wanted), emailVerified: true, firstname, surname, phone, address, ...times };
-}
-
-function keepPassword(rows: AuthRows, kept: { userId: string; password: string; now: Date }) {
-  const { userId, password, now } = kept;
-  const times = { createdAt: now, updatedAt: now };
-  return rows.linkAccount({ userId, providerId: CREDENTIAL, accountId: userId, password, ...times });
+  const user = { email, name: fullName(wanted), emailVerified: true, firstname, surname, phone, address };
+  const { id } = await rows.createUser({ ...user, ...times }, { method: 'email-password' });
+  await rows.linkAccount({ userId: id, providerId: CREDENTIAL, accountId: id, password, ...times });
+  return id;
 }

@@ -1,0 +1,28 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import type { Accounts } from './accounts.server.ts';
+import { makeUser } from './registration.server.ts';
+
+/** For trying things out, in development alone; the README names it. */
+const DEMO = {
+  email: 'joan@bitepoint.example',
+  password: 'four quiet lanes',
+  firstname: 'Joan',
+  surname: 'Watson',
+  phone: '+441134960180',
+  address: {
+    address_line_1: '32 Bainbrigge Road',
+    address_line_2: '',
+    address_line_3: '',
+    city: 'Leeds',
+    postcode: 'LS6 3AD',
+    country: '826',
+  },
+};
+
+/** Made anew where it was closed. */
+export async function seedDemoAccount({ db, accounts, clock }: { db: Db; accounts: Accounts; clock: Clock }) {
+  const rows = await accounts.auth.rows(db);
+  if (await rows.findUserByEmail(DEMO.email)) return;
+  await makeUser(rows, { ...DEMO, password: await accounts.auth.hash(DEMO.password) }, clock.now());
+}

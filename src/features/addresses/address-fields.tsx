@@ -68,9 +68,6 @@ export function AddressFields({
           }}
           autoComplete={token('postal-code')}
         />
-        {FIELDS.filter((field) => field !== 'postcode').map((field) => (
-          <input key={field} type="hidden" name={field} value={address[field]} />
-        ))}
       </fieldset>
     );
   }

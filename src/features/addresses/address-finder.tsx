@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from '#src/ui/icons.tsx';
 import { announce } from '#src/ui/live-regions.tsx';
 import { type FoundAddress, type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { findAddresses } from './address-client.ts';
-import { FoundList } from './found-list.tsx';
+import { FoundList, isSame } from './found-list.tsx';
 import { PostcodeInput } from './postcode-input.tsx';
+
+const LINES = ['address_line_1', 'address_line_2', 'address_line_3', 'city'] as const;
 
 /** Finds addresses by postcode; Enter searches. Where there is nothing to choose from, typing by hand opens (decision 32). */
 export function AddressFinder({
@@ -24,6 +26,24 @@ export function AddressFinder({
   const [found, setFound] = useState<FoundAddress[] | null>(null);
   const asked = useRef(0);
   const id = `${prefix}-postcode`;
+  // Only what is seen is sent: lines that belong to another postcode are not.
+  const chosen = found?.some((each) => isSame(each, address));
+
+  // An answer that comes when the buyer is typing by hand changes nothing any more.
+  useEffect(
+    () => () => {
+      asked.current += 1;
+    },
+    [],
+  );
+
+  /** Another postcode: what was found for the one before, or is being looked for, is of no use. */
+  function edit(postcode: string) {
+    asked.current += 1;
+    setSearching(false);
+    setFound(null);
+    onChange({ postcode });
+  }
 
   async function search() {
     const postcode = address.postcode.trim();
@@ -70,7 +90,7 @@ export function AddressFinder({
           <PostcodeInput
             id={id}
             value={address.postcode}
-            onChange={(postcode) => onChange({ postcode })}
+            onChange={edit}
             onKeyDown={onKeyDown}
             autoComplete={autoComplete}
           />
@@ -91,6 +111,10 @@ export function AddressFinder({
           Enter address manually
         </button>
       </p>
+      {LINES.map((field) => (
+        <input key={field} type="hidden" name={field} value={chosen ? address[field] : ''} />
+      ))}
+      <input type="hidden" name="country" value={address.country} />
     </>
   );
 }

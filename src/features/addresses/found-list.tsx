@@ -38,7 +38,7 @@ export function FoundList({
   );
 }
 
-function isSame(found: FoundAddress, address: PlainAddress): boolean {
+export function isSame(found: FoundAddress, address: PlainAddress): boolean {
   return (
     address.address_line_1 === found.line_1 &&
     address.address_line_2 === found.line_2 &&

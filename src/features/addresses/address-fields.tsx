@@ -81,7 +81,8 @@ export function AddressFields({
   return (
     <fieldset className="stack">
       <legend className="field__label">{legend}</legend>
-      {message && <p className="notice">{message}</p>}
+      {/* About a postcode of this country: another's is typed anyway. */}
+      {message && address.country === UNITED_KINGDOM && <p className="notice">{message}</p>}
       <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />
       <div className="grid-2">
         <Field

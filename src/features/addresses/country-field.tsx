@@ -20,7 +20,7 @@ function countries(): Promise<CountryOption[]> {
   return listed;
 }
 
-/** The list comes when the field first shows; until then, and without an answer, it holds the United Kingdom. */
+/** The list comes when the field first shows; until then, and without an answer, it holds the United Kingdom and what was chosen. */
 export function CountryField({
   id,
   value,
@@ -57,6 +57,8 @@ export function CountryField({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
+        {/* The list may be on its way: what was chosen is not the United Kingdom until then. */}
+        {!options.some(({ numeric }) => numeric === value) && <option value={value}>…</option>}
         {options.map((option) => (
           <option key={option.numeric} value={option.numeric}>
             {option.country}

@@ -65,6 +65,7 @@ export function AddressFields({
           onManual={(why) => {
             setMessage(why);
             onMode('manual');
+            keepFocus(id('address_line_1'));
           }}
           autoComplete={token('postal-code')}
         />
@@ -130,6 +131,7 @@ export function AddressFields({
           onClick={() => {
             setMessage('');
             onMode('finder');
+            keepFocus(id('postcode'));
           }}
         >
           Find the address by postcode
@@ -137,4 +139,11 @@ export function AddressFields({
       </p>
     </fieldset>
   );
+}
+
+/** What had the focus may have gone with the fields it was among. Whoever is typing elsewhere by then is left alone. */
+function keepFocus(fieldId: string) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(fieldId)?.focus();
+  });
 }

@@ -103,14 +103,11 @@ export function forgetBasket() {
 }
 
 /**
- * An order has been paid for: a basket that became one is emptied, without the redirect of a lost one (decision 43).
- * Whether it is this basket's order is for the server to say, as an old order's page may be open beside a new basket.
+ * A basket has become an order: the copy of it is emptied, without the redirect of a lost one (decision 43). A newer
+ * basket stays, beside the page of an old order.
  */
-export async function emptyIfOrdered() {
-  const uuid = currentBasket()?.uuid;
-  if (!uuid) return;
-  const answer = await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true });
-  if (!answer.ok && answer.code === 'basket_not_found') forgetBasket();
+export function emptyOrdered(uuid: string) {
+  if (currentBasket()?.uuid === uuid) forgetBasket();
 }
 
 export function holdWhilePaying(paying: boolean) {

@@ -29,6 +29,7 @@ describe('a payment that is approved', () => {
     expect(read.status).toBe(200);
     expect(read.body).toEqual({
       created_at: app.clock.now().toISOString(),
+      basket: buyer.basket,
       vouchers: [],
       paypal_token: null,
       payment_summary: 'Visa ending 3436',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { emptyIfOrdered, holdWhilePaying } from '#src/features/basket/basket-client.ts';
+import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-client.ts';
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
 import { callApi } from '#src/platform/api-client.ts';
 
@@ -51,7 +51,7 @@ async function poll(transaction: string, signal: AbortSignal): Promise<Confirmat
     if (signal.aborted) return undefined;
     const answer = await ask(transaction, signal);
     if ('paid' in answer) {
-      void emptyIfOrdered();
+      emptyOrdered(answer.paid.basket);
       return { state: 'SUCCESS', order: answer.paid };
     }
     last = answer.failed;

@@ -15,6 +15,7 @@ export const confirmationWire = z
     paypal_token: text.nullable().describe('Masked; null for cards'),
     payment_summary: text,
     human_id: text.describe('The order number'),
+    basket: z.uuid().describe('The basket that became this order; nobody finds it any more'),
     items: z.array(
       z.object({
         product: z.object({
@@ -81,6 +82,7 @@ export function toConfirmation(
     paypal_token: paid.walletToken && masked(paid.walletToken),
     payment_summary: paid.summary,
     human_id: order.human_id,
+    basket: order.basket_uuid,
     items: lines.map((line) => ({
       product: {
         name: line.name,

@@ -128,6 +128,8 @@ export function keepAnswer(result: CallResult<BasketWire>): boolean {
     return true;
   }
   noticeLoss(result);
+  // Taken out by another browser: what is still there is shown.
+  if (result.code === 'item_not_found') void refreshBasket();
   return false;
 }
 

@@ -1,0 +1,125 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect } from './watched-browser.ts';
+
+/** Where words stand, what colour they are known by, and how long they stay. */
+interface Where {
+  find(page: Page, says: string): Promise<Locator>;
+  colour: readonly [property: string, value: string];
+  ms?: number;
+}
+
+/** One line of the catalogue of Specification 8. */
+export interface Row {
+  arrange(page: Page): Promise<unknown>;
+  act(page: Page): Promise<unknown>;
+  says: string;
+  where: readonly Where[];
+  /** What else is so afterwards. */
+  after?(page: Page): Promise<unknown>;
+}
+export type Catalogue = Record<string, Row>;
+
+// --color-red-deep, the red that words may have, and --color-green.
+const RED = 'rgb(176, 30, 19)';
+const GREEN = 'rgb(0, 105, 60)';
+
+export const redToast: Where = { find: atTheBottom, colour: ['background-color', RED], ms: 10_000 };
+export const greenToast: Where = { find: atTheBottom, colour: ['background-color', GREEN], ms: 3_000 };
+/** Above what the open section asks for, with the focus. */
+export const inTheSection: Where = { find: inSection, colour: ['border-top-color', RED] };
+/** In the summary of what is wrong, with the focus. */
+export const inTheSummary: Where = { find: inSummary, colour: ['border-top-color', RED] };
+export const underField = (label: string | RegExp): Where => ({
+  find: (page, says) => under(page.getByRole('textbox', { name: label }), says),
+  colour: ['color', RED],
+});
+
+/** The clock stands still while it is done, so that what is shown for seconds is measured to the millisecond. */
+export async function drive(page: Page, { arrange, act, says, where, after }: Row) {
+  await page.clock.install();
+  await arrange(page);
+  await page.clock.pauseAt(Date.now() + 30_000);
+  await act(page);
+  for (const { find, colour, ms } of where) {
+    const words = await find(page, says);
+    await expect(words).toHaveCSS(...colour);
+    if (ms) await expectGoneAfter(page, words, ms);
+  }
+  await page.clock.resume();
+  await after?.(page);
+}
+
+async function expectGoneAfter(page: Page, words: Locator, ms: number) {
+  // A toast that is pointed at stays.
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(ms - 1);
+  await expect(words).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(words).toHaveCount(0);
+}
+
+/** A toast, announced politely, at the bottom of the window, with its button to dismiss it. */
+async function atTheBottom(page: Page, says: string): Promise<Locator> {
+  const toast = page.locator('[aria-live=polite] .toast').filter({ hasText: says });
+  await expect(toast.locator('p')).toHaveText(says);
+  await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+  const { below, above } = await toast.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { above: top / innerHeight, below: innerHeight - bottom };
+  });
+  expect(above).toBeGreaterThan(0.5);
+  expect(below).toBeGreaterThanOrEqual(0);
+  return toast;
+}
+
+async function inSection(page: Page, says: string): Promise<Locator> {
+  const words = page.locator('section[aria-labelledby=open-section] .problem[role=alert]');
+  await expect(words).toHaveText(says);
+  await expect(words).toBeFocused();
+  await expect(words).toBeInViewport();
+  return words;
+}
+
+async function inSummary(page: Page, says: string): Promise<Locator> {
+  const summary = page.locator('.problem').filter({ hasText: 'There is a problem' });
+  await expect(summary.locator('li')).toHaveText(says);
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
+  await expect(page).toHaveTitle(/^Error: /);
+  return summary;
+}
+
+/** Right under the field, tied to it, and said by the summary as well, whose link leads to it. */
+export async function under(field: Locator, says: string): Promise<Locator> {
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(says)}$`));
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const page = field.page();
+  const id = (await field.getAttribute('id')) ?? '';
+  const words = page.locator(`#${id}-error`);
+  await expect(words).toHaveText(says);
+  const [above, below] = [await field.boundingBox(), await words.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(0);
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(80);
+  const link = page.locator(`.problem a[href="#${id}"]`);
+  await expect(link).toHaveText(says);
+  await link.click();
+  await expect(field).toBeFocused();
+  return words;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The network, or what stands between, for calls of one kind from now on. */
+export function answered(
+  page: Page,
+  method: string,
+  path: RegExp,
+  how: (route: Route) => Promise<void> = serverError,
+) {
+  return page.route(path, (route) => (route.request().method() === method ? how(route) : route.fallback()));
+}
+
+export const OUR_SIDE = 'Something went wrong on our side. Please try again.';
+export const serverError = (route: Route) => route.fulfill({ status: 500, json: { message: OUR_SIDE } });

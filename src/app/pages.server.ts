@@ -38,7 +38,8 @@ export async function pageRoutes(api: Api, running: Running) {
       },
     });
   }
-  const paying = { ...services, cards: running.cards, wallet: running.wallet };
+  const { baskets, cards, wallet } = running;
+  const paying = { ...services, baskets, cards, wallet };
   const render = createRequestHandler(build, running.development ? 'development' : 'production');
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {

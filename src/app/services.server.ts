@@ -11,7 +11,7 @@ import {
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
 import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
-import { seedDemoAccount } from '#src/features/customers/demo-account.server.ts';
+import { removeDemoAccount, seedDemoAccount } from '#src/features/customers/demo-account.server.ts';
 import {
   forgottenPasswordJob,
   purgeAccountsJob,
@@ -90,6 +90,7 @@ export async function openServices(
       unlock();
     },
   });
+  if (config.production) await removeDemoAccount(db);
   if (config.demo) await seedDemoAccount({ db, clock, accounts: running.accounts });
   await runner.start(jobsOf(running), { run: runJobs });
   return running;
@@ -140,9 +141,9 @@ export function assemble(config: Config, ground: Ground): Running {
   };
 }
 
-export function jobsOf({ config, services, accounts, cards, wallet }: Running): Job<never>[] {
+export function jobsOf({ config, services, accounts, baskets, cards, wallet }: Running): Job<never>[] {
   const { db, clock, composers } = services;
-  const settling = { ...services, cards, wallet };
+  const settling = { ...services, baskets, cards, wallet };
   const accountLetters = { ...services, accounts };
   return [
     sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail, composers }),

@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { Baskets, PricedBasket } from '#src/features/basket/basket.server.ts';
 import { basketNotFound } from '#src/features/basket/basket.server.ts';
-import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
 import { movePayment, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { type Beginning, beginPayment, unavailable } from './begin-payment.server.ts';
-import { buyerOf, requireComplete } from './buyer.server.ts';
-import { checkoutNotFound, checkoutOfBasket } from './checkout.server.ts';
-import { pursesOf } from './checkout-vouchers.server.ts';
-import { requireConsents } from './consents.server.ts';
+import { fingerprint, frozen, isUnchanged, type Method } from './freeze.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
-
-/** How the buyer wants to pay what vouchers leave to pay. */
-export type Method = 'card' | 'paypal';
 
 // A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
 const ENOUGH_LEFT_MS = 5 * 60_000;
@@ -36,7 +28,7 @@ type Cleared =
  * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
  */
 export async function authorise(
-  parts: SettleParts & { baskets: Baskets },
+  parts: SettleParts,
   basketUuid: string,
   method: Method,
   signal: AbortSignal,
@@ -51,7 +43,7 @@ export async function authorise(
     if (cleared === 'reuse' && standing) return standing;
     const begun = cleared === 'clear' ? await beginPayment(parts, beginning, signal) : undefined;
     // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
-    if (begun && (await isUnchanged(parts, basketUuid, beginning.print))) return begun;
+    if (begun && (await isUnchanged(parts, begun))) return begun;
     if (!begun) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
@@ -64,28 +56,10 @@ function gatewayFor({ due }: Purchase, method: Method): GatewayName {
   return method === 'paypal' ? 'paypal' : 'connect-e';
 }
 
-/** With the details as they are now: another tab may have saved since this call began. */
-async function frozen(parts: SettleParts, basket: PricedBasket, method?: Method): Promise<Purchase> {
-  const checkout = await checkoutOfBasket(parts.db, basket.uuid);
-  if (!checkout) throw checkoutNotFound();
-  requireComplete(basket, checkout);
-  const purses = await pursesOf(parts.db, basket.uuid, parts.clock.now());
-  const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, purses);
-  // PayPal's payer approves the charge itself, so the terms are accepted before; a card's buyer accepts them to confirm.
-  if (method === 'paypal') requireConsents(purchase.lines, checkout.consents);
-  return purchase;
-}
-
 /** A basket that was paid for is closed: tell the browser that holds its checkout which payment did it. */
 export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
   const standing = await standingPayment(db, basketUuid);
   return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
-}
-
-/** Whether what a payment was made for is still what would be bought. */
-export async function isUnchanged(parts: SettleParts & { baskets: Baskets }, uuid: string, print: string) {
-  const now = await parts.baskets.find(uuid);
-  return now !== undefined && now.lines.length > 0 && fingerprint(await frozen(parts, now)) === print;
 }
 
 async function clearTheWay(
@@ -139,10 +113,6 @@ async function supersede(parts: SettleParts, payment: Payment): Promise<Cleared>
     .transaction()
     .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'superseded', now }));
   return moved ? 'clear' : 'wait';
-}
-
-function fingerprint(purchase: Purchase): string {
-  return createHash('sha256').update(JSON.stringify(purchase)).digest('hex');
 }
 
 function alreadyPaid(payment: Payment): Problem {

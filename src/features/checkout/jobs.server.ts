@@ -54,15 +54,26 @@ export function sweepPaymentsJob(parts: SettleParts): Job {
     async run() {
       const now = parts.clock.now();
       const unsettled = await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS));
-      for (const payment of [...unsettled, ...(await latelyFailed(parts.db, now))]) {
-        // A gateway that hangs: the next sweep goes on with those that were asked after longest ago.
-        if (parts.clock.now().getTime() - now.getTime() > SWEEP_MS) return;
-        await sweepOne(parts, payment).catch((error: Error) => {
-          parts.log.error({ err: error, payment_id: payment.id }, 'payment could not be settled');
-        });
-      }
+      const all = [...unsettled, ...(await latelyFailed(parts.db, now))];
+      // Side by side, so that one gateway that hangs does not hold up what the other has to say.
+      await Promise.all(
+        Map.groupBy(all, ({ gateway }) => gateway)
+          .values()
+          .map((own) => sweep(parts, own)),
+      );
     },
   };
+}
+
+/** A gateway that hangs: the next sweep goes on with those that were asked after longest ago. */
+async function sweep(parts: SettleParts, payments: Payment[]) {
+  const since = parts.clock.now().getTime();
+  for (const payment of payments) {
+    if (parts.clock.now().getTime() - since > SWEEP_MS) return;
+    await sweepOne(parts, payment).catch((error: Error) => {
+      parts.log.error({ err: error, payment_id: payment.id }, 'payment could not be settled');
+    });
+  }
 }
 
 async function sweepOne(parts: SettleParts, payment: Payment) {
@@ -89,9 +100,8 @@ export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }>
         amount: amountOf(payment),
         orderNumber: payment.order_number,
       });
-      // A refund that a wallet has taken on and calls pending is on its way.
-      if (outcome.kind !== 'approved' && outcome.kind !== 'pending')
-        throw new Error(`The refund was ${outcome.kind}`);
+      // One that a wallet calls pending is asked about again: it may come to nothing.
+      if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
       const now = parts.clock.now();
       await parts.db
         .transaction()

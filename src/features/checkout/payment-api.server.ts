@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Baskets } from '#src/features/basket/basket.server.ts';
 import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
@@ -18,11 +17,12 @@ import { type Api, conflict, paymentRequired, problems } from '#src/platform/api
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { isReference } from '#src/platform/references.ts';
-import { authorise, isUnchanged } from './authorise.server.ts';
+import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { findCheckout, requireCheckout } from './checkout.server.ts';
 import { requireConsents } from './consents.server.ts';
 import { checkoutCookie } from './cookie.server.ts';
+import { isUnchanged } from './freeze.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { PATIENCE_MS, type SettleParts } from './settle-parts.server.ts';
 import {
@@ -36,7 +36,7 @@ import {
 
 const tags = ['Payment'];
 
-export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) {
+export function paymentApi(api: Api, parts: SettleParts) {
   const { db, clock } = parts;
 
   api.post(
@@ -123,7 +123,9 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
       const reference = request.params.transactionRef.toLowerCase();
       const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
-      const { payment } = await settlePayment(parts, found, AbortSignal.timeout(PATIENCE_MS));
+      const { payment, told } = await settlePayment(parts, found, AbortSignal.timeout(PATIENCE_MS));
+      // The gateway says that nobody has paid: not a card entered, or no approval given.
+      if (payment.state === 'created' && told === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
       if (state === 'paid') return confirmation(payment);
@@ -138,7 +140,7 @@ export function paymentApi(api: Api, parts: SettleParts & { baskets: Baskets }) 
 
   /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
   async function confirmCovered(payment: Payment): Promise<Payment> {
-    const unchanged = await isUnchanged(parts, payment.purchase_id, payment.fingerprint);
+    const unchanged = await isUnchanged(parts, payment);
     if (unchanged) return completeCovered(parts, payment);
     await giveUpCovered(parts, payment);
     throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {

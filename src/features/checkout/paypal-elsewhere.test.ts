@@ -25,6 +25,14 @@ describe('PayPal in one tab and a card in the other', () => {
     expect(money(token)).toEqual([]);
   });
 
+  test('comes back to the confirmation of a card that is not decided yet, and is not asked to pay again', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    const paid = await buyer.pay('4000410000000003');
+    expect((await buyer.read(paid.body.transaction)).status).toBe(202);
+    expect(await comeBack(buyer, token)).toBe(`/basket/checkout/confirmation/${paid.body.transaction}`);
+  });
+
   test('ends the card’s payment when PayPal is chosen, and a card entered there all the same pays nothing', async () => {
     const buyer = await ready();
     const card = await buyer.token();
@@ -72,7 +80,7 @@ describe('PayPal in one tab and a card in the other', () => {
     );
   });
 
-  test('a refund that PayPal takes on and calls pending is given', async () => {
+  test('a refund that PayPal calls pending is given only when PayPal says so', async () => {
     paypal.knobs.refundsPending = true;
     const buyer = await ready('slow-refund@example.com');
     const token = await buyer.toPayPal();
@@ -83,6 +91,9 @@ describe('PayPal in one tab and a card in the other', () => {
     await app.running.wallet.resume(attemptOf(given));
     app.clock.pass({ minutes: 10 });
     await app.queue.run('sweep-payments');
+    await app.queue.drain();
+    expect((await payment(token)).state).toBe('refunding');
+    app.clock.pass({ minutes: 1 });
     await app.queue.drain();
     expect((await payment(token)).state).toBe('refunded');
   });
@@ -138,6 +149,7 @@ describe('webhooks of PayPal', () => {
     expect((await post(JSON.stringify(event))).status).toBe(401);
     expect((await post(JSON.stringify(event), headers)).status).toBe(401);
     expect((await post('not json', headers)).status).toBe(401);
+    expect((await post('', headers)).status).toBe(401);
     expect((await payment(token)).state).toBe('created');
   });
 });

@@ -1,3 +1,4 @@
+import type { Baskets } from '#src/features/basket/basket.server.ts';
 import type {
   CardGateway,
   Gateway,
@@ -11,7 +12,7 @@ import type { Services } from '#src/platform/services.server.ts';
 /** However slow the gateway is, a person has an answer within five seconds (reliability 5). */
 export const PATIENCE_MS = 4_500;
 
-export type SettleParts = Services & { cards: CardGateway; wallet: WalletGateway };
+export type SettleParts = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
 
 export function gatewayOf(parts: SettleParts, gateway: GatewayName): Gateway<WalletAttempt> {
   switch (gateway) {

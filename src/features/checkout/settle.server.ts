@@ -1,7 +1,7 @@
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
+import { BASKET_CHANGED, VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
 import type { TokenState } from '#src/features/payments/gateway.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
@@ -18,6 +18,7 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import { capture, consentsOf } from './capture.server.ts';
 import { missingConsents } from './consents.server.ts';
+import { isUnchanged } from './freeze.server.ts';
 import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
 
 /** What the gateway said, and the payment as it stands after acting on it. */
@@ -119,6 +120,9 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
   const { clock } = parts;
   const { signal } = asker;
   if (payment.state === 'created') {
+    // Its payer was away, and may have changed something in another tab: that is looked at again before it is paid for.
+    if (payment.gateway === 'paypal' && !(await isUnchanged(parts, payment)))
+      return fail(parts, payment, asker, CHANGED);
     const placed = await place(parts, payment);
     // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
     if (placed === 'not_ready')
@@ -171,6 +175,11 @@ async function place(
   return placed;
 }
 
+const CHANGED: Failure = {
+  to: 'declined',
+  reason: 'changed while its payer was away',
+  message: BASKET_CHANGED,
+};
 const SHORT: Failure = { to: 'declined', reason: 'a voucher is short', message: VOUCHER_SHORT };
 
 interface Failure {

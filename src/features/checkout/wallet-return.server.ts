@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { BASKET_CHANGED } from '#src/features/payments/decline-messages.ts';
 import { publicState } from '#src/features/payments/payment.ts';
 import {
   findPayment,
@@ -62,10 +63,11 @@ async function ownPayment({ db }: SettleParts, { token, cookie }: ComingBack): P
 
 async function wayOn(parts: SettleParts, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
   if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
-  // Paid in another tab meanwhile: that is what the buyer should see.
+  // Paid in another tab meanwhile, or about to be: that is what the buyer should see.
   const standing = await standingPayment(parts.db, payment.purchase_id);
-  if (standing?.state === 'captured') return confirmationOf(standing);
+  if (standing?.state === 'captured' || standing?.state === 'capturing') return confirmationOf(standing);
   if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
+  if (payment.decline_message === BASKET_CHANGED) return `${CHECKOUT}&status=changed`;
   const why = new URLSearchParams({ error: 'declined', message: payment.decline_message ?? '' });
   return `${CHECKOUT}&${why}`;
 }

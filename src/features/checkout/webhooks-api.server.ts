@@ -9,6 +9,7 @@ import { webhookRequest } from './wire.ts';
 
 const tags = ['Payment'];
 const done = z.object({});
+const FORGED = { kind: 'forged' } as const;
 const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
 
 /** What gateways tell us unasked. It says whom to ask about: what has happened is always heard by asking. */
@@ -52,7 +53,9 @@ export function webhooksApi(api: Api, parts: SettleParts) {
         },
       },
       async ({ headers, body }) => {
-        const message = await wallet.readNotification({ headers, rawBody: body as Buffer });
+        // Without a body there is nothing that could have been signed.
+        const signed = Buffer.isBuffer(body) && { headers, rawBody: body };
+        const message = signed ? await wallet.readNotification(signed) : FORGED;
         if (message.kind === 'forged') throw new Problem(401, 'That signature is not PayPal’s.');
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
         const payment = message.token ? await findPaymentByToken(db, message.token) : undefined;

@@ -20,6 +20,11 @@ const DEMO = {
   },
 };
 
+/** Its password is in the README: a database that was tried out with must not keep it. */
+export async function removeDemoAccount(db: Db) {
+  await db.deleteFrom('account_users').where('email', '=', DEMO.email).execute();
+}
+
 /** Made anew where it was closed. */
 export async function seedDemoAccount({ db, accounts, clock }: { db: Db; accounts: Accounts; clock: Clock }) {
   const rows = await accounts.auth.rows(db);

@@ -54,7 +54,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
       <div className="bought__end">
         <p>
           <span className={order.paid ? 'bought__paid' : undefined}>
-            {order.paid ? 'Paid' : 'Waiting for your bank'}
+            {order.paid ? 'Paid' : 'Waiting for the payment'}
           </span>{' '}
           <strong className="money bought__sum">{pounds(order.total)}</strong>
         </p>

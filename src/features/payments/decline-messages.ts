@@ -1,7 +1,10 @@
-import { ADDRESS_REFUSED, CARD_FAILED } from './return-messages.ts';
+import { ADDRESS_REFUSED, CARD_FAILED, CHANGED_MEANWHILE } from './return-messages.ts';
 
 /** Our own word for a payment given up because a voucher no longer holds what it should give. */
 export const VOUCHER_SHORT = 'voucher short';
+
+/** Our own word for a payment that its payer approved while something else than that was in the basket. */
+export const BASKET_CHANGED = 'basket changed';
 
 /**
  * What a buyer is told for each way that gateways word a decline. The address check's words are the
@@ -14,6 +17,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
     /^voucher short$/,
     'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.',
   ],
+  [/^basket changed$/, CHANGED_MEANWHILE],
   [
     /^(INSTRUMENT_DECLINED|CAPTURE_DECLINED|PAYER_ACTION_REQUIRED|REDIRECT_PAYER_FOR_ALTERNATE_FUNDING|PAYER_CANNOT_PAY)$/,
     'PayPal could not take the payment from what you chose. Please choose another way in PayPal, or pay by card.',

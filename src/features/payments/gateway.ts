@@ -105,7 +105,7 @@ export interface WalletRequest {
   returnUrl: string;
   cancelUrl: string;
   /** Where something is posted: always in the United Kingdom. */
-  postTo?: { name: string; lines: string[]; city: string; postcode: string };
+  postTo?: { name: string; lines: string[]; city: string; postcode: string } | undefined;
 }
 
 /** A message from the gateway as it came: the signature is over the body's own bytes. */
@@ -116,7 +116,7 @@ export interface SignedMessage {
 
 export type Notification =
   /** Truly the gateway's. It says whom to ask about; what has happened is read by asking. */
-  | { kind: 'genuine'; id: string; event: string; token: string | undefined }
+  | { kind: 'genuine'; token: string | undefined }
   | { kind: 'forged' }
   /** It could not be verified just now: have it sent again. */
   | { kind: 'unknown' };

@@ -7,6 +7,9 @@ export const ADDRESS_REFUSED: readonly [RegExp, string] = [
   'The billing address does not match the card.',
 ];
 
+export const CHANGED_MEANWHILE =
+  'Your basket or your details have changed since you went to PayPal. Please look at them again, and pay.';
+
 /**
  * What a return to the checkout says by its address, in the words of Specification 8. Neither `error` nor `message`
  * is ever echoed (decision 41). Empty where nothing is to be said.
@@ -18,6 +21,7 @@ export function returnMessage(query: URLSearchParams): string {
       ? words
       : 'An error occurred while attempting the payment.';
   const status = query.get('status');
+  if (status === 'changed') return CHANGED_MEANWHILE;
   if (status === 'cancel') return 'The PayPal transaction has been cancelled.';
   return status === 'error' ? 'An error occurred while connecting to PayPal. Please try again.' : '';
 }

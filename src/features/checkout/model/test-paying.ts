@@ -82,8 +82,8 @@ export const comeBack = fc
   .tuple(among, fc.constantFrom('return', 'cancel'), fc.integer({ min: 1, max: 5 }))
   .map(([at, way, times]) =>
     command(`back from PayPal by ${way}, ${times} at once`, async (model, real) => {
-      const { services, cards, wallet } = real.app.running;
-      const back = waysBack({ ...services, cards, wallet }, real.browser.cookies.get('checkout'));
+      const { services, baskets, cards, wallet } = real.app.running;
+      const back = waysBack({ ...services, baskets, cards, wallet }, real.browser.cookies.get('checkout'));
       const token = recent(real.wallets, at);
       const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
       for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);

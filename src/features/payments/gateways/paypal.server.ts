@@ -9,6 +9,7 @@ import type {
   TokenState,
   WalletAttempt,
   WalletGateway,
+  WalletRequest,
 } from '../gateway.ts';
 import { type Answer, type PayPalCredentials, payPalHttp } from './paypal-http.server.ts';
 import {
@@ -68,27 +69,33 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
     return { kind: 'unknown' };
   }
 
+  async function createOrder(request: WalletRequest, signal?: AbortSignal): Promise<IssuedToken> {
+    const requestId = `create-${request.postTo ? 'posted-' : ''}${request.paymentId}`;
+    const path = '/v2/checkout/orders';
+    const answer = await call({ method: 'POST', path, body: orderBody(request), requestId, signal });
+    if (!answer) return { kind: 'unknown' };
+    // An address that PayPal does not like must not stand in the way of a parcel that we post ourselves.
+    if (answer.status === 422 && request.postTo)
+      return createOrder({ ...request, postTo: undefined }, signal);
+    const order = isGood(answer) ? orderAnswer.safeParse(answer.body).data : undefined;
+    const approveUrl = linkOf(answer.body, 'payer-action', 'approve');
+    const isOurs = order && isAbout(order, { ...request, token: order.id });
+    if (isOurs && approveUrl && isAtWallet(approveUrl, settings.apiUrl)) {
+      const expiresAt = new Date(clock.now().getTime() + ORDER_LIFE_MS);
+      return { kind: 'issued', id: order.id, approveUrl, expiresAt };
+    }
+    log.error(
+      { gateway: 'paypal', status: answer.status, issue: issueOf(answer) },
+      'gateway refused an order',
+    );
+    return { kind: 'refused', message: issueOf(answer) };
+  }
+
   return {
     lookUp,
     readNotification: payPalWebhooks(settings, { clock, log }),
 
-    async createOrder(request, signal): Promise<IssuedToken> {
-      const requestId = `create-${request.paymentId}`;
-      const path = '/v2/checkout/orders';
-      const answer = await call({ method: 'POST', path, body: orderBody(request), requestId, signal });
-      if (!answer) return { kind: 'unknown' };
-      const order = isGood(answer) ? orderAnswer.safeParse(answer.body).data : undefined;
-      const approveUrl = linkOf(answer.body, 'payer-action', 'approve');
-      if (order && approveUrl && isAbout(order, { ...request, token: order.id })) {
-        const expiresAt = new Date(clock.now().getTime() + ORDER_LIFE_MS);
-        return { kind: 'issued', id: order.id, approveUrl, expiresAt };
-      }
-      log.error(
-        { gateway: 'paypal', status: answer.status, issue: issueOf(answer) },
-        'gateway refused an order',
-      );
-      return { kind: 'refused', message: issueOf(answer) };
-    },
+    createOrder,
 
     async resume(attempt, signal): Promise<Outcome> {
       const requestId = `capture-${attempt.paymentId}`;
@@ -131,6 +138,13 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
       return issue ? { kind: 'declined', message: issue } : { kind: 'unknown' };
     },
   };
+}
+
+/** Buyers are sent to PayPal's own pages and nowhere else: over TLS, but for a stand-in beside us. */
+function isAtWallet(address: string, apiUrl: string): boolean {
+  const [to, api] = [new URL(address), new URL(apiUrl)];
+  if (!api.hostname.endsWith('.paypal.com')) return to.hostname === api.hostname;
+  return to.protocol === 'https:' && to.hostname.endsWith('.paypal.com');
 }
 
 function isGood(answer: Answer | undefined): boolean {

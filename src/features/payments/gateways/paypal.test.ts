@@ -105,6 +105,24 @@ describe('an approved order', () => {
     proxy.close();
   });
 
+  test('that PayPal refuses for the parcel’s address is made without one', async () => {
+    bench.paypal.knobs.refuseNext('create', 'POSTAL_CODE_REQUIRED');
+    const postTo = { name: 'Joan Watson', lines: ['32 Example Street'], city: 'Leeds', postcode: 'LS6 3AD' };
+    const order = created(await bench.wallet.createOrder({ ...ORDER, postTo }));
+    expect(await bench.wallet.lookUp(attemptAt(order.id))).toEqual({ kind: 'fresh' });
+    bench.paypal.knobs.refuseNext('create', 'AMOUNT_MISMATCH');
+    expect((await bench.wallet.createOrder({ ...ORDER, paymentId: 'another' })).kind).toBe('refused');
+  });
+
+  test('whose buyer would be sent to another host than PayPal’s is not used', async () => {
+    const proxy = await tampering(bench.paypal.url, (text) =>
+      text.replaceAll(/http:\/\/127\.0\.0\.1:\d+\/checkoutnow/g, 'https://evil.example/checkoutnow'),
+    );
+    const order = await bench.client({ apiUrl: proxy.url }).createOrder({ ...ORDER, paymentId: 'elsewhere' });
+    expect(order.kind).toBe('refused');
+    proxy.close();
+  });
+
   test('declined by the payer’s bank takes nothing, and the payer may choose again', async () => {
     const attempt = await bench.attempt('decline');
     const outcome = await bench.wallet.resume(attempt);

@@ -146,3 +146,11 @@ export async function receiptsTo(page: Page, email: string): Promise<number> {
   await page.goto('/office/outbox');
   return page.getByRole('link', { name: email }).count();
 }
+
+/** Chooses PayPal, accepts, and presses Pay: the browser is at PayPal then. */
+export async function toPaypal(page: Page) {
+  await page.getByLabel('PayPal').check();
+  await page.getByLabel(/I accept the/).check();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: /^Pay £360\.53 to / })).toBeVisible();
+}

@@ -207,4 +207,16 @@ test('addresses of one postcode are not sent with another', async ({ page }) => 
   await page.keyboard.type('e');
   await expect(found(page)).toHaveCount(0);
   await expect(goOn(page)).toHaveAccessibleDescription('To go on, enter address line 1.');
+  // Nor do they stand beside it where it is typed.
+  await search(page, 'ID1 KFA');
+  await expect(page.locator('.notice')).toHaveText(NOTHING);
+  for (const label of ['Address line 1', 'Town or city'])
+    await expect(page.getByLabel(label)).toHaveValue('');
+  // What was typed does, through any search.
+  await lineOne(page).fill('22 Estcourt Avenue');
+  await page.getByRole('button', { name: 'Find the address by postcode' }).click();
+  await search(page, 'LS6 3AD');
+  await expect(found(page)).toBeVisible();
+  await byHand(page);
+  await expect(lineOne(page)).toHaveValue('22 Estcourt Avenue');
 });

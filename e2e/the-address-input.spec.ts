@@ -43,8 +43,10 @@ for (const place of PLACES)
       await postcodeIn(page).fill('');
       await postcodeIn(page).pressSequentially('ls6 3ad');
       await expect(postcodeIn(page)).toHaveValue(POSTCODE);
+      const field = await postcodeIn(page).boundingBox();
       await postcodeIn(page).press('Enter');
       await expect(findButton(page)).toHaveText('Looking…');
+      expect(await postcodeIn(page).boundingBox()).toEqual(field);
       await expect(findButton(page)).toHaveAttribute('aria-busy', 'true');
       await letGo(POSTCODE);
       await expect(findButton(page)).toHaveText('Find address');

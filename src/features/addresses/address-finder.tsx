@@ -6,7 +6,8 @@ import { findAddresses } from './address-client.ts';
 import { FoundList, isSame } from './found-list.tsx';
 import { PostcodeInput } from './postcode-input.tsx';
 
-const LINES = ['address_line_1', 'address_line_2', 'address_line_3', 'city'] as const;
+const NO_LINES = { address_line_1: '', address_line_2: '', address_line_3: '', city: '' };
+const LINES = Object.keys(NO_LINES) as (keyof typeof NO_LINES)[];
 
 /** Finds addresses by postcode; Enter searches. Where there is nothing to choose from, typing by hand opens (decision 32). */
 export function AddressFinder({
@@ -37,12 +38,12 @@ export function AddressFinder({
     [],
   );
 
-  /** Another postcode: what was found for the one before, or is being looked for, is of no use. */
+  /** Another postcode: what was found for the one before, chosen of it, or is being looked for, is of no use. */
   function edit(postcode: string) {
     asked.current += 1;
     setSearching(false);
     setFound(null);
-    onChange({ postcode });
+    onChange({ ...(chosen && NO_LINES), postcode });
   }
 
   async function search() {

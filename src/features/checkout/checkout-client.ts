@@ -28,16 +28,19 @@ export function useCheckout(): CheckoutStore {
   const [checkout, setCheckout] = useState<CheckoutWire | null>(null);
   const [refused, setRefused] = useState<CallFailure | null>(null);
   const known = useRef<string>(undefined);
+  const had = useRef<string>(undefined);
   const drafting = useRef<Promise<unknown>>(undefined);
 
   const keep = useCallback((answer: CheckoutWire) => {
     known.current = answer.basket.updated_at;
+    had.current = answer.basket.uuid;
     setCheckout(answer);
     keepBasket(answer.basket);
   }, []);
 
   const reload = useCallback(async () => {
-    const uuid = currentBasket()?.uuid;
+    // Gone from the browser's storage, it has been paid for in another tab: then the server says where that is shown.
+    const uuid = currentBasket()?.uuid ?? had.current;
     if (!uuid) return;
     await drafting.current;
     const standing = await callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true });

@@ -29,6 +29,7 @@ export default function CheckoutPage() {
   const navigate = useNavigate();
   const { loaded, basket } = useBasket();
   const store = useCheckout();
+  const { checkout, refused, reload } = store;
   const leaving = useRef(false);
   const [returned] = useState(() => ({ paypal: query.has('paypal'), message: returnMessage(query) }));
 
@@ -42,9 +43,11 @@ export default function CheckoutPage() {
   // An empty basket has nothing to check out (Specification 2); one that has just been paid for is another matter.
   const empty = loaded && !leaving.current && (basket?.contents.products.length ?? 0) === 0;
   useEffect(() => {
-    if (store.refused?.transaction) toConfirmation(store.refused.transaction);
-    else if (empty || store.refused) navigate('/basket', { replace: true });
-  }, [empty, store.refused, navigate, toConfirmation]);
+    if (refused?.transaction) toConfirmation(refused.transaction);
+    // Emptied by another tab while it was open here: by a payment, which is then shown.
+    else if (empty && !basket && checkout && !refused) void reload();
+    else if (empty || refused) navigate('/basket', { replace: true });
+  }, [empty, basket, checkout, refused, reload, navigate, toConfirmation]);
 
   useEffect(() => {
     if (!returned.message) return;
@@ -63,19 +66,19 @@ export default function CheckoutPage() {
   return (
     <div className="wrap checkout">
       <h1 className="h1--quiet">Checkout</h1>
-      {store.checkout && basket ? (
+      {checkout && basket ? (
         <div className="split">
           <div>
-            <OrderGlance checkout={store.checkout} />
+            <OrderGlance checkout={checkout} />
             <CheckoutRoad
               store={store}
-              checkout={store.checkout}
+              checkout={checkout}
               {...given}
               returned={returned}
               onDone={toConfirmation}
             />
           </div>
-          <OrderSummary checkout={store.checkout} />
+          <OrderSummary checkout={checkout} />
         </div>
       ) : (
         <Waiting />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { callApi, callSite, onCallFailed } from './api-client.ts';
+import { callApi, callSite, onCallEnded } from './api-client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -28,17 +28,20 @@ test('every call says that a script sent it, and brings the cookies', async () =
   expect(sent).toMatchObject({ credentials: 'include', headers: { 'X-Requested-With': 'XMLHttpRequest' } });
 });
 
-test('a failed call is told to those who listen, unless it is quiet', async () => {
+test('how a call ended is told to those who listen, unless it is quiet', async () => {
   const refusal = { message: 'Please check.', errors: { email: ['Enter an email'] }, code: 'wrong' };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(refusal, { status: 422 }));
   const heard = vi.fn();
-  const stop = onCallFailed(heard);
+  const stop = onCallEnded(heard);
   expect(await callApi('GET', '/v1/website/countries', { quiet: true })).toMatchObject({
     status: 422,
     ...refusal,
   });
   expect(heard).not.toHaveBeenCalled();
   await callApi('GET', '/v1/website/countries');
-  expect(heard).toHaveBeenCalledWith(expect.objectContaining(refusal));
+  expect(heard).toHaveBeenLastCalledWith('GET/v1/website/countries', expect.objectContaining(refusal));
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
+  await callApi('GET', '/v1/website/countries');
+  expect(heard).toHaveBeenLastCalledWith('GET/v1/website/countries', undefined);
   stop();
 });

@@ -22,11 +22,12 @@ type Options = {
   keepalive?: boolean;
 };
 
-type Listener = (failure: CallFailure) => void;
+/** `call` is the method and the path: what failed and then succeeded is the same call. */
+type Listener = (call: string, failure?: CallFailure) => void;
 const listeners = new Set<Listener>();
 
-/** Hears of every failed call that is not `quiet` (Specification 8: any failed call shows a red toast). */
-export function onCallFailed(listener: Listener): () => void {
+/** Hears how each call that is not `quiet` has ended (Specification 8: any failed call shows a red toast). */
+export function onCallEnded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -39,7 +40,7 @@ export async function callApi<Answer>(
 ): Promise<CallResult<Answer>> {
   if (!path.startsWith('/v1/')) {
     console.error('API ENDPOINT DOES NOT START WITH /v1');
-    return report(failureOf(0, { message: 'That call is not possible.' }), options);
+    return report(method + path, failureOf(0, { message: 'That call is not possible.' }), options);
   }
   return send<Answer>(method, path, options);
 }
@@ -53,6 +54,7 @@ export function callSite<Answer>(
 }
 
 async function send<Answer>(method: Method, path: string, options: Options): Promise<CallResult<Answer>> {
+  const call = method + path;
   const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
   try {
     const response = await fetch(path + query, {
@@ -69,11 +71,14 @@ async function send<Answer>(method: Method, path: string, options: Options): Pro
       ...(options.keepalive && { keepalive: true }),
     });
     const answer = (await response.json().catch(() => undefined)) as (Answer & ProblemBody) | undefined;
-    if (response.ok && answer !== undefined) return { ok: true, status: response.status, data: answer };
-    return report(failureOf(response.status, answer), options);
+    if (response.ok && answer !== undefined) {
+      tell(call, undefined, options);
+      return { ok: true, status: response.status, data: answer };
+    }
+    return report(call, failureOf(response.status, answer), options);
   } catch (error) {
     if (options.signal?.aborted) return failureOf(0, { message: 'Stopped.' });
-    return report(failureOf(0, { message: offlineMessage(error) }), options);
+    return report(call, failureOf(0, { message: offlineMessage(error) }), options);
   }
 }
 
@@ -94,7 +99,11 @@ function failureOf(status: number, answer: Partial<ProblemBody> | undefined): Ca
   };
 }
 
-function report(failure: CallFailure, options: Options): CallFailure {
-  if (!options.quiet) for (const listener of listeners) listener(failure);
+function report(call: string, failure: CallFailure, options: Options): CallFailure {
+  tell(call, failure, options);
   return failure;
+}
+
+function tell(call: string, failure: CallFailure | undefined, options: Options) {
+  if (!options.quiet) for (const listener of listeners) listener(call, failure);
 }

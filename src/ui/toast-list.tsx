@@ -4,6 +4,8 @@ export interface ToastText {
   id: number;
   kind: 'success' | 'error';
   text: string;
+  /** The call that failed, where one did. */
+  call?: string | undefined;
 }
 
 /** Specification 9: green ones are gone after 3 seconds, red ones after 10. */

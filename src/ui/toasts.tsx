@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { onCallFailed } from '#src/platform/api-client.ts';
+import { onCallEnded } from '#src/platform/api-client.ts';
 import { ToastList, type ToastText } from './toast-list.tsx';
 
 let shown: readonly ToastText[] = [];
@@ -12,10 +12,16 @@ function publish(next: readonly ToastText[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(kind: ToastText['kind'], text: string) {
+export function showToast(kind: ToastText['kind'], text: string, call?: string) {
   count += 1;
   // The same words again replace the old ones: a stack of one message tells nobody more.
-  publish([...shown.filter((toast) => toast.text !== text), { id: count, kind, text }].slice(-3));
+  publish([...shown.filter((toast) => toast.text !== text), { id: count, kind, text, call }].slice(-3));
+}
+
+/** A failure that has been put right is no longer true, and would stand in front of what comes next. */
+function callEnded(call: string, failure: { message: string } | undefined) {
+  if (failure) showToast('error', failure.message, call);
+  else if (shown.some((toast) => toast.call === call)) publish(shown.filter((toast) => toast.call !== call));
 }
 
 function dismissToast(id: number) {
@@ -33,6 +39,6 @@ export function Toasts() {
     () => shown,
     () => NONE,
   );
-  useEffect(() => onCallFailed((failure) => showToast('error', failure.message)), []);
+  useEffect(() => onCallEnded(callEnded), []);
   return <ToastList toasts={toasts} onDismiss={dismissToast} />;
 }

@@ -1,5 +1,6 @@
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
 import { noAddress } from '#src/features/addresses/address-fields.tsx';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 /** What was typed into a section and not saved. */
@@ -19,5 +20,5 @@ export function startingPerson(
   for (const from of [known, draftOf(checkout, step)])
     for (const field of Object.keys(person) as (keyof PersonAtAddress)[])
       person[field] = (from as Partial<PersonAtAddress> | null)?.[field] ?? person[field];
-  return person;
+  return { ...person, phone: phoneAsWritten(person.phone) };
 }

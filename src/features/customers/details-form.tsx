@@ -7,6 +7,7 @@ import {
 } from '#src/features/addresses/address-fields.tsx';
 import { callApi } from '#src/platform/api-client.ts';
 import { brand } from '#src/platform/brand.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import { Field } from '#src/ui/field.tsx';
 import { showToast } from '#src/ui/toasts.tsx';
 import type { Account } from './account.ts';
@@ -79,7 +80,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
             type="tel"
             look="input--short"
             autoComplete="tel"
-            defaultValue={account.phone}
+            defaultValue={phoneAsWritten(account.phone)}
             error={errors.phone?.[0]}
           />
           <AddressFields

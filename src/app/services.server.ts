@@ -10,7 +10,7 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
-import { type Accounts, openAccounts } from '#src/features/customers/accounts.server.ts';
+import { type AccountRoom, openAccounts } from '#src/features/customers/accounts.server.ts';
 import { removeDemoAccount, seedDemoAccount } from '#src/features/customers/demo-account.server.ts';
 import {
   forgottenPasswordJob,
@@ -51,7 +51,7 @@ export interface Running {
   cards: CardGateway;
   wallet: WalletGateway;
   addresses: AddressFinder;
-  accounts: Accounts;
+  accounts: AccountRoom;
   metrics: Metrics;
   office: OfficeGuard;
   close(): Promise<void>;

@@ -33,12 +33,10 @@ export function confirmEmail(to: Pick<Person, 'email'>, link: { url: string; id:
   return compose(
     `confirm-email-${link.id}`,
     to.email,
-    `Confirm your email for ${brand.name}`,
+    `Choose a password for ${brand.name}`,
     <EmailLayout preview="One more step, and your account is open" heading="One more step">
-      <Hello>
-        You asked for an account with us. Confirm that this is your email address, and your account is open.
-      </Hello>
-      <Way href={link.url} label="Confirm my email" />
+      <Hello>You asked for an account with us. Choose a password for it, and it is open.</Hello>
+      <Way href={link.url} label="Choose a password" />
       <Text style={styles.small}>The link works once, for 24 hours.</Text>
       <Text style={styles.small}>
         Was it not you who asked? Then do nothing: without the link no account is made.

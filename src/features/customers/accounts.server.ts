@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db.server.ts';
 import { createSecrets, type Secrets } from '#src/platform/secrets.server.ts';
 import type { Account } from './account.ts';
 import { type Auth, openAuth } from './better-auth.server.ts';
-import { findSession, type Standing } from './sessions.server.ts';
+import { findSession, type Session } from './sessions.server.ts';
 import './tables.ts';
 
 export interface RequestHeaders {
@@ -17,7 +17,11 @@ export interface Accounts {
   /** The bearer token decides, else the cookie; undefined for guests and where a session has ended. */
   signedIn(request: RequestHeaders): Promise<Account | undefined>;
   /** The same with the session itself. */
-  standing(request: RequestHeaders): Promise<Standing | undefined>;
+  session(request: RequestHeaders): Promise<Session | undefined>;
+}
+
+/** The same with what this room alone works with. */
+export interface AccountRoom extends Accounts {
   auth: Auth;
   /** Made of the accounts' own secret. */
   secrets: Secrets;
@@ -26,14 +30,19 @@ export interface Accounts {
 /** How pages' loaders ask who is signed in. */
 export const accountContext = createContext<() => Promise<Account | undefined>>();
 
-export function openAccounts(parts: { db: Db; clock: Clock; secret: string; publicUrl: string }): Accounts {
+export function openAccounts(parts: {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  publicUrl: string;
+}): AccountRoom {
   const auth = openAuth(parts);
   const secrets = createSecrets(parts.secret);
-  const standing = (request: RequestHeaders) => findSession({ ...parts, auth, secrets }, request);
+  const session = (request: RequestHeaders) => findSession({ ...parts, auth, secrets }, request);
   return {
     auth,
     secrets,
-    standing,
-    signedIn: async (request) => (await standing(request))?.account,
+    session,
+    signedIn: async (request) => (await session(request))?.account,
   };
 }

@@ -4,13 +4,13 @@ import type { AccountParts } from './account-parts.server.ts';
 import { requireApplication } from './application-key.ts';
 import { devices } from './devices.server.ts';
 import { joining } from './joining.server.ts';
+import { countedFor } from './known-browser.server.ts';
 import { managing } from './managing.server.ts';
 import { recovering } from './recovering.server.ts';
-import { sendLinkAgain } from './registration.server.ts';
-import { carriesCookieOnly } from './sessions.server.ts';
-import { notConfirmed, passwordOf, signInFailed } from './sign-in.server.ts';
-import { trySignIn } from './tries.server.ts';
-import { begin, farewell, giveCookies, requireStanding, welcome } from './welcome.server.ts';
+import { beginSession, carriesCookieOnly } from './sessions.server.ts';
+import { holdPassword, passwordOf, signInFailed } from './sign-in.server.ts';
+import { tryPassword } from './tries.server.ts';
+import { farewell, giveCookies, requireSession, welcome } from './welcome.server.ts';
 import { loginRequest, sessionWire, signedInWire, toAccountWire } from './wire.ts';
 
 const tags = ['Account'];
@@ -33,19 +33,16 @@ export function accountsApi(api: Api, parts: AccountParts) {
       const { application_key, email, password } = request.body;
       requireApplication(parts, application_key);
       const call = { request, reply };
-      const counted = { ...parts, secrets: accounts.secrets };
-      const tried = await trySignIn(counted, email, call);
-      const { hash, userId, registrationId } = await passwordOf(db, email);
-      const right = await accounts.auth.verify({ hash, password });
-      if (!right || !(userId ?? registrationId)) throw signInFailed();
+      const owner = await passwordOf(db, email);
+      const counted = countedFor(request, accounts.secrets, email, owner);
+      const { userId, hash } = owner;
+      if (!(await tryPassword(parts, call, counted, { hash, password })) || !userId) throw signInFailed();
       const begun = await db.transaction().execute(async (tx) => {
-        await tried.wasRight(tx);
-        if (userId) return begin(tx, parts, userId, call);
-        if (registrationId) await sendLinkAgain(tx, parts, registrationId);
-        return undefined;
+        // A password that was set anew since it was looked at opens nothing more.
+        if ((await holdPassword(tx, userId)) !== hash) throw signInFailed();
+        return beginSession(tx, { ...parts, ...accounts }, userId, request.headers);
       });
-      if (!begun) throw notConfirmed();
-      return welcome(parts, begun, call);
+      return welcome(parts, owner, begun, call);
     },
   );
 
@@ -75,7 +72,7 @@ export function accountsApi(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const { account, ...begun } = await requireStanding(parts, { request, reply });
+      const { account, ...begun } = await requireSession(parts, { request, reply });
       // Once more, so that the browser keeps it for as long as we do.
       if (carriesCookieOnly(request.headers)) giveCookies(parts, begun, reply);
       return { user: toAccountWire(account), token: begun.token };

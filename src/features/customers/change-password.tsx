@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#src/platform/api-client.ts';
+import { rememberToken } from '#src/platform/session-token.ts';
 import { showToast } from '#src/ui/toasts.tsx';
 import { AccountForm } from './account-form.tsx';
 import { Done } from './done.tsx';
@@ -9,7 +10,7 @@ export function ChangePassword({ title, email }: { title: string; email: string 
   const [times, setTimes] = useState(0);
   const [changed, setChanged] = useState(false);
   return (
-    <AccountForm
+    <AccountForm<{ token: string }>
       // Both fields are empty again once it is done.
       key={times}
       prefix="change"
@@ -27,7 +28,8 @@ export function ChangePassword({ title, email }: { title: string; email: string 
       send={({ current_password, password }) =>
         callApi('POST', '/v1/account/password', { body: { current_password, password } })
       }
-      onDone={() => {
+      onDone={({ token }) => {
+        rememberToken(token);
         setTimes(times + 1);
         setChanged(true);
         showToast('success', 'Password changed');

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
 import type { Tx } from '#src/platform/db.server.ts';
 
@@ -13,7 +13,7 @@ export interface BuyersPurchase {
 /** What accounts need of the checkout, which knows them and not the other way about. */
 export interface CheckoutCallbacks {
   /** Forgets what this browser's checkout knows of its buyer; the basket stays. */
-  afterSignOut(request: FastifyRequest): Promise<void>;
+  afterSignOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The paid order of this transaction, for the browser alone that holds its checkout's cookie. */
   purchaseOfBuyer(request: FastifyRequest, transaction: string): Promise<BuyersPurchase | undefined>;
   /** Makes an order that is nobody's yet one of the account's. */

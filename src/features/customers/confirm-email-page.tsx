@@ -4,20 +4,21 @@ import { callApi } from '#src/platform/api-client.ts';
 import { rememberToken } from '#src/platform/session-token.ts';
 import { AccountForm } from './account-form.tsx';
 import { Arrived, Entry, LearnerCar, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 import type { AccountWire } from './wire.ts';
 
-const TITLE = 'Confirm your email';
-type State = 'asking' | 'refused' | { welcome: string };
+const TITLE = 'Choose a password';
+type State = 'asking' | { refused: string } | { welcome: string };
 
 export const meta = () => privateMeta(TITLE);
 
-/** By a button, not by being opened: programs that check emails open every link in them. */
+/** Behind the emailed link: whoever reads the address's email chooses the password, and nobody else. */
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [state, setState] = useState<State>('asking');
-  return (
-    <Entry beside={state === 'refused' ? <PillarBox /> : <LearnerCar />}>
-      {state === 'asking' ? (
+  if (state === 'asking')
+    return (
+      <Entry beside={<LearnerCar />}>
         <AccountForm<AccountWire & { token: string }>
           prefix="confirm"
           title={TITLE}
@@ -28,30 +29,38 @@ export default function ConfirmEmailPage() {
               <WithoutScript what="This" />
             </>
           }
-          needed={[]}
-          button="Confirm my email"
-          sending="Confirming…"
-          purpose=""
-          send={() => callApi('POST', '/v1/account/confirm-email', { body: { token } })}
+          needed={[['password', 'a password']]}
+          button="Open my account"
+          sending="Opening…"
+          purpose="to open it"
+          send={({ password }) => callApi('POST', '/v1/account/confirm-email', { body: { token, password } })}
           onDone={(answer) => {
             rememberToken(answer.token);
             setState({ welcome: answer.firstname });
           }}
-          onRefused={({ status }) => {
-            const refused = status === 422 || status === 404;
-            if (refused) setState('refused');
+          // A password that will not do is the field's; anything else refused is the link's.
+          onRefused={({ status, errors, message }) => {
+            const refused = (status === 422 && !errors.password) || status === 404;
+            if (refused) setState({ refused: message });
             return refused;
           }}
         >
-          {() => null}
+          {(errors) => (
+            <PasswordField
+              id="confirm-password"
+              hint={PASSWORD_HINT}
+              autoComplete="new-password"
+              error={errors.password?.[0]}
+            />
+          )}
         </AccountForm>
-      ) : state === 'refused' ? (
+      </Entry>
+    );
+  if ('refused' in state)
+    return (
+      <Entry beside={<PillarBox />}>
         <Arrived title="This link has run out">
-          <p className="lead">It works once, for 24 hours.</p>
-          <p>
-            Sign in all the same: if your email is not confirmed yet, we send you another link. After a week,
-            make your account anew.
-          </p>
+          <p className="lead">{state.refused}</p>
           <p className="row">
             <Link className="btn btn--go" to="/account/sign-in">
               Sign in
@@ -61,17 +70,19 @@ export default function ConfirmEmailPage() {
             </Link>
           </p>
         </Arrived>
-      ) : (
-        <Arrived title={`Welcome, ${state.welcome}`}>
-          <p className="lead">Your email is confirmed, and you are signed in.</p>
-          <p>
-            {/* A new document: the pages on view were made for nobody in particular. */}
-            <a className="btn btn--go" href="/account">
-              See your account
-            </a>
-          </p>
-        </Arrived>
-      )}
+      </Entry>
+    );
+  return (
+    <Entry beside={<LearnerCar />}>
+      <Arrived title={`Welcome, ${state.welcome}`}>
+        <p className="lead">Your account is open, and you are signed in.</p>
+        <p>
+          {/* A new document: the pages on view were made for nobody in particular. */}
+          <a className="btn btn--go" href="/account">
+            See your account
+          </a>
+        </p>
+      </Arrived>
     </Entry>
   );
 }

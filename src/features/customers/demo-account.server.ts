@@ -1,6 +1,6 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
-import type { Accounts } from './accounts.server.ts';
+import type { AccountRoom } from './accounts.server.ts';
 import { makeUser } from './registration.server.ts';
 
 /** For trying things out, in development alone; the README names it. */
@@ -26,8 +26,16 @@ export async function removeDemoAccount(db: Db) {
 }
 
 /** Made anew where it was closed. */
-export async function seedDemoAccount({ db, accounts, clock }: { db: Db; accounts: Accounts; clock: Clock }) {
+export async function seedDemoAccount({
+  db,
+  accounts,
+  clock,
+}: {
+  db: Db;
+  accounts: AccountRoom;
+  clock: Clock;
+}) {
   const rows = await accounts.auth.rows(db);
   if (await rows.findUserByEmail(DEMO.email)) return;
-  await makeUser(rows, { ...DEMO, password: await accounts.auth.hash(DEMO.password) }, clock.now());
+  await makeUser(rows, DEMO, await accounts.auth.hash(DEMO.password), clock.now());
 }

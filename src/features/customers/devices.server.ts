@@ -3,7 +3,7 @@ import { type Api, problems, signInNeeded } from '#src/platform/api.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import type { AccountParts } from './account-parts.server.ts';
-import { farewell, requireStanding } from './welcome.server.ts';
+import { farewell, requireSession } from './welcome.server.ts';
 import { deviceWire } from './wire.ts';
 
 const tags = ['Account'];
@@ -23,7 +23,7 @@ export function devices(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const { account, sessionId } = await requireStanding(parts, { request, reply });
+      const { account, sessionId } = await requireSession(parts, { request, reply });
       const found = await devicesOf(db, account.id, clock.now());
       return found.map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
@@ -46,7 +46,7 @@ export function devices(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const { account, sessionId } = await requireStanding(parts, { request, reply });
+      const { account, sessionId } = await requireSession(parts, { request, reply });
       const { id } = request.params;
       if (id === sessionId) await farewell(parts, { request, reply });
       else if (!(await endDevice(db, account.id, id)))

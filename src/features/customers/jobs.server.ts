@@ -32,13 +32,10 @@ export function forgottenPasswordJob(parts: Parts): Job<SealedWork> {
 }
 
 const DAY_MS = 86_400_000;
-/** Accounts that were asked for and never confirmed. */
-const UNCONFIRMED_DAYS = 7;
-const NETWORK_DAYS = 90;
 /** Longer than any count is looked at. */
 const COUNT_DAYS = 2;
 
-/** Once an hour: sessions and links that have run out, accounts never confirmed, counts and networks of long ago. */
+/** Once an hour: sessions and links that have run out, accounts that were asked for as long ago, and counts. */
 export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-accounts',
@@ -47,12 +44,11 @@ export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
     every: '37 * * * *',
     async run() {
       const now = clock.now();
-      const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      const long = new Date(now.getTime() - COUNT_DAYS * DAY_MS);
       await db.deleteFrom('account_sessions').where('expires_at', '<=', now).execute();
       await db.deleteFrom('account_verifications').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('account_registrations').where('created_at', '<=', ago(UNCONFIRMED_DAYS)).execute();
-      await db.deleteFrom('account_counts').where('last_at', '<=', ago(COUNT_DAYS)).execute();
-      await db.deleteFrom('account_networks').where('last_at', '<=', ago(NETWORK_DAYS)).execute();
+      await db.deleteFrom('account_registrations').where('link_ends_at', '<=', now).execute();
+      await db.deleteFrom('account_counts').where('last_at', '<=', long).execute();
     },
   };
 }

@@ -4,19 +4,21 @@ import { type Api, problems } from '#src/platform/api.server.ts';
 import { invalid, Problem } from '#src/platform/problem.ts';
 import type { AccountParts } from './account-parts.server.ts';
 import { requireApplication } from './application-key.ts';
+import { askForEmail } from './asking.server.ts';
 import { REGISTER } from './letters-queue.ts';
 import { refusedLink, refuseGuessing } from './links.server.ts';
 import { whyNotPassword } from './password-rule.ts';
-import { confirmRegistration, type Wanted } from './registration.server.ts';
-import { begin, welcome } from './welcome.server.ts';
+import { addressOfLink, confirmRegistration, type Wanted } from './registration.server.ts';
+import { beginSession } from './sessions.server.ts';
+import { welcome } from './welcome.server.ts';
 import { confirmEmailRequest, registerRequest, saveDetailsRequest, signedInWire } from './wire.ts';
 
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
-/** How accounts begin: by themselves, or after a purchase; each by a link in an email. */
+/** How accounts begin: by themselves, or after a purchase; each by a link in an email, where the password is chosen. */
 export function joining(api: Api, parts: AccountParts) {
-  const { db, accounts, enqueue, checkout } = parts;
+  const { db, accounts, checkout } = parts;
 
   api.post(
     '/v1/account/register',
@@ -28,10 +30,11 @@ export function joining(api: Api, parts: AccountParts) {
         response: nothing,
       },
     },
-    async ({ body }) => {
-      const { application_key, password, ...person } = body;
+    async (request, reply) => {
+      const { application_key, ...person } = request.body;
       requireApplication(parts, application_key);
-      await ask(password, { ...person, phone: '', address: null, orderId: null });
+      const wanted: Wanted = { id: randomUUID(), ...person, phone: '', address: null, orderId: null };
+      await askForEmail(parts, { request, reply }, REGISTER, wanted);
       return {};
     },
   );
@@ -46,15 +49,14 @@ export function joining(api: Api, parts: AccountParts) {
         response: nothing,
       },
     },
-    async (request) => {
-      const { transaction, password } = request.body;
-      const purchase = await checkout.purchaseOfBuyer(request, transaction);
+    async (request, reply) => {
+      const purchase = await checkout.purchaseOfBuyer(request, request.body.transaction);
       if (!purchase) throw new Problem(404, 'We cannot find that order in this browser any more.');
-      const email = purchase.email.toLowerCase();
-      const refused = whyNotPassword(password, email);
-      if (refused) throw invalid('password', refused);
       const { firstname, surname, phone, ...address } = purchase.person;
-      await ask(password, { email, firstname, surname, phone, address, orderId: purchase.orderId });
+      const { orderId } = purchase;
+      const email = purchase.email.toLowerCase();
+      const wanted: Wanted = { id: randomUUID(), email, firstname, surname, phone, address, orderId };
+      await askForEmail(parts, { request, reply }, REGISTER, wanted);
       return {};
     },
   );
@@ -64,7 +66,7 @@ export function joining(api: Api, parts: AccountParts) {
     {
       schema: {
         tags,
-        summary: 'The link of the email: the account is made, and its owner signed in',
+        summary: 'The link of the email, and a password: the account is made, and its owner signed in',
         body: confirmEmailRequest,
         response: { 200: signedInWire, ...problems },
       },
@@ -72,24 +74,22 @@ export function joining(api: Api, parts: AccountParts) {
     async (request, reply) => {
       refuseGuessing(parts, request);
       const call = { request, reply };
-      const confirmed = await db.transaction().execute(async (tx) => {
-        const made = await confirmRegistration(tx, parts, request.body.token);
-        if (!made.ok) return made;
-        const { userId, orderId } = made;
+      const { token, password } = request.body;
+      const email = await addressOfLink(db, parts, token);
+      if (!email) throw refusedLink(parts, request);
+      const refused = whyNotPassword(password, email);
+      if (refused) throw invalid('password', refused);
+      const hash = await accounts.auth.hash(password);
+      const made = await db.transaction().execute(async (tx) => {
+        const confirmed = await confirmRegistration(tx, parts, { email, token, hash });
+        if (!confirmed) return undefined;
+        const { userId, orderId } = confirmed;
         if (orderId) await checkout.attachOrder(tx, { orderId, accountId: userId });
-        return { ok: true as const, begun: await begin(tx, parts, userId, call) };
+        const begun = await beginSession(tx, { ...parts, ...accounts }, userId, request.headers);
+        return { userId, begun };
       });
-      if (confirmed.ok) return welcome(parts, confirmed.begun, call);
-      if (confirmed.why === 'has an account')
-        throw invalid('token', 'This email address has an account already. Please sign in.');
-      throw refusedLink(parts, request);
+      if (!made) throw invalid('token', 'This email address has an account already. Please sign in.');
+      return welcome(parts, { userId: made.userId, hash }, made.begun, call);
     },
   );
-
-  /** The same work whether or not the address has an account: what differs is done later, by a job. */
-  async function ask(password: string, wanted: Omit<Wanted, 'id' | 'password'>) {
-    const hash = await accounts.auth.hash(password);
-    const sealed = accounts.secrets.seal(JSON.stringify({ ...wanted, id: randomUUID(), password: hash }));
-    await enqueue(db, REGISTER, { sealed });
-  }
 }

@@ -2,19 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Api, problems, signInNeeded } from '#src/platform/api.server.ts';
+import type { Tx } from '#src/platform/db.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import { invalid } from '#src/platform/problem.ts';
 import { fullName } from './account.ts';
 import { accountClosedEmail } from './account-emails.server.tsx';
 import type { AccountParts } from './account-parts.server.ts';
 import { eraseAccount } from './closing.server.ts';
+import { forgetBrowser } from './known-browser.server.ts';
 import { whyNotPassword } from './password-rule.ts';
 import { setPassword } from './passwords.server.ts';
-import type { Standing } from './sessions.server.ts';
-import { passwordOf } from './sign-in.server.ts';
+import { beginSession, type Session } from './sessions.server.ts';
+import { holdPassword, passwordOf } from './sign-in.server.ts';
 import { tryPassword } from './tries.server.ts';
-import { farewell, requireStanding } from './welcome.server.ts';
-import { accountRequest, accountWire, changePasswordRequest, closeRequest, toAccountWire } from './wire.ts';
+import { farewell, requireSession, welcome } from './welcome.server.ts';
+import {
+  accountRequest,
+  accountWire,
+  changePasswordRequest,
+  closeRequest,
+  passwordChangedWire,
+  toAccountWire,
+} from './wire.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
@@ -35,7 +44,7 @@ export function managing(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const { account } = await requireStanding(parts, { request, reply });
+      const { account } = await requireSession(parts, { request, reply });
       const details = request.body;
       const rows = await accounts.auth.rows(db);
       const changed = { ...details, name: fullName(details), updatedAt: clock.now() };
@@ -49,22 +58,27 @@ export function managing(api: Api, parts: AccountParts) {
     {
       schema: {
         tags,
-        summary: 'Change the password; other sessions end',
+        summary: 'Change the password; every session ends, and a new one begins',
         body: changePasswordRequest,
-        response: nothing,
+        response: { 200: passwordChangedWire, ...mine },
       },
     },
     async (request, reply) => {
-      const { account, sessionId } = await requireStanding(parts, { request, reply });
+      const call = { request, reply };
+      const session = await requireSession(parts, call);
+      const { account } = session;
       const { current_password, password } = request.body;
       const refused = whyNotPassword(password, account.email);
       if (refused) throw invalid('password', refused);
-      await requirePassword(account, current_password, 'current_password', { request, reply });
+      const proven = await requirePassword(session, 'current_password', current_password, call);
       const hash = await accounts.auth.hash(password);
-      await db
-        .transaction()
-        .execute((tx) => setPassword(tx, parts, account, { hash, exceptSession: sessionId }));
-      return {};
+      const begun = await db.transaction().execute(async (tx) => {
+        await proven.holdIn(tx);
+        await setPassword(tx, parts, account, hash);
+        return beginSession(tx, { ...parts, ...accounts }, account.id, request.headers);
+      });
+      const { token } = await welcome(parts, { userId: account.id, hash }, begun, call);
+      return { token };
     },
   );
 
@@ -79,28 +93,37 @@ export function managing(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const { account } = await requireStanding(parts, { request, reply });
-      await requirePassword(account, request.body.password, 'password', { request, reply });
+      const call = { request, reply };
+      const session = await requireSession(parts, call);
+      const { account } = session;
+      const proven = await requirePassword(session, 'password', request.body.password, call);
       const letter = await accountClosedEmail(account, randomUUID());
       await db.transaction().execute(async (tx) => {
+        await proven.holdIn(tx);
         await eraseAccount(tx, parts, account);
         await postEmail(tx, parts.enqueue, clock, letter);
       });
-      await farewell(parts, { request, reply });
+      await farewell(parts, call);
+      forgetBrowser(reply, parts);
       return {};
     },
   );
 
   /** Asked once more of whoever is signed in: a device left open is not its owner. */
   async function requirePassword(
-    account: Standing['account'],
-    password: string,
+    { account, sessionId }: Session,
     field: string,
+    password: string,
     call: { request: FastifyRequest; reply: FastifyReply },
   ) {
-    const tried = await tryPassword({ ...parts, secrets: accounts.secrets }, account.id, call);
+    const wrong = invalid(field, 'That is not your password');
     const { hash } = await passwordOf(db, account.email);
-    if (!(await accounts.auth.verify({ hash, password }))) throw invalid(field, 'That is not your password');
-    await db.transaction().execute((tx) => tried.wasRight(tx));
+    if (!(await tryPassword(parts, call, `password in ${sessionId}`, { hash, password }))) throw wrong;
+    return {
+      /** Where it was set anew meanwhile, nothing is done. */
+      async holdIn(tx: Tx) {
+        if ((await holdPassword(tx, account.id)) !== hash) throw wrong;
+      },
+    };
   }
 }

@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
-import { freshEmail, lettersTo, makeAccount, PASSWORD, signIn, withToken } from './test-accounts.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  accountsApp,
+  confirm,
+  freshEmail,
+  lettersTo,
+  linkSentTo,
+  makeAccount,
+  PASSWORD,
+  register,
+  signIn,
+  withToken,
+} from './test-accounts.ts';
 import type { AccountWire, DeviceWire } from './wire.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await accountsApp();
 
 const NEW = 'three lanes and a bus';
 const address = {
@@ -116,7 +122,7 @@ describe('details', () => {
 });
 
 describe('changing the password', () => {
-  test('needs the old one, ends other sessions, and tells the owner', async () => {
+  test('needs the old one, ends every session and begins a new one, and tells the owner', async () => {
     const [here, there] = [app.browser(), app.browser()];
     const { email, token } = await makeAccount(app, here);
     const other = (await signIn(there, email)).body.token;
@@ -126,13 +132,15 @@ describe('changing the password', () => {
     });
     expect(wrong.status).toBe(422);
     expect(wrong.body.errors).toEqual({ current_password: ['That is not your password'] });
-    const right = await here.post<object>('/v1/account/password', {
+    const right = await here.post<{ token: string }>('/v1/account/password', {
       current_password: PASSWORD,
       password: NEW,
     });
-    expect([right.status, right.text]).toEqual([200, '{}']);
-    expect((await withToken(app, token)).status).toBe(200);
-    expect((await withToken(app, other)).status).toBe(401);
+    expect([right.status, Object.keys(right.body)]).toEqual([200, ['token']]);
+    for (const ended of [token, other]) expect((await withToken(app, ended)).status).toBe(401);
+    expect((await withToken(app, right.body.token)).status).toBe(200);
+    expect(here.cookies.get('session')).toBe(right.body.token);
+    expect((await here.get<DeviceWire[]>('/v1/account/sessions')).body).toHaveLength(1);
     expect((await signIn(app.browser(), email, PASSWORD)).status).toBe(401);
     expect((await signIn(app.browser(), email, NEW)).status).toBe(200);
     expect((await lettersTo(app, email)).at(-1)?.subject).toBe('Your Bitepoint password was changed');
@@ -215,10 +223,11 @@ describe('closing an account', () => {
     await here.put('/v1/account', { firstname: 'Erase', surname: 'Melater', ...address });
     await there.post('/v1/account/forgotten-password', { email });
     await app.queue.drain();
+    expect(here.cookies.get('known')).toBeTruthy();
     expect((await here.post('/v1/account/close', { password: 'not the password' })).status).toBe(422);
     const closed = await here.post<object>('/v1/account/close', { password: PASSWORD });
     expect([closed.status, closed.text]).toEqual([200, '{}']);
-    expect(here.cookies.get('session')).toBe('');
+    for (const cookie of ['session', 'signed_in', 'known']) expect(here.cookies.get(cookie)).toBe('');
     for (const one of [token, other]) expect((await withToken(app, one)).status).toBe(401);
     expect((await signIn(app.browser({ address: '10.8.0.1' }), email)).status).toBe(401);
     expect((await lettersTo(app, email)).at(-1)?.subject).toBe('Your Bitepoint account is closed');
@@ -228,12 +237,23 @@ describe('closing an account', () => {
       'account_sessions',
       'account_verifications',
       'account_registrations',
-      'account_networks',
     ] as const;
     for (const table of tables) {
       const rows = JSON.stringify(await app.db.selectFrom(table).selectAll().execute());
       for (const trace of [id, email, 'Melater']) expect(rows).not.toContain(trace);
     }
+  });
+
+  test('leaves no link behind that would make it again', async () => {
+    const browser = app.browser();
+    const email = freshEmail();
+    await register(app.browser(), email);
+    const unused = await linkSentTo(app, email, 'confirm');
+    await makeAccount(app, browser, { email });
+    await browser.post('/v1/account/close', { password: PASSWORD });
+    const refused = await confirm(app.browser(), unused);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.token?.[0]).toContain('has been used already, or has run out');
   });
 
   test('leaves the address free for a new one, which knows nothing of the old', async () => {

@@ -17,7 +17,7 @@ export interface Forgotten {
 /** Sends a link to set a new password, where the address has an account. */
 export async function sendResetLink(tx: Tx, parts: LetterParts, { id, email }: Forgotten) {
   const { clock, enqueue, secrets, publicUrl } = parts;
-  if (!(await mayEmail(tx, parts, email))) return;
+  if (!(await mayEmail(tx, parts, 'reset', email))) return;
   const rows = await parts.accounts.auth.rows(tx);
   const user = (await rows.findUserByEmail(email))?.user as { id: string; firstname?: string } | undefined;
   if (!user) return;
@@ -74,16 +74,11 @@ export async function takeLink(tx: Tx, parts: LetterParts, token: string): Promi
   return taken !== undefined;
 }
 
-/** Keeps a new password, ends every session but the one named, makes links that were sent useless, and says so. */
-export async function setPassword(
-  tx: Tx,
-  parts: LetterParts,
-  owner: Owner,
-  set: { hash: string; exceptSession?: string },
-) {
+/** Keeps a new password, hashed already; ends every session, makes links that were sent useless, and says so. */
+export async function setPassword(tx: Tx, parts: LetterParts, owner: Owner, hash: string) {
   const rows = await parts.accounts.auth.rows(tx);
-  await rows.updatePassword(owner.id, set.hash);
-  await endSessionsOf(tx, owner.id, set.exceptSession);
+  await rows.updatePassword(owner.id, hash);
+  await endSessionsOf(tx, owner.id);
   await forgetLinks(tx, owner.id);
   const letter = await passwordChangedEmail(owner, { id: randomUUID(), publicUrl: parts.publicUrl });
   await postEmail(tx, parts.enqueue, parts.clock, letter);

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { type Api, problems } from '#src/platform/api.server.ts';
 import { invalid } from '#src/platform/problem.ts';
 import type { AccountParts } from './account-parts.server.ts';
+import { askForEmail } from './asking.server.ts';
+import { rememberBrowser } from './known-browser.server.ts';
 import { FORGOTTEN } from './letters-queue.ts';
 import { refusedLink, refuseGuessing } from './links.server.ts';
 import { whyNotPassword } from './password-rule.ts';
 import { type Forgotten, ownerOfLink, setPassword, takeLink } from './passwords.server.ts';
-import { clearSessionCookies } from './session-cookies.server.ts';
-import { forgetTries, rememberNetwork } from './tries.server.ts';
+import { carriesSession } from './sessions.server.ts';
+import { holdPassword } from './sign-in.server.ts';
+import { farewell } from './welcome.server.ts';
 import { forgottenRequest, newPasswordRequest } from './wire.ts';
 
 const tags = ['Account'];
@@ -16,7 +19,7 @@ const nothing = { 200: z.object({}), ...problems };
 
 /** The way back for whoever has forgotten the password (decision 44). */
 export function recovering(api: Api, parts: AccountParts) {
-  const { db, accounts, enqueue } = parts;
+  const { db, accounts } = parts;
 
   api.post(
     '/v1/account/forgotten-password',
@@ -28,9 +31,9 @@ export function recovering(api: Api, parts: AccountParts) {
         response: nothing,
       },
     },
-    async ({ body }) => {
-      const forgotten: Forgotten = { id: randomUUID(), email: body.email };
-      await enqueue(db, FORGOTTEN, { sealed: accounts.secrets.seal(JSON.stringify(forgotten)) });
+    async (request, reply) => {
+      const forgotten: Forgotten = { id: randomUUID(), email: request.body.email };
+      await askForEmail(parts, { request, reply }, FORGOTTEN, forgotten);
       return {};
     },
   );
@@ -53,17 +56,17 @@ export function recovering(api: Api, parts: AccountParts) {
       const refused = whyNotPassword(password, owner.email);
       if (refused) throw invalid('password', refused);
       const hash = await accounts.auth.hash(password);
-      const counted = { clock: parts.clock, secrets: accounts.secrets };
       const set = await db.transaction().execute(async (tx) => {
+        // First of all, as changing it and closing do: two of them at once take turns.
+        await holdPassword(tx, owner.id);
         if (!(await takeLink(tx, parts, token))) return false;
-        await setPassword(tx, parts, owner, { hash });
-        // Whoever reads the account's email is its owner: tries of others must not hold up the sign-in that follows.
-        await forgetTries(tx, counted, owner.email, request.ip);
-        await rememberNetwork(tx, counted, owner.id, request.ip);
+        await setPassword(tx, parts, owner, hash);
         return true;
       });
       if (!set) throw refusedLink(parts, request);
-      clearSessionCookies(reply, { secure: parts.secureCookies });
+      if (carriesSession(request.headers)) await farewell(parts, { request, reply });
+      // Whoever reads the account's email is its owner: tries of others must not hold up the sign-in that follows.
+      rememberBrowser(reply, parts, { userId: owner.id, hash });
       return {};
     },
   );

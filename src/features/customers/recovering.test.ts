@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { testBuyer } from '#src/app/test-buyer.ts';
+import type { CheckoutWire } from '#src/features/checkout/wire.ts';
 import {
+  accountsApp,
+  elsewhere,
   freshEmail,
   lettersTo,
   linkSentTo,
   makeAccount,
   PASSWORD,
+  register,
   signIn,
   withToken,
 } from './test-accounts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await accountsApp();
 
 const NEW = 'three lanes and a bus';
-const forgotten = (email: string) => app.browser().post<object>('/v1/account/forgotten-password', { email });
+const forgotten = (email: string) =>
+  app.browser({ address: elsewhere() }).post<object>('/v1/account/forgotten-password', { email });
 const setNew = (token: string, password = NEW, browser = app.browser()) =>
   browser.post<object>('/v1/account/new-password', { token, password });
 const resets = async (email: string) =>
@@ -45,6 +46,13 @@ describe('a forgotten password', () => {
     expect(await resets(email)).toHaveLength(3);
   });
 
+  test('is not kept from its link by whoever registers the address over and over', async () => {
+    const { email } = await makeAccount(app, app.browser());
+    for (let time = 0; time < 4; time += 1) await register(app.browser(), email);
+    await forgotten(email);
+    expect(await resets(email)).toHaveLength(1);
+  });
+
   test('is replaced by the link: every session ends, the old password with them, and the owner is told', async () => {
     const [desk, phone] = [app.browser(), app.browser()];
     const { email, token: first } = await makeAccount(app, desk);
@@ -57,6 +65,67 @@ describe('a forgotten password', () => {
     expect((await signIn(browser, email, PASSWORD)).status).toBe(401);
     expect((await signIn(browser, email, NEW)).status).toBe(200);
     expect((await lettersTo(app, email)).at(-1)?.subject).toBe('Your Bitepoint password was changed');
+  });
+});
+
+describe('a browser in which a new password is set', () => {
+  test('is signed out of whatever account it was in, with what its checkout knew', async () => {
+    const { email } = await makeAccount(app, app.browser());
+    const buyer = await (await testBuyer(app)).fillIn();
+    const { token } = await makeAccount(app, buyer.browser);
+    await forgotten(email);
+    const answer = await setNew(await linkSentTo(app, email, 'new-password'), NEW, buyer.browser);
+    expect([answer.headers['set-cookie']].flat().join()).toMatch(
+      /session=; .*Expires=Thu, 01 Jan 1970.*signed_in=; .*Expires=Thu, 01 Jan 1970/,
+    );
+    expect((await withToken(app, token)).status).toBe(401);
+    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    expect(body.billing?.firstname).toBeUndefined();
+  });
+
+  test('and in which nobody was signed in keeps what its buyer has typed', async () => {
+    const { email } = await makeAccount(app, app.browser());
+    const buyer = await (await testBuyer(app)).fillIn();
+    await forgotten(email);
+    await setNew(await linkSentTo(app, email, 'new-password'), NEW, buyer.browser);
+    const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    expect(body.billing?.firstname).toBe('Joan');
+  });
+});
+
+describe('a password that is set anew between being looked at and opening anything', () => {
+  /** As soon as the old one was found right. */
+  async function meanwhile(email: string) {
+    await forgotten(email);
+    const token = await linkSentTo(app, email, 'new-password');
+    const { auth } = app.running.accounts;
+    const { verify } = auth;
+    const spy = vi.spyOn(auth, 'verify').mockImplementationOnce(async (given) => {
+      spy.mockRestore();
+      const right = await verify(given);
+      expect((await setNew(token)).status).toBe(200);
+      return right;
+    });
+  }
+
+  test('begins no session', async () => {
+    const { email, id } = await makeAccount(app, app.browser());
+    await meanwhile(email);
+    const late = await signIn(app.browser(), email);
+    expect([late.status, late.body.code]).toEqual([401, 'sign_in_failed']);
+    expect(await app.db.selectFrom('account_sessions').where('user_id', '=', id).execute()).toEqual([]);
+  });
+
+  test.each([
+    ['password', { current_password: PASSWORD, password: 'a third password of mine' }, 'current_password'],
+    ['close', { password: PASSWORD }, 'password'],
+  ])('does not do /v1/account/%s', async (call, body, field) => {
+    const browser = app.browser();
+    const { email } = await makeAccount(app, browser);
+    await meanwhile(email);
+    const late = await browser.post<object>(`/v1/account/${call}`, body);
+    expect(late.body.errors).toEqual({ [field]: ['That is not your password'] });
+    expect((await signIn(app.browser(), email, NEW)).status).toBe(200);
   });
 });
 

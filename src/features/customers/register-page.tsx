@@ -6,7 +6,6 @@ import { Field } from '#src/ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountContext } from './accounts.server.ts';
 import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
-import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 import { onlyWhenSignedOut } from './signed-in.server.ts';
 
 const TITLE = 'Make an account';
@@ -25,7 +24,9 @@ export default function RegisterPage() {
     return (
       <Entry beside={<PillarBox />}>
         <CheckYourEmail email={sentTo}>
-          <p className="lead">One more step: press the link in our email, and your account is open.</p>
+          <p className="lead">
+            One more step: choose a password behind the link in our email, and your account is open.
+          </p>
           <p>The link works for 24 hours.</p>
         </CheckYourEmail>
       </Entry>
@@ -38,6 +39,7 @@ export default function RegisterPage() {
         heading={
           <>
             <h1>{TITLE}</h1>
+            <p className="lead">We send you a link to choose a password.</p>
             <WithoutScript what="Making an account" />
           </>
         }
@@ -45,7 +47,6 @@ export default function RegisterPage() {
           ['firstname', 'your first name'],
           ['surname', 'last name'],
           ['email', 'email'],
-          ['password', 'a password'],
         ]}
         button="Make my account"
         sending="Sending…"
@@ -79,18 +80,12 @@ export default function RegisterPage() {
               id="register-email"
               name="email"
               label="Email"
-              hint="You sign in with it, and your receipts go there"
+              hint="You sign in with it"
               type="email"
               autoComplete="username"
               spellCheck={false}
               maxLength={254}
               error={errors.email?.[0]}
-            />
-            <PasswordField
-              id="register-password"
-              hint={PASSWORD_HINT}
-              autoComplete="new-password"
-              error={errors.password?.[0]}
             />
           </>
         )}

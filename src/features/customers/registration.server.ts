@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
-import type { Tx } from '#src/platform/db.server.ts';
+import type { Db, Tx } from '#src/platform/db.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import { sealedEmail } from '#src/platform/sealed-words.server.ts';
 import { fullName } from './account.ts';
@@ -9,9 +9,8 @@ import type { AccountParts } from './account-parts.server.ts';
 import { type AuthRows, CREDENTIAL } from './better-auth.server.ts';
 import { countIn } from './counts.server.ts';
 
-/** How long the link works; the rest is kept so that whoever signs in late is sent another one. */
-const LINK_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
+const LINK_MS = 24 * HOUR_MS;
 const MOST_EMAILS_AN_HOUR = 3;
 
 /** An account that somebody has asked for, as it waits in the queue: sealed. */
@@ -22,110 +21,101 @@ export interface Wanted {
   surname: string;
   phone: string;
   address: PlainAddress | null;
-  /** Hashed. */
-  password: string;
   orderId: string | null;
 }
 
 export type LetterParts = Pick<AccountParts, 'clock' | 'enqueue' | 'secrets' | 'publicUrl' | 'accounts'>;
 
-/** Whatever is asked for an address, it gets at most three emails an hour of it; the others are silently none. */
-export async function mayEmail(tx: Tx, { clock, accounts }: LetterParts, email: string): Promise<boolean> {
+/**
+ * An address gets at most three emails of a kind an hour, whoever asks; the others are silently none. Of each kind
+ * apart, so that strangers who register it do not keep its owner from a new password.
+ */
+export async function mayEmail(
+  tx: Tx,
+  { clock, accounts }: LetterParts,
+  kind: 'account' | 'reset',
+  email: string,
+): Promise<boolean> {
   const asked = { db: tx, clock, secrets: accounts.secrets };
-  return (await countIn(asked, `emails ${email}`, HOUR_MS)).count <= MOST_EMAILS_AN_HOUR;
+  return (await countIn(asked, `${kind} emails ${email}`, HOUR_MS)).count <= MOST_EMAILS_AN_HOUR;
 }
 
-/** Sends a link to confirm the address, or says that it has an account. Run twice, it does nothing more. */
+/** Sends a link to choose a password, or says that the address has an account. Run twice, it does nothing more. */
 export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
-  const { id, email, firstname, surname, phone, address, password, orderId } = wanted;
-  if (!(await mayEmail(tx, parts, email))) return;
-  const known = await (await parts.accounts.auth.rows(tx)).findUserByEmail(email);
+  const { clock, enqueue, secrets, publicUrl, accounts } = parts;
+  const { id, email, firstname, surname, phone, address, orderId } = wanted;
+  if (!(await mayEmail(tx, parts, 'account', email))) return;
+  const known = await (await accounts.auth.rows(tx)).findUserByEmail(email);
   if (known) {
     const to = { email, firstname: (known.user as { firstname?: string }).firstname ?? '' };
-    const letter = await haveAccountEmail(to, { id, publicUrl: parts.publicUrl });
-    return postEmail(tx, parts.enqueue, parts.clock, letter);
+    return postEmail(tx, enqueue, clock, await haveAccountEmail(to, { id, publicUrl }));
   }
-  const { token, ...link } = newLink(parts);
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
   const made = await tx
     .insertInto('account_registrations')
     .values({
-      ...{ id, email, firstname, surname, phone, password },
+      ...{ id, email, firstname, surname, phone },
       address: address && JSON.stringify(address),
       order_id: orderId,
-      created_at: parts.clock.now(),
-      ...link,
+      token_hash: accounts.secrets.hash(token),
+      created_at: now,
+      link_ends_at: new Date(now.getTime() + LINK_MS),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await mailLink(tx, parts, wanted, token);
-}
-
-/** For whoever signs in with the right password before the address is confirmed. */
-export async function sendLinkAgain(tx: Tx, parts: LetterParts, registrationId: string) {
-  const asked = await tx
-    .selectFrom('account_registrations')
-    .select(['id', 'email'])
-    .where('id', '=', registrationId)
-    .executeTakeFirst();
-  if (!asked || !(await mayEmail(tx, parts, asked.email))) return;
-  const { token, ...link } = newLink(parts);
-  await tx.updateTable('account_registrations').set(link).where('id', '=', asked.id).execute();
-  await mailLink(tx, parts, asked, token);
-}
-
-function newLink({ accounts, clock }: LetterParts) {
-  const token = randomBytes(32).toString('base64url');
-  const ends = new Date(clock.now().getTime() + LINK_MS);
-  return { token, token_hash: accounts.secrets.hash(token), link_ends_at: ends };
-}
-
-async function mailLink(
-  tx: Tx,
-  { publicUrl, secrets, enqueue, clock, accounts }: LetterParts,
-  to: { email: string },
-  token: string,
-) {
-  const url = `${publicUrl}/account/confirm/${token}`;
-  const letter = await confirmEmail(to, { url, id: accounts.secrets.hash(token).slice(0, 32) });
+  if (!made) return;
+  const letter = await confirmEmail({ email }, { url: `${publicUrl}/account/confirm/${token}`, id });
   await postEmail(tx, enqueue, clock, sealedEmail(secrets, letter));
 }
 
-export type Confirmed =
-  | { ok: true; userId: string; orderId: string | null }
-  | { ok: false; why: 'no such link' | 'has an account' };
-
-/** Makes an account of what its link was sent for; others that were asked for with the same address go. */
-export async function confirmRegistration(tx: Tx, parts: LetterParts, token: string): Promise<Confirmed> {
-  const token_hash = parts.accounts.secrets.hash(token);
-  const now = parts.clock.now();
-  const link = await tx
+/** Whose address a link confirms, as long as it works. */
+export async function addressOfLink(
+  db: Db | Tx,
+  { accounts, clock }: LetterParts,
+  token: string,
+): Promise<string | undefined> {
+  const link = await db
     .selectFrom('account_registrations')
-    .select(['email'])
-    .where('token_hash', '=', token_hash)
-    .where('link_ends_at', '>', now)
+    .select('email')
+    .where('token_hash', '=', accounts.secrets.hash(token))
+    .where('link_ends_at', '>', clock.now())
     .executeTakeFirst();
-  if (!link) return { ok: false, why: 'no such link' };
-  // All of them at once, so that of two links pressed at the same time the second finds nothing.
-  const taken = await tx
-    .deleteFrom('account_registrations')
-    .where('email', '=', link.email)
-    .returningAll()
+  return link?.email;
+}
+
+/**
+ * Makes an account of what a link of this address was sent for, with a password that is hashed already. Undefined
+ * where the address has one by now: the first link that is used makes it.
+ */
+export async function confirmRegistration(
+  tx: Tx,
+  { accounts, clock }: LetterParts,
+  { email, token, hash }: { email: string; token: string; hash: string },
+): Promise<{ userId: string; orderId: string | null } | undefined> {
+  // All that was asked for with the address is held, so that two links at the same time take turns.
+  const asked = await tx
+    .selectFrom('account_registrations')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  const wanted = taken.find((one) => one.token_hash === token_hash);
-  if (!wanted) return { ok: false, why: 'no such link' };
-  const rows = await parts.accounts.auth.rows(tx);
-  if (await rows.findUserByEmail(wanted.email)) return { ok: false, why: 'has an account' };
-  return { ok: true, userId: await makeUser(rows, wanted, now), orderId: wanted.order_id };
+  const wanted = asked.find(({ token_hash }) => token_hash === accounts.secrets.hash(token));
+  const rows = await accounts.auth.rows(tx);
+  if (!wanted || (await rows.findUserByEmail(email))) return undefined;
+  return { userId: await makeUser(rows, wanted, hash, clock.now()), orderId: wanted.order_id };
 }
 
 /** The user and the password, which is hashed already. Answers the user's id. */
 export async function makeUser(
   rows: AuthRows,
-  wanted: Pick<Wanted, 'email' | 'firstname' | 'surname' | 'phone' | 'password'> & { address: unknown },
+  wanted: Pick<Wanted, 'email' | 'firstname' | 'surname' | 'phone'> & { address: unknown },
+  password: string,
   now: Date,
 ): Promise<string> {
-  const { email, firstname, surname, phone, address, password } = wanted;
+  const { email, firstname, surname, phone, address } = wanted;
   const times = { createdAt: now, updatedAt: now };
   const user = { email, name: fullName(wanted), emailVerified: true, firstname, surname, phone, address };
   const { id } = await rows.createUser({ ...user, ...times }, { method: 'email-password' });

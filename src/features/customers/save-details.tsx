@@ -3,11 +3,10 @@ import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { SIGNED_IN_COOKIE } from '#src/platform/session-token.ts';
 import { AccountForm } from './account-form.tsx';
-import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 /**
- * After a purchase as a guest: a password, and there is an account with the names and the address of the order. Only
- * the browser that bought may; whether this is it, the server says.
+ * After a purchase as a guest: a link by email, and behind it an account with the names and the address of the order.
+ * Only the browser that bought may ask for it; whether this is it, the server says.
  */
 export function SaveDetails({ title }: { title: string }) {
   const { transaction = '' } = useParams();
@@ -21,12 +20,10 @@ export function SaveDetails({ title }: { title: string }) {
       <h2 id="save-details">Save your details for next time</h2>
       <div role="status">
         {state === 'sent' && (
-          <div className="stack">
-            <p>
-              <strong>Check your email.</strong> Press the link in it within 24 hours, and you have an account
-              with your name, your address and this order in it.
-            </p>
-          </div>
+          <p>
+            <strong>Check your email.</strong> Choose a password behind the link in it within 24 hours, and
+            you have an account with your name, your address and this order in it.
+          </p>
         )}
         {state === 'refused' && (
           <p>
@@ -36,32 +33,25 @@ export function SaveDetails({ title }: { title: string }) {
         )}
       </div>
       {state === 'asking' && (
-        <AccountForm<object>
+        <AccountForm
           prefix="save-details"
           title={title}
-          heading={<p>Choose a password, and the next checkout knows your name and address.</p>}
-          needed={[['password', 'a password']]}
-          button="Save my details"
-          sending="Saving…"
-          purpose="to save your details"
-          go={false}
-          send={({ password }) =>
-            callApi('POST', '/v1/account/save-details', { body: { transaction, password }, quiet: true })
+          heading={
+            <p>We send you a link to choose a password, and the next checkout knows your name and address.</p>
           }
+          needed={[]}
+          button="Email me a link"
+          sending="Sending…"
+          purpose="to get a link"
+          go={false}
+          send={() => callApi('POST', '/v1/account/save-details', { body: { transaction }, quiet: true })}
           onDone={() => setState('sent')}
           onRefused={({ status }) => {
             if (status === 404) setState('refused');
             return status === 404;
           }}
         >
-          {(errors) => (
-            <PasswordField
-              id="save-details-password"
-              hint={PASSWORD_HINT}
-              autoComplete="new-password"
-              error={errors.password?.[0]}
-            />
-          )}
+          {() => null}
         </AccountForm>
       )}
     </section>

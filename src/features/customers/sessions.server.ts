@@ -12,11 +12,15 @@ export const SESSION_COOKIE = 'session';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-const SESSION_MS = SESSION_DAYS * 86_400_000;
+const DAY_MS = 86_400_000;
+const SESSION_MS = SESSION_DAYS * DAY_MS;
+/** However often it is used. */
+const LONGEST_MS = 90 * DAY_MS;
+const MOST_OF_AN_ACCOUNT = 20;
 /** How often a session that is used is written: what "last seen" is exact to. */
 const SEEN_MS = 10 * 60_000;
 
-export interface Standing {
+export interface Session {
   account: Account;
   sessionId: string;
   /** As the browser holds it; only its hash is kept. */
@@ -43,6 +47,7 @@ export async function beginSession(
   userId: string,
   headers: IncomingHttpHeaders,
 ): Promise<Begun> {
+  await endOldest(tx, userId);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   const kept = {
@@ -61,7 +66,7 @@ export async function beginSession(
 export async function findSession(
   { db, auth, secrets, clock }: Parts,
   request: { headers: IncomingHttpHeaders },
-): Promise<Standing | undefined> {
+): Promise<Session | undefined> {
   const token = tokenOf(request.headers);
   if (!token) return undefined;
   const rows = await auth.rows(db);
@@ -70,7 +75,7 @@ export async function findSession(
   if (!found || found.session.expiresAt.getTime() <= now) return undefined;
   if (now - found.session.updatedAt.getTime() >= SEEN_MS)
     await rows.updateSession(found.session.token, {
-      expiresAt: new Date(now + SESSION_MS),
+      expiresAt: new Date(Math.min(now + SESSION_MS, found.session.createdAt.getTime() + LONGEST_MS)),
       updatedAt: new Date(now),
     });
   return { account: accountOf(found.user), sessionId: found.session.id, token };
@@ -83,13 +88,19 @@ export async function endSession({ db, auth, secrets }: Omit<Parts, 'clock'>, he
     if (token) await rows.deleteSession(secrets.hash(token));
 }
 
-/** All of an account's, but for the one that is named. */
-export async function endSessionsOf(tx: Tx, userId: string, except?: string) {
-  await tx
-    .deleteFrom('account_sessions')
+export async function endSessionsOf(tx: Tx, userId: string) {
+  await tx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
+}
+
+/** So that with the one that begins there are no more than an account may have. */
+async function endOldest(tx: Tx, userId: string) {
+  const kept = tx
+    .selectFrom('account_sessions')
+    .select('id')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (those) => those.where('id', '!=', except as string))
-    .execute();
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_AN_ACCOUNT - 1);
+  await tx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
 
 export function carriesSession(headers: IncomingHttpHeaders): boolean {

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { CREDENTIAL } from './better-auth.server.ts';
 
@@ -7,12 +7,11 @@ const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
 export interface KeptPassword {
   hash: string;
-  /** None where the address is not confirmed yet, or nobody's. */
+  /** None where the address is nobody's. */
   userId: string | undefined;
-  registrationId: string | undefined;
 }
 
-/** The account's, else that of the newest one asked for and not confirmed, else nobody's: the same work each time. */
+/** The account's, else nobody's: the same work each time. */
 export async function passwordOf(db: Db, email: string): Promise<KeptPassword> {
   const account = await db
     .selectFrom('account_users')
@@ -21,17 +20,19 @@ export async function passwordOf(db: Db, email: string): Promise<KeptPassword> {
     .where('email', '=', email)
     .where('provider_id', '=', CREDENTIAL)
     .executeTakeFirst();
-  const registration = await db
-    .selectFrom('account_registrations')
-    .select(['id', 'password'])
-    .where('email', '=', email)
-    .orderBy('created_at', 'desc')
+  return { hash: account?.password ?? NOBODYS, userId: account?.id };
+}
+
+/** Nobody changes the password until the transaction ends. Looked at before, it may have been changed since. */
+export async function holdPassword(tx: Tx, userId: string): Promise<string | undefined> {
+  const held = await tx
+    .selectFrom('account_credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', CREDENTIAL)
+    .forUpdate()
     .executeTakeFirst();
-  return {
-    hash: (account ?? registration)?.password ?? NOBODYS,
-    userId: account?.id,
-    registrationId: account ? undefined : registration?.id,
-  };
+  return held?.password ?? undefined;
 }
 
 /** One message, whichever of the two was wrong (decision 44). */
@@ -42,10 +43,4 @@ export function signInFailed(): Problem {
 
 export function notSignedIn(): Problem {
   return new Problem(401, 'Please sign in.', { code: 'not_signed_in' });
-}
-
-/** Said only to whoever knows the password. */
-export function notConfirmed(): Problem {
-  const message = 'Please confirm your email first. We have sent you the link again.';
-  return new Problem(403, message, { code: 'email_not_confirmed', errors: { email: [message] } });
 }

@@ -53,7 +53,6 @@ declare module '#src/platform/db.server.ts' {
       surname: string;
       phone: string;
       address: unknown;
-      password: string;
       order_id: string | null;
       created_at: Date;
       link_ends_at: Date;
@@ -65,6 +64,5 @@ declare module '#src/platform/db.server.ts' {
       last_at: Date;
       held_until: Date | null;
     };
-    account_networks: { user_id: string; network_hash: string; last_at: Date };
   }
 }

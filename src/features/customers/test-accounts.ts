@@ -1,4 +1,5 @@
-import type { TestApp } from '#src/app/test-app.ts';
+import { afterAll } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
 import type { TestBrowser } from '#src/app/test-browser.ts';
 import { SEALED_WORDS } from '#src/platform/sealed-words.server.ts';
 import type { AccountWire } from './wire.ts';
@@ -8,9 +9,23 @@ export const PASSWORD = 'four quiet lanes';
 
 export type SignedIn = AccountWire & { token: string };
 
+/** One server for a suite. */
+export async function accountsApp(): Promise<TestApp> {
+  const app = await testApp();
+  afterAll(() => app.close());
+  return app;
+}
+
 let made = 0;
 /** An address that no other test of the suite has. */
 export const freshEmail = () => `joan${++made}@mail.example`;
+
+let networks = 0;
+/** An address in a network that no other test of the suite comes from. */
+export const elsewhere = () => {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.7`;
+};
 
 export interface Letter {
   to: string;
@@ -49,9 +64,21 @@ export async function linkSentTo(app: TestApp, email: string, kind: 'confirm' | 
   return token;
 }
 
-export function register(browser: TestBrowser, email: string, password = PASSWORD) {
+/** From a network of its own, as each may ask for a few only. */
+export function register(browser: TestBrowser, email: string) {
   const person = { firstname: 'Joan', surname: 'Watson' };
-  return browser.post('/v1/account/register', { application_key: KEY, ...person, email, password });
+  return browser.raw({
+    method: 'POST',
+    url: '/v1/account/register',
+    remoteAddress: elsewhere(),
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    payload: { application_key: KEY, ...person, email },
+  });
+}
+
+/** Behind the emailed link. */
+export function confirm(browser: TestBrowser, token: string, password = PASSWORD) {
+  return browser.post<SignedIn>('/v1/account/confirm-email', { token, password });
 }
 
 /** An account with its first session, as its owner makes it. */
@@ -60,9 +87,8 @@ export async function makeAccount(
   browser: TestBrowser,
   { email = freshEmail(), password = PASSWORD } = {},
 ) {
-  await register(browser, email, password);
-  const token = await linkSentTo(app, email, 'confirm');
-  const { body } = await browser.post<SignedIn>('/v1/account/confirm-email', { token });
+  await register(browser, email);
+  const { body } = await confirm(browser, await linkSentTo(app, email, 'confirm'), password);
   return { ...body, email, password };
 }
 

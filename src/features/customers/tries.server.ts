@@ -1,101 +1,66 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db.server.ts';
 import { networkOf } from '#src/platform/guesses.server.ts';
-import type { Secrets } from '#src/platform/secrets.server.ts';
-import { countIn, countOneLess, countTry, forgetCount, MINUTE_MS, tooManyTries } from './counts.server.ts';
+import { Problem } from '#src/platform/problem.ts';
+import type { AccountParts } from './account-parts.server.ts';
+import { type Allowance, countWrong, heldUntil } from './counts.server.ts';
 
-const WRONG_A_MINUTE = 10;
+const MINUTE = 60;
+const DAY_MS = 86_400_000;
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-}
+const OF_A_NETWORK: Allowance = {
+  wrong: 10,
+  withinMs: MINUTE * 1_000,
+  firstWaitSeconds: MINUTE,
+  longestWaitSeconds: MINUTE,
+};
+const OF_AN_ACCOUNT: Allowance = {
+  wrong: 5,
+  withinMs: DAY_MS,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 15 * MINUTE,
+};
 
-/** A try that is counted as wrong until it turns out to be right. */
-export interface Try {
-  wasRight(tx: Tx): Promise<void>;
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /**
- * Before a password is looked at: 429 where the network has had its ten wrong ones in a minute, or where the account
- * waits after too many. An owner's own networks have a count of their own, so that whoever tries from elsewhere does
- * not hold the owner up. Unknown addresses are counted like known ones.
+ * Looks whether a password is right; 429 where its network or its account has had too many wrong ones. Wrong ones alone
+ * are counted, and what holds is judged once more when the outcome is there: of many at once no more get through than
+ * of one after the other, and right ones hold nobody up.
  */
-export async function trySignIn(
-  parts: Parts,
-  email: string,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Try> {
-  const network = networkOf(request.ip);
-  const own = await isOwnNetwork(parts, email, network);
-  return tried(parts, [request, reply], own ? ownCount(email, network) : anyCount(email));
-}
-
-/** For somebody signed in who must give the password once more. */
-export function tryPassword(
-  parts: Parts,
-  userId: string,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Try> {
-  return tried(parts, [request, reply], `password ${userId}`);
-}
-
-/** After a new password was set by email: whatever was tried before, its owner may sign in. */
-export async function forgetTries(tx: Tx, { secrets }: Pick<Parts, 'secrets'>, email: string, ip: string) {
-  await forgetCount({ db: tx, secrets }, anyCount(email));
-  await forgetCount({ db: tx, secrets }, ownCount(email, networkOf(ip)));
-}
-
-/** Once an owner has shown to be one from here. */
-export async function rememberNetwork(
-  tx: Tx,
-  { clock, secrets }: Pick<Parts, 'clock' | 'secrets'>,
-  userId: string,
-  ip: string,
-) {
-  const now = clock.now();
-  await tx
-    .insertInto('account_networks')
-    .values({ user_id: userId, network_hash: secrets.hash(networkOf(ip)), last_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_at: now }))
-    .execute();
-}
-
-async function isOwnNetwork({ db, secrets }: Parts, email: string, network: string): Promise<boolean> {
-  const own = await db
-    .selectFrom('account_networks')
-    .innerJoin('account_users', 'account_users.id', 'account_networks.user_id')
-    .select('user_id')
-    .where('account_users.email', '=', email)
-    .where('network_hash', '=', secrets.hash(network))
-    .executeTakeFirst();
-  return own !== undefined;
-}
-
-async function tried(
-  parts: Parts,
-  [request, reply]: [FastifyRequest, FastifyReply],
+export async function tryPassword(
+  { db, clock, accounts: { auth, secrets } }: Pick<AccountParts, 'db' | 'clock' | 'accounts'>,
+  { request, reply }: Call,
   account: string,
-): Promise<Try> {
+  given: { hash: string; password: string },
+): Promise<boolean> {
+  const counted = { db, clock, secrets };
   const network = `network ${networkOf(request.ip)}`;
-  const refuse = (until: Date) => {
-    const seconds = Math.max(1, Math.ceil((until.getTime() - parts.clock.now().getTime()) / 1_000));
-    reply.header('retry-after', seconds);
-    return tooManyTries(seconds);
+  const refuseUntil = (until: Date | undefined) => {
+    if (until) throw tooManyTries(reply, until, clock.now());
   };
-  const { count, endsAt } = await countIn(parts, network, MINUTE_MS);
-  if (count > WRONG_A_MINUTE) throw refuse(endsAt);
-  const held = await countTry(parts, account);
-  if (held) throw refuse(held.heldUntil);
-  return {
-    async wasRight(tx) {
-      await countOneLess({ db: tx, secrets: parts.secrets }, network);
-      await forgetCount({ db: tx, secrets: parts.secrets }, account);
-    },
-  };
+  refuseUntil(await heldUntil(counted, [network, account]));
+  const right = await auth.verify(given);
+  if (right) refuseUntil(await heldUntil(counted, [network, account]));
+  else {
+    refuseUntil(await countWrong(counted, network, OF_A_NETWORK));
+    refuseUntil(await countWrong(counted, account, OF_AN_ACCOUNT));
+  }
+  return right;
 }
 
-const anyCount = (email: string) => `account ${email}`;
-const ownCount = (email: string, network: string) => `account ${email} from ${network}`;
+function tooManyTries(reply: FastifyReply, until: Date, now: Date): Problem {
+  const wait = waitUntil(reply, until, now);
+  return new Problem(429, `That is too many tries. Please wait ${wait}, or set a new password by email.`, {
+    code: 'too_many_tries',
+  });
+}
+
+/** In words, and in the answer's header. */
+export function waitUntil(reply: FastifyReply, until: Date, now: Date): string {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  reply.header('retry-after', seconds);
+  return seconds <= MINUTE ? 'a minute' : `${Math.ceil(seconds / MINUTE)} minutes`;
+}

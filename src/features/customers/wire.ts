@@ -73,14 +73,14 @@ const transaction = z.string().max(100);
 const token = z.string().max(100);
 
 /** Told beside what else is wrong, so that nobody hears of one thing at a time. */
-const passwordRule = <Given extends { password: string; email?: string }>({
+const passwordRule = <Given extends { password: string }>({
   value,
   issues,
 }: {
   value: Given;
   issues: z.core.$ZodRawIssue[];
 }) => {
-  const message = whyNotPassword(value.password, value.email);
+  const message = whyNotPassword(value.password);
   if (message) issues.push({ code: 'custom', path: ['password'], message, input: value });
 };
 
@@ -94,17 +94,16 @@ export const registerRequest = z
     firstname: personFields.firstname,
     surname: personFields.surname,
     email: address,
-    password: newPassword,
   })
-  .check(passwordRule)
   .meta({ id: 'Register' });
 
-export const saveDetailsRequest = z
-  .object({ transaction, password: newPassword })
-  .check(passwordRule)
-  .meta({ id: 'SaveDetails' });
+export const saveDetailsRequest = z.object({ transaction }).meta({ id: 'SaveDetails' });
 
-export const confirmEmailRequest = z.object({ token }).meta({ id: 'ConfirmEmail' });
+export const confirmEmailRequest = z
+  .object({ token, password: newPassword })
+  .check(passwordRule)
+  .meta({ id: 'ConfirmEmail' });
+
 export const forgottenRequest = z.object({ email: address }).meta({ id: 'ForgottenPassword' });
 
 export const newPasswordRequest = z
@@ -116,6 +115,8 @@ export const changePasswordRequest = z
   .object({ current_password: oldPassword, password: newPassword })
   .check(passwordRule)
   .meta({ id: 'ChangePassword' });
+
+export const passwordChangedWire = z.object({ token: text }).meta({ id: 'PasswordChanged' });
 
 export const closeRequest = z.object({ password: oldPassword }).meta({ id: 'CloseAccount' });
 

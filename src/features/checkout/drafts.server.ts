@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { BASKET_HOURS, hoursBefore } from '#src/features/basket/basket.server.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { hashOf } from './cookie.server.ts';
-import { type Draft, type DraftedStep, MOST_DRAFTED_FIELDS } from './wire.ts';
+import type { Draft, DraftedStep } from './wire.ts';
 
 /** What was typed and not saved, by section and field. */
 export type Drafts = Partial<Record<DraftedStep, Record<string, string>>>;
 
 /**
  * Keeps what is being typed into a section, for the browser that holds the cookie of this basket's checkout. One
- * statement, as it comes with every pause in typing. Never grows beyond one form: odd fields push out what was there.
- * False where there is no such checkout.
+ * statement, as it comes with every pause in typing. False where there is no such checkout.
  */
 export async function saveDraft(
   db: Db,
@@ -18,13 +17,11 @@ export async function saveDraft(
   { basket, step, fields }: Draft,
   now: Date,
 ) {
-  const typed = sql`${JSON.stringify(fields)}::jsonb`;
-  const merged = sql`coalesce(drafts -> ${step}::text, '{}') || ${typed}`;
-  const kept = sql`case when (select count(*) from jsonb_object_keys(${merged})) <= ${MOST_DRAFTED_FIELDS}::int
-    then ${merged} else ${typed} end`;
+  const isAny = Object.keys(fields).length > 0;
+  const kept = sql`coalesce(drafts -> ${step}::text, '{}') || ${JSON.stringify(fields)}::jsonb`;
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
-    .set({ drafts: sql`jsonb_set(drafts, array[${step}::text], ${kept})` })
+    .set({ drafts: isAny ? sql`jsonb_set(drafts, array[${step}::text], ${kept})` : sql`drafts` })
     .where('basket_uuid', '=', basket)
     .where('cookie_hash', '=', hashOf(cookie ?? ''))
     .where((where) =>

@@ -10,6 +10,7 @@ import {
 import { basketWire } from '#src/features/basket/wire.ts';
 import { accountWire } from '#src/features/customers/wire.ts';
 import { email } from '#src/platform/text-rules.ts';
+import { draftedFields } from './drafted-fields.ts';
 import { days, draftedSteps, stepNames } from './steps.ts';
 
 const basket = z.uuid('Basket must be a uuid');
@@ -100,24 +101,19 @@ export const codeRequest = z
   })
   .meta({ id: 'CheckoutCode' });
 
-/** The longest form has 7 days of 3 periods beside its person and address. */
-export const MOST_DRAFTED_FIELDS = 60;
-
-const draftedField = z
-  .string()
-  .regex(/^[\w-]{1,60}$/, 'Names of fields are letters, digits, underscores and hyphens')
-  // Secrets are never kept. A postcode is none.
-  .refine((name) => !/password|(?<!post)code/i.test(name), 'That field is not kept');
-
+/** Forms send all that is in them. Only what is the section's own is kept. */
 export const draftRequest = z
   .object({
     basket,
     step: z.enum(draftedSteps),
-    fields: z
-      .record(draftedField, z.string().max(300, 'That is too long'))
-      .refine((fields) => Object.keys(fields).length <= MOST_DRAFTED_FIELDS, 'Too many fields'),
+    fields: z.record(z.string(), z.string().max(300, 'That is too long')),
   })
+  .transform(({ basket, step, fields }) => ({ basket, step, fields: ownFields(step, fields) }))
   .meta({ id: 'CheckoutDraft' });
+
+function ownFields(step: DraftedStep, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => draftedFields[step].includes(name)));
+}
 
 export const pricesRequest = z
   .object({
@@ -144,7 +140,7 @@ export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
 export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;
 export type Lesson = WithoutBasket<z.infer<typeof lessonRequest>>;
 export type Draft = z.infer<typeof draftRequest>;
-export type DraftedStep = Draft['step'];
+export type DraftedStep = (typeof draftedSteps)[number];
 
 const text = z.string();
 const personWire = z.object({

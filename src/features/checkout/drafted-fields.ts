@@ -1,0 +1,27 @@
+import { days, periods } from './steps.ts';
+import type { DraftedStep } from './wire.ts';
+
+// Whether an address is found or typed is part of what was typed.
+const address = [
+  'address-entry',
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+  'city',
+  'postcode',
+  'country',
+] as const;
+const person = ['firstname', 'surname', 'phone', ...address] as const;
+
+/** What is kept of each section's form while it is typed, by the names of its fields. Whatever else is sent is not kept. */
+export const draftedFields: Record<DraftedStep, readonly string[]> = {
+  customer: ['email', 'customer_is_pupil'],
+  delivery: person,
+  billing: person,
+  lesson: [
+    ...person,
+    'email',
+    'customer_is_pupil',
+    ...days.flatMap((day) => periods.map((period) => `${day}-${period}`)),
+  ],
+};

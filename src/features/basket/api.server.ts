@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Api, problems } from '#src/platform/api.server.ts';
+import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { invalid } from '#src/platform/problem.ts';
-import { basketNotFound, priceLines, requireBasket } from './basket.server.ts';
+import { basketNotFound, priceLines, requireBasket, requireChangeable } from './basket.server.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { type BasketParts, changeBasket, type Decide, findOrMakeBasket } from './change-basket.server.ts';
 import { addRequest, basketWire, changeRequest, removeRequest, toWire } from './wire.ts';
@@ -21,7 +21,7 @@ export function basketApi(api: Api, parts: BasketParts) {
         tags,
         summary: 'Add a product; without a basket, or with one that is gone, a new one is made',
         body: addRequest,
-        response: { 200: basketWire, ...problems },
+        response: { 200: basketWire, ...conflict, ...problems },
       },
     },
     async ({ body }) => {
@@ -62,14 +62,14 @@ export function basketApi(api: Api, parts: BasketParts) {
         summary: 'Change the quantity of an item',
         params: itemId,
         body: changeRequest,
-        response: { 200: basketWire, ...problems },
+        response: { 200: basketWire, ...conflict, ...problems },
       },
     },
     async ({ params, body }) => {
       const now = clock.now();
       return change(
         body.basket,
-        () => requireBasket(db, body.basket, now),
+        () => requireChangeable(db, body.basket, now),
         async (lines) => {
           const line = lines.find((candidate) => candidate.itemId === params.id);
           const [priced] = line ? await priceLines(catalogue, [line], now) : [];
@@ -89,7 +89,7 @@ export function basketApi(api: Api, parts: BasketParts) {
         params: itemId,
         querystring: removeRequest.partial(),
         body: removeRequest.nullish(),
-        response: { 200: basketWire, ...problems },
+        response: { 200: basketWire, ...conflict, ...problems },
       },
     },
     async ({ params, body, query }) => {
@@ -97,7 +97,7 @@ export function basketApi(api: Api, parts: BasketParts) {
       if (!uuid) throw invalid('basket', 'Basket is missing.');
       return change(
         uuid,
-        () => requireBasket(db, uuid, clock.now()),
+        () => requireChangeable(db, uuid, clock.now()),
         (lines) => removeLine(lines, params.id),
       );
     },

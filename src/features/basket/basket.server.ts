@@ -8,7 +8,14 @@ import { voucherProduct } from './voucher-line.ts';
 
 declare module '#src/platform/db.server.ts' {
   interface Tables {
-    baskets: { uuid: string; version: number; lines: unknown; updated_at: Date; closed_at: Date | null };
+    baskets: {
+      uuid: string;
+      version: number;
+      lines: unknown;
+      updated_at: Date;
+      held_at: Date | null;
+      closed_at: Date | null;
+    };
   }
 }
 
@@ -19,17 +26,36 @@ export function basketNotFound(): Problem {
   return new Problem(404, 'Your basket was not found. It may have expired.', { code: 'basket_not_found' });
 }
 
-/** Undefined when the basket is unknown, has expired, or has become an order. */
+/** Its lines are what is being paid for, so they stay as they are until that is decided. */
+export function basketHeld(): Problem {
+  return new Problem(
+    409,
+    'Your basket is being paid for. It can be changed again if the payment is not taken.',
+    {
+      code: 'payment_undecided',
+    },
+  );
+}
+
+/** Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for does not expire. */
 export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
   const row = await db
     .selectFrom('baskets')
-    .select(['uuid', 'version', 'lines', 'updated_at'])
+    .select(['uuid', 'version', 'lines', 'updated_at', 'held_at'])
     .where('uuid', '=', uuid)
     .where('closed_at', 'is', null)
-    .where('updated_at', '>', hoursBefore(now, BASKET_HOURS))
+    .where((row) =>
+      row.or([row('updated_at', '>', hoursBefore(now, BASKET_HOURS)), row('held_at', 'is not', null)]),
+    )
     .executeTakeFirst();
   return (
-    row && { uuid: row.uuid, version: row.version, lines: row.lines as Line[], updatedAt: row.updated_at }
+    row && {
+      uuid: row.uuid,
+      version: row.version,
+      lines: row.lines as Line[],
+      updatedAt: row.updated_at,
+      held: row.held_at !== null,
+    }
   );
 }
 
@@ -39,7 +65,14 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
   return basket;
 }
 
-/** Saves by compare-and-set. Undefined when somebody else saved first: load, decide and save again. */
+/** To change it: refused while a payment for it is being decided. */
+export async function requireChangeable(db: Db, uuid: string, now: Date): Promise<Basket> {
+  const basket = await requireBasket(db, uuid, now);
+  if (basket.held) throw basketHeld();
+  return basket;
+}
+
+/** Saves by compare-and-set. Undefined when somebody else saved first, or it is being paid for: load, decide and save again. */
 export async function saveBasket(
   db: Db,
   basket: Basket,
@@ -54,12 +87,13 @@ export async function saveBasket(
       ? await sql`insert into baskets (uuid, version, lines, updated_at)
           values (${basket.uuid}, ${saved.version}, ${document}, ${now})`.execute(db)
       : await sql`update baskets set version = ${saved.version}, lines = ${document}, updated_at = ${now}
-          where uuid = ${basket.uuid} and version = ${basket.version} and closed_at is null`.execute(db);
+          where uuid = ${basket.uuid} and version = ${basket.version}
+            and closed_at is null and held_at is null`.execute(db);
   return numAffectedRows === 1n ? saved : undefined;
 }
 
 export function newBasket(uuid: string, now: Date): Basket {
-  return { uuid, version: 0, lines: [], updatedAt: now };
+  return { uuid, version: 0, lines: [], updatedAt: now, held: false };
 }
 
 export interface PricedBasket extends Omit<Basket, 'lines'> {
@@ -90,6 +124,21 @@ export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date)
     const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
     return product ? [{ ...line, product }] : [];
   });
+}
+
+/** From the moment that its buyer's money may be taken. */
+export async function holdBasket(tx: Tx, uuid: string, now: Date) {
+  await tx.updateTable('baskets').set({ held_at: now }).where('uuid', '=', uuid).execute();
+}
+
+/** Nothing was taken after all. The basket is there again for as long as after a change, however long that took. */
+export async function releaseBasket(tx: Tx, uuid: string, now: Date) {
+  await tx
+    .updateTable('baskets')
+    .set({ held_at: null, updated_at: now })
+    .where('uuid', '=', uuid)
+    .where('held_at', 'is not', null)
+    .execute();
 }
 
 /** The basket has become an order: nobody finds it any more (decision 43). */

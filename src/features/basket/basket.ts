@@ -26,6 +26,8 @@ export interface Basket {
   version: number;
   lines: Line[];
   updatedAt: Date;
+  /** A payment for it is being decided: until then nothing in it changes. */
+  held: boolean;
 }
 
 /** A line with its product as the catalogue has it now: only that has the price that is charged (decision 5). */

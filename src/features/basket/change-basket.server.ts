@@ -10,7 +10,7 @@ import {
   loadBasket,
   newBasket,
   priceLines,
-  requireBasket,
+  requireChangeable,
   saveBasket,
 } from './basket.server.ts';
 import type { Basket, Changed, Line, Refusal } from './basket.ts';
@@ -28,9 +28,10 @@ export interface BasketParts {
 
 export type Decide = (lines: Line[]) => Changed | Promise<Changed>;
 
-/** An add without a basket, or with one that is gone, makes a new one and keeps the add (decision 11). */
+/** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (decision 11). */
 export async function findOrMakeBasket(db: Db, uuid: string | null | undefined, now: Date): Promise<Basket> {
-  return (uuid && (await loadBasket(db, uuid, now))) || newBasket(randomUUID(), now);
+  const basket = uuid ? await loadBasket(db, uuid, now) : undefined;
+  return basket && !basket.held ? basket : newBasket(randomUUID(), now);
 }
 
 /** Load, decide, save; once more from the start where another call saved first. Answers the basket on the wire. */
@@ -66,7 +67,7 @@ export function confirmPrices(parts: BasketParts, uuid: string, shown: string | 
   return changeBasket(
     parts,
     uuid,
-    () => requireBasket(db, uuid, clock.now()),
+    () => requireChangeable(db, uuid, clock.now()),
     async (lines) => {
       const priced = await priceLines(catalogue, lines, clock.now());
       if (shown !== undefined && toDecimal(totalsOf(priced).total) !== shown)

@@ -1,4 +1,4 @@
-import { basketNotFound } from '#src/features/basket/basket.server.ts';
+import { basketHeld, basketNotFound } from '#src/features/basket/basket.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
 import { movePayment, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
@@ -60,6 +60,13 @@ function gatewayFor({ due }: Purchase, method: Method): GatewayName {
 export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
   const standing = await standingPayment(db, basketUuid);
   return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
+}
+
+/** A basket that is being paid for does not change: tell the browser that holds its checkout which payment is asked for. */
+export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
+  const standing = await standingPayment(db, basketUuid);
+  if (standing?.state === 'captured') return alreadyPaid(standing);
+  return standing ? undecided(standing) : basketHeld();
 }
 
 async function clearTheWay(

@@ -1,4 +1,4 @@
-import { closeBasket } from '#src/features/basket/basket.server.ts';
+import { closeBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
 import {
   lateCaptureNotice,
   lateRefundEmail,
@@ -114,6 +114,8 @@ export async function giveBack(
 ) {
   const now = parts.clock.now();
   if (!(await movePayment(tx, payment, 'refunding', { reason, change: approvalOf(approval), now }))) return;
+  // One that had failed before held nothing: another payment may hold the basket now.
+  if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', now);
   await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
   for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);

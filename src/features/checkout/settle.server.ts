@@ -1,3 +1,4 @@
+import { holdBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
@@ -168,6 +169,7 @@ async function place(
     if (!(await vouchersHold(tx, purchase.redeemed, now))) return 'voucher_short' as const;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
+    await holdBasket(tx, payment.purchase_id, now);
     await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
     await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
     return 'placed' as const;
@@ -205,6 +207,7 @@ async function fail(parts: SettleParts, payment: Payment, asker: Asker, failure:
     await lockPurchase(tx, payment.purchase_id);
     const change = message === undefined ? {} : { decline_message: message };
     if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
+    if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', now);
     if (email) await postEmail(tx, parts.enqueue, parts.clock, email);
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { basketNotFound, requireBasket } from '#src/features/basket/basket.server.ts';
+import { basketNotFound, requireChangeable } from '#src/features/basket/basket.server.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
 import type { BasketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
 import { changeBasket, findOrMakeBasket } from '#src/features/basket/change-basket.server.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
-import { type Api, problems } from '#src/platform/api.server.ts';
+import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -50,7 +50,7 @@ export function vouchersApi(
         tags,
         summary: 'Add a voucher, or with an item’s id change it; the answer is the basket',
         body: voucherRequest,
-        response: { 200: basketWire, ...problems },
+        response: { 200: basketWire, ...conflict, ...problems },
       },
     },
     async ({ body }) => {
@@ -65,7 +65,7 @@ export function vouchersApi(
         return changeBasket(
           parts,
           basket,
-          () => requireBasket(db, basket, now),
+          () => requireChangeable(db, basket, now),
           (lines) => replaceVoucher(lines, voucher, id),
         );
       const itemId = randomUUID();

@@ -21,7 +21,7 @@ import {
 import { addressesApi } from '#src/features/addresses/api.server.ts';
 import { basketApi } from '#src/features/basket/api.server.ts';
 import { basketsAtHand } from '#src/features/basket/baskets-at-hand.ts';
-import { checkoutCallbacks } from '#src/features/checkout/account-parts.server.ts';
+import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
@@ -140,12 +140,13 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
     accounts: running.accounts,
     applicationKey: config.applicationKey,
     secureCookies,
-    checkout: checkoutCallbacks(running.services),
+    checkout: checkoutCallbacks({ ...running.services, accounts: running.accounts, secureCookies }),
   });
   checkoutApi(api, checkingOut);
   voucherCodesApi(api, checkingOut);
   const paying = {
     ...running.services,
+    accounts: running.accounts,
     baskets: running.baskets,
     cards: running.cards,
     wallet: running.wallet,

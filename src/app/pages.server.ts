@@ -5,7 +5,6 @@ import * as build from 'virtual:react-router/server-build';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { checkoutCookie } from '#src/features/checkout/cookie.server.ts';
 import { walletReturnContext, waysBack } from '#src/features/checkout/wallet-return.server.ts';
 import { accountContext } from '#src/features/customers/accounts.server.ts';
 import { officeContext } from '#src/features/office/office-guard.server.ts';
@@ -38,8 +37,8 @@ export async function pageRoutes(api: Api, running: Running) {
       },
     });
   }
-  const { baskets, cards, wallet } = running;
-  const paying = { ...services, baskets, cards, wallet };
+  const { accounts, baskets, cards, wallet } = running;
+  const paying = { ...services, accounts, baskets, cards, wallet };
   const render = createRequestHandler(build, running.development ? 'development' : 'production');
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +56,7 @@ export async function pageRoutes(api: Api, running: Running) {
       applicationKey: config.applicationKey,
       openapi: () => api.swagger(),
     });
-    context.set(walletReturnContext, waysBack(paying, checkoutCookie(request)));
+    context.set(walletReturnContext, waysBack(paying, request));
     context.set(accountContext, () => running.accounts.signedIn(request));
     context.set(officeContext, () => running.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);

@@ -44,6 +44,12 @@ export function testBrowser(server: { api: Api }, { address = '127.0.0.1' } = {}
   return browserOf(send, cookies);
 }
 
+/** What a page's loader is asked by: a browser brings its cookies. */
+export function requestOf({ cookies }: Pick<TestBrowser, 'cookies'>) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { cookies: Object.fromEntries(cookies), headers: { cookie } };
+}
+
 /** The same over the network, for a server in a process of its own. */
 export function networkBrowser(server: string): TestBrowser {
   const cookies = new Map<string, string>();
@@ -58,7 +64,7 @@ export function networkBrowser(server: string): TestBrowser {
       method,
       headers: {
         ...(headers as Record<string, string>),
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...requestOf({ cookies }).headers,
       },
       ...(payload !== undefined && { body: String(payload) }),
     });

@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest';
 import { waysBack } from '#src/features/checkout/wallet-return.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { TestApp } from './test-app.ts';
+import { requestOf } from './test-browser.ts';
 import { LESSON, type TestBuyer, testBuyer } from './test-buyer.ts';
 
 /** Buyers who pay by PayPal, and what can be seen of it afterwards. */
@@ -24,7 +25,7 @@ export function testWallet(app: TestApp) {
       buyer.step<{ redirect_url: string }>('paypal', body),
     /** Opens the address that PayPal leads back to, and answers where that leads on; undefined is "not yours". */
     comeBack: ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
-      waysBack({ ...app.running.services, ...app.running }, browser.cookies.get('checkout'))(way, token),
+      waysBack({ ...app.running.services, ...app.running }, requestOf(browser))(way, token),
     /** What PayPal has moved for a token. */
     money: (token: string) =>
       paypal

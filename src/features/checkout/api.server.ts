@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
-import { basketNotFound } from '#src/features/basket/basket.server.ts';
+import { basketHeld, basketNotFound } from '#src/features/basket/basket.server.ts';
 import { confirmPrices } from '#src/features/basket/change-basket.server.ts';
 import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -12,14 +12,13 @@ import {
   checkoutNotFound,
   completedSteps,
   type Details,
-  findCheckout,
-  requireCheckout,
   type StoredConsent,
   saveConsents,
   saveSection,
 } from './checkout.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './cookie.server.ts';
 import { saveDraft } from './drafts.server.ts';
+import { ownCheckout, requireCheckout } from './own-checkout.server.ts';
 import { startCheckout } from './start-over.server.ts';
 import { type CheckoutParts, requireOpen, standing } from './state.server.ts';
 import { mayEnter } from './steps.ts';
@@ -45,7 +44,7 @@ const DRAFTS_PER_MINUTE = 120;
 
 /** The sections of the checkout. Each save answers where the checkout then stands. */
 export function checkoutApi(api: Api, parts: CheckoutParts) {
-  const { db, clock, baskets, accounts } = parts;
+  const { db, clock, baskets } = parts;
 
   api.post(
     '/v1/website/checkout/start',
@@ -58,16 +57,19 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       },
     },
     async (request, reply) => {
-      const held = await findCheckout(db, checkoutCookie(request));
+      const { checkout, account } = await ownCheckout(parts, request);
       const basket = await baskets.find(request.body.basket);
       // Reloaded while the payment went through: the way on is its confirmation, not an empty basket.
-      if (!basket && held?.basketUuid === request.body.basket) throw await whyGone(db, held.basketUuid);
+      if (!basket && checkout?.basketUuid === request.body.basket)
+        throw await whyGone(db, checkout.basketUuid);
       if (!basket) throw basketNotFound();
       requireSellable(basket);
-      if (held?.basketUuid === basket.uuid) return standing(parts, request, basket, held);
+      if (checkout?.basketUuid === basket.uuid) return standing(parts, { basket, checkout, account });
+      // Another browser is paying for it.
+      if (basket.held) throw basketHeld();
       const cookie = setCheckoutCookie(reply, parts.secureCookies);
-      await startCheckout(db, basket.uuid, cookie, clock.now());
-      return standing(parts, request, basket, await requireCheckout(db, cookie, basket.uuid));
+      const started = await startCheckout(db, basket.uuid, cookie, clock.now());
+      return standing(parts, { basket, checkout: started, account });
     },
   );
 
@@ -75,10 +77,10 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     '/v1/website/checkout',
     { schema: { tags, summary: "Where this browser's checkout stands", response: answer } },
     async (request) => {
-      const checkout = await findCheckout(db, checkoutCookie(request));
+      const { checkout, account } = await ownCheckout(parts, request);
       const basket = checkout && (await baskets.find(checkout.basketUuid));
       if (!checkout || !basket) throw checkoutNotFound();
-      return standing(parts, request, basket, checkout);
+      return standing(parts, { basket, checkout, account });
     },
   );
 
@@ -147,7 +149,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket, ...given } = request.body;
-      const checkout = await requireCheckout(db, checkoutCookie(request), basket);
+      await requireCheckout(parts, request, basket);
       const acceptedAt = clock.now().toISOString();
       const kinds = (['terms', 'begin_lessons', 'digital_now'] as const).filter((kind) => given[kind]);
       const consents: StoredConsent[] = kinds.map((kind) => ({
@@ -155,7 +157,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
         version: brand.legal.terms,
         acceptedAt,
       }));
-      await saveConsents(db, checkout.basketUuid, consents);
+      await saveConsents(db, checkoutCookie(request), consents);
       return {};
     },
   );
@@ -173,6 +175,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       },
     },
     async (request) => {
+      await requireCheckout(parts, request, request.body.basket);
       if (!(await saveDraft(db, checkoutCookie(request), request.body, clock.now())))
         throw checkoutNotFound();
       return {};
@@ -193,8 +196,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       const { basket: uuid, total } = request.body;
       await requireOpen(parts, request, uuid);
       await confirmPrices(parts, uuid, total);
-      const { basket, checkout } = await requireOpen(parts, request, uuid);
-      return standing(parts, request, basket, checkout);
+      return standing(parts, await requireOpen(parts, request, uuid));
     },
   );
 
@@ -204,14 +206,14 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     step: Step,
     entered: Details[Step] & object,
   ) {
-    const { basket, checkout } = await requireOpen(parts, request, basketUuid);
+    const { basket, checkout, account } = await requireOpen(parts, request, basketUuid);
     if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
       throw new Problem(422, 'Please complete the sections before this one first.', {
         code: 'step_out_of_order',
       });
     // Who is signed in is for the session to say, never for the payload (decision 29).
-    const accountId = step === 'customer' ? ((await accounts.signedIn(request))?.id ?? null) : undefined;
+    const accountId = account?.id ?? null;
     const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
-    return standing(parts, request, basket, saved);
+    return standing(parts, { basket, checkout: saved, account });
   }
 }

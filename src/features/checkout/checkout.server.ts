@@ -42,7 +42,7 @@ export interface Checkout {
   lesson: Lesson | null;
   consents: StoredConsent[];
   drafts: Drafts;
-  /** Who was signed in when Details were saved last: the order is theirs. Null for guests. */
+  /** Who was signed in when a section was saved last, or a payment begun: the order is theirs. Null for guests. */
   accountId: string | null;
 }
 
@@ -74,17 +74,6 @@ export async function checkoutOfBasket(db: Db | Tx, basketUuid: string): Promise
   return row && toCheckout(row);
 }
 
-/** Somebody else's basket, or no checkout at all, is answered alike. */
-export async function requireCheckout(
-  db: Db,
-  cookie: string | undefined,
-  basketUuid: string,
-): Promise<Checkout> {
-  const checkout = await findCheckout(db, cookie);
-  if (checkout?.basketUuid !== basketUuid) throw checkoutNotFound();
-  return checkout;
-}
-
 /**
  * Saves a section, which settles what was typed into it, and answers the checkout as it stands then. The learner section
  * may change the answer given in Details: the last save wins (decision 29).
@@ -92,7 +81,7 @@ export async function requireCheckout(
 export async function saveSection<Step extends DraftedStep>(
   db: Db,
   cookie: string | undefined,
-  { step, entered, accountId }: { step: Step; entered: Details[Step] & object; accountId?: string | null },
+  { step, entered, accountId }: { step: Step; entered: Details[Step] & object; accountId: string | null },
 ): Promise<Checkout> {
   const isPupil = 'customer_is_pupil' in entered && JSON.stringify(entered.customer_is_pupil);
   const row = await db
@@ -102,7 +91,7 @@ export async function saveSection<Step extends DraftedStep>(
         customer: sql`jsonb_set(customer, '{customer_is_pupil}', ${isPupil}::jsonb)`,
       }),
       [step]: JSON.stringify(entered),
-      ...(accountId !== undefined && { account_id: accountId }),
+      account_id: accountId,
       drafts: draftsWithout(step),
     })
     .where('cookie_hash', '=', hashOf(cookie ?? ''))
@@ -112,11 +101,22 @@ export async function saveSection<Step extends DraftedStep>(
   return toCheckout(row);
 }
 
-export async function saveConsents(db: Db, basketUuid: string, consents: StoredConsent[]) {
-  await db
+export async function saveConsents(db: Db, cookie: string | undefined, consents: StoredConsent[]) {
+  const { numUpdatedRows } = await db
     .updateTable('checkouts')
     .set({ consents: JSON.stringify(consents) })
-    .where('basket_uuid', '=', basketUuid)
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw checkoutNotFound();
+}
+
+/** Signed in since Details were saved as a guest: the checkout is the account's from now on. */
+export async function giveToAccount(db: Db, cookie: string | undefined, accountId: string) {
+  await db
+    .updateTable('checkouts')
+    .set({ account_id: accountId })
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
+    .where('account_id', 'is', null)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { newReference } from '#src/platform/references.ts';
 const NAME = 'checkout';
 const DAY_SECONDS = 86_400;
 
-export function checkoutCookie(request: FastifyRequest): string | undefined {
+export function checkoutCookie(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
   return request.cookies[NAME];
 }
 

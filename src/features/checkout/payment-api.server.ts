@@ -19,10 +19,9 @@ import { Problem } from '#src/platform/problem.ts';
 import { isReference } from '#src/platform/references.ts';
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
-import { findCheckout, requireCheckout } from './checkout.server.ts';
 import { requireConsents } from './consents.server.ts';
-import { checkoutCookie } from './cookie.server.ts';
 import { isUnchanged } from './freeze.server.ts';
+import { type OwnParts, ownCheckout, payAs, requirePayer } from './own-checkout.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { PATIENCE_MS, type SettleParts } from './settle-parts.server.ts';
 import {
@@ -36,7 +35,7 @@ import {
 
 const tags = ['Payment'];
 
-export function paymentApi(api: Api, parts: SettleParts) {
+export function paymentApi(api: Api, parts: SettleParts & OwnParts) {
   const { db, clock } = parts;
 
   api.post(
@@ -50,7 +49,7 @@ export function paymentApi(api: Api, parts: SettleParts) {
       },
     },
     async (request) => {
-      const checkout = await requireCheckout(db, checkoutCookie(request), request.body.basket);
+      const checkout = await requirePayer(parts, request, request.body.basket);
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const payment = await authorise(parts, checkout.basketUuid, 'card', signal);
       const total = amountOf(payment);
@@ -71,7 +70,7 @@ export function paymentApi(api: Api, parts: SettleParts) {
       },
     },
     async (request) => {
-      const checkout = await requireCheckout(db, checkoutCookie(request), request.body.basket);
+      const checkout = await requirePayer(parts, request, request.body.basket);
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const payment = await authorise(parts, checkout.basketUuid, 'paypal', signal);
       if (payment.approve_url) return { redirect_url: payment.approve_url };
@@ -92,14 +91,17 @@ export function paymentApi(api: Api, parts: SettleParts) {
       },
     },
     async (request) => {
-      const payment = await findPaymentByToken(db, request.body.connecte_id);
-      const checkout = await findCheckout(db, checkoutCookie(request));
-      if (!payment || checkout?.basketUuid !== payment.purchase_id)
+      // First: it may have to withdraw the payment.
+      const own = await ownCheckout(parts, request);
+      const { checkout } = own;
+      const begun = await findPaymentByToken(db, request.body.connecte_id);
+      if (!begun || checkout?.basketUuid !== begun.purchase_id)
         throw new Problem(404, 'There is no such payment.');
-      if (isLive(payment.state)) requireConsents((payment.snapshot as Purchase).lines, checkout.consents);
-      if (payment.gateway === 'voucher' && isLive(payment.state))
-        return { transaction: transactionOf(await confirmCovered(payment), false) };
-      const settled = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+      if (isLive(begun.state)) requireConsents((begun.snapshot as Purchase).lines, checkout.consents);
+      const owned = () => payAs(parts, own, request, begun);
+      if (begun.gateway === 'voucher' && isLive(begun.state))
+        return { transaction: transactionOf(await confirmCovered(begun, owned), false) };
+      const settled = await settlePayment(parts, await owned(), AbortSignal.timeout(PATIENCE_MS));
       return { transaction: transactionOf(settled.payment, settled.told === 'fresh') };
     },
   );
@@ -139,9 +141,9 @@ export function paymentApi(api: Api, parts: SettleParts) {
   );
 
   /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
-  async function confirmCovered(payment: Payment): Promise<Payment> {
+  async function confirmCovered(payment: Payment, owned: () => Promise<Payment>): Promise<Payment> {
     const unchanged = await isUnchanged(parts, payment);
-    if (unchanged) return completeCovered(parts, payment);
+    if (unchanged) return completeCovered(parts, await owned());
     await giveUpCovered(parts, payment);
     throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
       code: 'payment_lapsed',

@@ -1,8 +1,8 @@
-import { movePayment, standingPayment } from '#src/features/payments/payments.server.ts';
+import { lockPurchase, movePayment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
-import { findCheckout } from './checkout.server.ts';
+import { type Checkout, checkoutNotFound, findCheckout } from './checkout.server.ts';
 import { forgetVouchers } from './checkout-vouchers.server.ts';
 import { hashOf } from './cookie.server.ts';
 
@@ -17,10 +17,16 @@ const NOTHING_ENTERED = {
 };
 
 /** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (decision 28). */
-export async function startCheckout(db: Db, basketUuid: string, cookie: string, now: Date) {
+export async function startCheckout(
+  db: Db,
+  basketUuid: string,
+  cookie: string,
+  now: Date,
+): Promise<Checkout> {
   const fresh = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
   const order_number = await unusedOrderNumber(db);
   await db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, basketUuid);
     await tx
       .insertInto('checkouts')
       .values({ basket_uuid: basketUuid, order_number, ...fresh })
@@ -28,16 +34,31 @@ export async function startCheckout(db: Db, basketUuid: string, cookie: string, 
       .execute();
     await forgetTheRest(tx, basketUuid, 'another browser began anew', now);
   });
+  const started = await findCheckout(db, cookie);
+  if (!started) throw checkoutNotFound();
+  return started;
 }
 
-/** After signing out: nothing that was entered stays in this browser's checkout. The basket does, and so does a charge under way. */
-export async function forgetDetails(db: Db, cookie: string | undefined, now: Date) {
-  const checkout = await findCheckout(db, cookie);
-  if (!checkout) return;
-  const { basketUuid } = checkout;
+/**
+ * Nothing that was entered stays in this checkout. The basket does, and so does a charge under way. Calls that are still
+ * on their way with its old cookie find nothing once there is a fresh one.
+ */
+export async function forgetDetails(
+  db: Db,
+  { basketUuid, accountId }: Checkout,
+  { reason, freshCookie, now }: { reason: string; freshCookie?: string; now: Date },
+) {
+  const emptied = { ...NOTHING_ENTERED, ...(freshCookie && { cookie_hash: hashOf(freshCookie) }) };
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('checkouts').set(NOTHING_ENTERED).where('basket_uuid', '=', basketUuid).execute();
-    await forgetTheRest(tx, basketUuid, 'signed out', now);
+    await lockPurchase(tx, basketUuid);
+    const { numUpdatedRows } = await tx
+      .updateTable('checkouts')
+      .set(emptied)
+      .where('basket_uuid', '=', basketUuid)
+      // Forgotten by another call already: what is there now may be the next buyer's.
+      .$if(!freshCookie, (those) => those.where('account_id', '=', accountId))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await forgetTheRest(tx, basketUuid, reason, now);
   });
 }
 
@@ -47,8 +68,12 @@ export async function forgetDetails(db: Db, cookie: string | undefined, now: Dat
  */
 async function forgetTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
   await forgetVouchers(tx, basketUuid);
-  const standing = await standingPayment(tx, basketUuid);
-  if (standing?.state === 'created') await movePayment(tx, standing, 'revoked', { reason, now });
+  for (;;) {
+    const standing = await standingPayment(tx, basketUuid);
+    if (standing?.state !== 'opening' && standing?.state !== 'created') return;
+    // One that was opening may have got its token in this moment.
+    if (await movePayment(tx, standing, 'revoked', { reason, now })) return;
+  }
 }
 
 /** Short numbers meet now and then: one that any order or checkout has is not given again. */

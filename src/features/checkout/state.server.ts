@@ -1,60 +1,58 @@
-import type { FastifyRequest } from 'fastify';
 import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
 import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
 import { priceChanges } from '#src/features/basket/seen-prices.ts';
 import { toWire } from '#src/features/basket/wire.ts';
 import type { Account } from '#src/features/customers/account.ts';
-import type { Accounts, RequestHeaders } from '#src/features/customers/accounts.server.ts';
 import { toAccountWire } from '#src/features/customers/wire.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { type Purse, splitPayment } from '#src/features/vouchers/redemption.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
 import type { Services } from '#src/platform/services.server.ts';
-import { whyGone } from './authorise.server.ts';
+import { whyGone, whyHeld } from './authorise.server.ts';
 import { factsOf } from './buyer.server.ts';
-import { type Checkout, checkoutNotFound, completedSteps, findCheckout } from './checkout.server.ts';
+import { type Checkout, checkoutNotFound, completedSteps } from './checkout.server.ts';
 import { pursesOf } from './checkout-vouchers.server.ts';
 import { consentsAsked } from './consents.server.ts';
-import { checkoutCookie } from './cookie.server.ts';
+import { type Asking, type OwnParts, ownCheckout } from './own-checkout.server.ts';
 import { offersPayIn3, type PayIn3 } from './pay-in-3.ts';
 import { currentStep, neededSteps } from './steps.ts';
 import type { CheckoutWire } from './wire.ts';
 
 /** What the calls of the checkout's sections stand on. */
-export type CheckoutParts = Pick<Services, 'db' | 'clock' | 'secrets'> &
+export type CheckoutParts = Pick<Services, 'secrets'> &
+  OwnParts &
   BasketParts & {
     baskets: Baskets;
-    accounts: Pick<Accounts, 'signedIn'>;
     payIn3: PayIn3;
     secureCookies: boolean;
     codesPerMinute: number;
   };
 
-/** A basket with this browser's checkout of it. One that another tab has paid for answers which payment did it. */
-export async function requireOpen(
-  { db, baskets }: Pick<CheckoutParts, 'db' | 'baskets'>,
-  request: FastifyRequest,
-  uuid: string,
-) {
-  const checkout = await findCheckout(db, checkoutCookie(request));
-  const isHeld = checkout?.basketUuid === uuid;
+/** A basket, this browser's checkout of it, and who is signed in there. */
+export interface Open {
+  basket: PricedBasket;
+  checkout: Checkout;
+  account: Account | undefined;
+}
+
+/** To change something. A basket that another tab has paid for, or is paying for, answers which payment does it. */
+export async function requireOpen(parts: CheckoutParts, request: Asking, uuid: string): Promise<Open> {
+  const { db, baskets } = parts;
+  const { checkout, account } = await ownCheckout(parts, request);
+  const isOwn = checkout?.basketUuid === uuid;
   const basket = await baskets.find(uuid);
-  if (!basket) throw isHeld ? await whyGone(db, uuid) : basketNotFound();
-  if (!isHeld) throw checkoutNotFound();
-  return { basket, checkout };
+  if (!basket) throw isOwn ? await whyGone(db, uuid) : basketNotFound();
+  if (!isOwn) throw checkoutNotFound();
+  if (basket.held) throw await whyHeld(db, uuid);
+  return { basket, checkout, account };
 }
 
 /** Where the checkout stands for whoever asks: what every call of its sections answers. */
 export async function standing(
-  { db, clock, accounts, payIn3 }: CheckoutParts,
-  request: RequestHeaders,
-  basket: PricedBasket,
-  checkout: Checkout,
+  { db, clock, payIn3 }: CheckoutParts,
+  { basket, checkout, account }: Open,
 ): Promise<CheckoutWire> {
-  const [purses, account] = await Promise.all([
-    pursesOf(db, basket.uuid, clock.now()),
-    accounts.signedIn(request),
-  ]);
+  const purses = await pursesOf(db, basket.uuid, clock.now());
   return toCheckoutWire(basket, checkout, { purses, payIn3, account });
 }
 

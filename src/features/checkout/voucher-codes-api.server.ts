@@ -21,11 +21,11 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket: uuid, code } = request.body;
-      const { basket, checkout } = await requireOpen(parts, request, uuid);
-      const { takes_vouchers } = await standing(parts, request, basket, checkout);
+      const open = await requireOpen(parts, request, uuid);
+      const { takes_vouchers } = await standing(parts, open);
       if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
       await enterCode(parts, uuid, code);
-      return standing(parts, request, basket, checkout);
+      return standing(parts, open);
     },
   );
 
@@ -42,9 +42,9 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket: uuid } = request.body;
-      const { basket, checkout } = await requireOpen(parts, request, uuid);
+      const open = await requireOpen(parts, request, uuid);
       await takeOutVoucher(db, uuid, request.params.id);
-      return standing(parts, request, basket, checkout);
+      return standing(parts, open);
     },
   );
 }

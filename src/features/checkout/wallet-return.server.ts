@@ -8,15 +8,17 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { findCheckout } from './checkout.server.ts';
+import { type Asking, type OwnParts, ownCheckout } from './own-checkout.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { PATIENCE_MS, type SettleParts } from './settle-parts.server.ts';
 
-/** What the browser brings back from PayPal: the token in the address, and the checkout's cookie. */
+/** What the browser brings back from PayPal: the token in the address, and its cookies. */
 interface ComingBack {
   token: string | null;
-  cookie: string | undefined;
+  request: Asking;
 }
+
+type Parts = SettleParts & OwnParts;
 
 const CHECKOUT = '/basket/checkout?paypal=true';
 
@@ -24,10 +26,10 @@ const CHECKOUT = '/basket/checkout?paypal=true';
 export const walletReturnContext =
   createContext<(way: string, token: string | null) => Promise<string | undefined>>();
 
-export function waysBack(parts: SettleParts, cookie: string | undefined) {
+export function waysBack(parts: Parts, request: Asking) {
   return async (way: string, token: string | null) => {
-    if (way === 'return') return returnFromWallet(parts, { token, cookie });
-    return way === 'cancel' ? cancelAtWallet(parts, { token, cookie }) : undefined;
+    if (way === 'return') return returnFromWallet(parts, { token, request });
+    return way === 'cancel' ? cancelAtWallet(parts, { token, request }) : undefined;
   };
 }
 
@@ -35,7 +37,7 @@ export function waysBack(parts: SettleParts, cookie: string | undefined) {
  * The payer has approved at PayPal, or says so: the one completion function decides, and this says which page shows
  * what came of it. May be opened any number of times. Undefined where the payment is not this browser's.
  */
-async function returnFromWallet(parts: SettleParts, back: ComingBack): Promise<string | undefined> {
+async function returnFromWallet(parts: Parts, back: ComingBack): Promise<string | undefined> {
   const payment = await ownPayment(parts, back);
   if (!payment) return undefined;
   const { payment: settled, told } = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
@@ -45,7 +47,7 @@ async function returnFromWallet(parts: SettleParts, back: ComingBack): Promise<s
 }
 
 /** The payer has turned back. What has been captured by then stays captured; what has not never will be. */
-async function cancelAtWallet(parts: SettleParts, back: ComingBack): Promise<string | undefined> {
+async function cancelAtWallet(parts: Parts, back: ComingBack): Promise<string | undefined> {
   const payment = await ownPayment(parts, back);
   if (!payment) return undefined;
   const change = { reason: 'cancelled by the payer', now: parts.clock.now() };
@@ -55,9 +57,10 @@ async function cancelAtWallet(parts: SettleParts, back: ComingBack): Promise<str
   return wayOn(parts, current, 'cancel');
 }
 
-async function ownPayment({ db }: SettleParts, { token, cookie }: ComingBack): Promise<Payment | undefined> {
-  const payment = token ? await findPaymentByToken(db, token) : undefined;
-  const checkout = payment && (await findCheckout(db, cookie));
+async function ownPayment(parts: Parts, { token, request }: ComingBack): Promise<Payment | undefined> {
+  // First: it may have to withdraw the payment.
+  const { checkout } = await ownCheckout(parts, request);
+  const payment = token ? await findPaymentByToken(parts.db, token) : undefined;
   return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.purchase_id ? payment : undefined;
 }
 

@@ -122,6 +122,18 @@ export async function movePayment(
   return true;
 }
 
+/** Adds what was not known when a payment was frozen, while it has not been charged. */
+export async function amendSnapshot(db: Db, payment: Payment, added: object): Promise<Payment> {
+  const amended = await db
+    .updateTable('payments')
+    .set({ snapshot: sql`snapshot || ${JSON.stringify(added)}::jsonb` })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'created')
+    .returningAll()
+    .executeTakeFirst();
+  return amended ?? payment;
+}
+
 /** One purchase's payments are completed one after the other: the lock is held until the transaction ends. */
 export async function lockPurchase(tx: Tx, purchaseId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${purchaseId}, 0))`.execute(tx);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { learner, person } from '#src/app/test-buyer.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { KEY, PASSWORD } from '#src/features/customers/test-accounts.ts';
+import { draftedFields } from '../drafted-fields.ts';
 import type { CheckoutWire } from '../wire.ts';
 import { among, command, GONE, post, type Run } from './test-command.ts';
 import {
@@ -95,7 +96,10 @@ export const consents = fc.constant(
 );
 export const draft = fc.constantFrom(...SECTIONS).map((step) =>
   command(`type into ${step}`, async (model, real) => {
-    const { status } = await post(real, 'draft', { step, fields: { typed: 'and not saved' } });
+    const { status } = await post(real, 'draft', {
+      step,
+      fields: { [draftedFields[step][0] as string]: 'typed and not saved' },
+    });
     if (model.over) return expect(GONE).toContain(status);
     expect(status).toBe(model.started ? 200 : 404);
     if (status === 200) model.drafts.add(step);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import { requestOf } from '#src/app/test-browser.ts';
 import { VISA } from '#src/app/test-buyer.ts';
 import { waysBack } from '../wallet-return.server.ts';
 import { among, command, GONE, type Method, post, type Run, recent } from './test-command.ts';
@@ -82,8 +83,8 @@ export const comeBack = fc
   .tuple(among, fc.constantFrom('return', 'cancel'), fc.integer({ min: 1, max: 5 }))
   .map(([at, way, times]) =>
     command(`back from PayPal by ${way}, ${times} at once`, async (model, real) => {
-      const { services, baskets, cards, wallet } = real.app.running;
-      const back = waysBack({ ...services, baskets, cards, wallet }, real.browser.cookies.get('checkout'));
+      const { services, accounts, baskets, cards, wallet } = real.app.running;
+      const back = waysBack({ ...services, accounts, baskets, cards, wallet }, requestOf(real.browser));
       const token = recent(real.wallets, at);
       const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
       for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);

@@ -44,11 +44,10 @@ export default function PrivacyPage() {
           <li>
             <strong>Your account, if you make one:</strong> your name, email, phone and address, so that the
             next checkout knows them; which orders are yours; a fingerprint of your password, never the
-            password; which browsers you are signed in with, each until it has not been used for 30 days; and
-            fingerprints of the networks you signed in from, for 90 days, so that whoever tries passwords does
-            not lock you out. Until you close it, which you can do by yourself: all of that goes at once, and
-            your orders stay as said above, without the account. One whose email was never confirmed goes
-            after 7 days.
+            password; and which browsers you are signed in with, each until it has not been used for 30 days,
+            and for 90 days at most. Until you close it, which you can do by yourself: all of that goes at
+            once, and your orders stay as said above, without the account. One whose email was never confirmed
+            goes after a day.
           </li>
           <li>
             <strong>Wrong passwords and emails asked for:</strong> how many, under a fingerprint of the
@@ -106,6 +105,11 @@ export default function PrivacyPage() {
             <strong>session</strong> and <strong>signed_in</strong>, two cookies that are set when you sign in
             and gone when you sign out, or after 30 days without a visit: the one says that it is you, and no
             script can read it; the other says only that somebody is signed in.
+          </li>
+          <li>
+            <strong>known</strong>, a cookie that is set when you sign in, for a year or until you close your
+            account: it says that you have signed in with this browser before, so that whoever tries passwords
+            elsewhere does not lock you out. It is sent with signing in alone, and names nobody.
           </li>
         </ul>
         <p>The card form comes from Paymentsense, and may set cookies of its own to prevent fraud.</p>

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
+import { makeAccount } from '../e2e/account-journey.ts';
 import { freePort } from '../e2e/free-port.ts';
 import {
   cardFrame,
@@ -76,6 +77,24 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'checkout-payment': async (page) => {
     await checkoutAt(page, 'payment', { products, email: 'helen.marsden@example.co.uk' });
     await cardFrame(page).getByLabel('Card number').waitFor();
+  },
+  'checkout-paypal': async (page) => {
+    await checkoutAt(page, 'payment', { products, email: 'helen.marsden@example.co.uk' });
+    await page.getByLabel('PayPal').check();
+  },
+  'account-sign-in': (page) => page.goto('/account/sign-in'),
+  account: async (page) => {
+    await makeAccount(page);
+    await checkoutAt(page, 'payment', { products });
+    await pay(page);
+    await paidOrder(page);
+    await buyVoucher(page, { template: 'coast-road', recipient_name: 'Priya' });
+    await page.goto('/account');
+    await page.getByRole('heading', { name: /^Hello, / }).waitFor();
+  },
+  'account-details': async (page) => {
+    await makeAccount(page);
+    await page.goto('/account/details');
   },
   confirmation: async (page) => {
     await checkoutAt(page, 'payment', { products, email: newEmail() });

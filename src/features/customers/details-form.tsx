@@ -59,7 +59,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
               id="details-firstname"
               name="firstname"
               label="First name"
-              autoComplete="given-name"
+              autoComplete="billing given-name"
               defaultValue={account.firstname}
               error={errors.firstname?.[0]}
             />
@@ -67,7 +67,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
               id="details-surname"
               name="surname"
               label="Last name"
-              autoComplete="family-name"
+              autoComplete="billing family-name"
               defaultValue={account.surname}
               error={errors.surname?.[0]}
             />
@@ -79,7 +79,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
             optional
             type="tel"
             look="input--short"
-            autoComplete="tel"
+            autoComplete="billing tel"
             defaultValue={phoneAsWritten(account.phone)}
             error={errors.phone?.[0]}
           />

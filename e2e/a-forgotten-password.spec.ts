@@ -43,10 +43,11 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
   });
 
-test('a link to confirm an email that was cut short leads on', async ({ page, watching }) => {
+test('a link to choose a password that was cut short leads on', async ({ page, watching }) => {
   watching.tolerate(/Failed to load resource/);
   await page.goto('/account/confirm/cut-short');
-  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await passwordIn(page).fill(NEW);
+  await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link has run out' })).toBeFocused();
   await page.getByRole('link', { name: 'Make an account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make an account' })).toBeVisible();

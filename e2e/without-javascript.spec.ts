@@ -55,7 +55,7 @@ test('a voucher’s code never gets into an address', async ({ page }) => {
 test('the account’s pages say whom to ring, and a password never gets into an address', async ({ page }) => {
   for (const [path, button] of [
     ['/account/sign-in', 'Sign in'],
-    ['/account/register', 'Make my account'],
+    ['/account/confirm/cut-short', 'Open my account'],
     ['/account/new-password/cut-short', 'Change my password'],
   ] as const) {
     await page.goto(path);

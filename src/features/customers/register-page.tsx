@@ -80,7 +80,7 @@ export default function RegisterPage() {
               id="register-email"
               name="email"
               label="Email"
-              hint="You sign in with it"
+              hint="You sign in with it, and your receipts go there"
               type="email"
               autoComplete="username"
               spellCheck={false}

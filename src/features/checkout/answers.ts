@@ -4,13 +4,15 @@ import type { CheckoutWire } from './wire.ts';
 
 /** What a completed section says of itself, in a line or two. */
 export function answersOf(step: StepName, checkout: CheckoutWire): string[] {
-  const { customer, delivery, billing, lesson } = checkout;
+  const { account, customer, delivery, billing, lesson } = checkout;
   const { has_lessons, is_training } = checkout.basket.totals;
   switch (step) {
     case 'customer':
       if (!customer) return [];
-      if (!has_lessons && !is_training) return [customer.email];
-      return [customer.email, forWhom(customer.customer_is_pupil, has_lessons)];
+      return [
+        account ? `${account.full_name}, ${customer.email}` : customer.email,
+        ...(has_lessons || is_training ? [forWhom(customer.customer_is_pupil, has_lessons)] : []),
+      ];
     case 'delivery':
       return delivery ? [personLine(delivery)] : [];
     case 'billing':

@@ -31,7 +31,11 @@ export default function CheckoutPage() {
   const store = useCheckout();
   const { checkout, refused, reload } = store;
   const leaving = useRef(false);
-  const [returned] = useState(() => ({ paypal: query.has('paypal'), message: returnMessage(query) }));
+  const [returned] = useState(() => ({
+    paypal: query.has('paypal'),
+    message: returnMessage(query),
+    left: query.has('left'),
+  }));
 
   const toConfirmation = useCallback((transaction: string) => {
     leaving.current = true;
@@ -50,10 +54,10 @@ export default function CheckoutPage() {
   }, [empty, basket, checkout, refused, reload, navigate, toConfirmation]);
 
   useEffect(() => {
-    if (!returned.message) return;
+    if (!returned.message && !returned.left) return;
     // Said once: a reload does not say it again. Nor is anything being paid any more.
     history.replaceState(history.state, '', returned.paypal ? '?paypal=true' : location.pathname);
-    holdWhilePaying(false);
+    if (returned.message) holdWhilePaying(false);
   }, [returned]);
 
   useEffect(() => {

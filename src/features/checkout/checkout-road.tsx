@@ -32,13 +32,14 @@ interface RoadProps {
 /** The sections as junctions of a road: completed ones with their answers, the open one, and those ahead. */
 export function CheckoutRoad(props: RoadProps) {
   const { checkout, store } = props;
-  const { steps } = checkout;
+  const { steps, account } = checkout;
   const [reopened, setReopened] = useState<StepName | null>(null);
   // A section can go while it is open: a change of the basket in another tab takes it away (decision 27).
   const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
   // Kept while another section is gone back to.
   const [accepted, setAccepted] = useState(checkout.consents);
-  useArrival(open, checkout.account?.id);
+  const [signedOut, seen] = useSignedOut(account?.id, props.returned.left);
+  useArrival(open, account?.id, signedOut);
   useStepNews(steps.map(({ title }) => title).join(', '));
 
   return (
@@ -48,6 +49,7 @@ export function CheckoutRoad(props: RoadProps) {
           const heading = (
             <>
               <OpenHeading title={step.title} number={index + 1} of={steps.length} />
+              {signedOut && <p className="notice news">{SIGNED_OUT}</p>}
               <BasketNews checkout={checkout} takePrices={store.takePrices} />
             </>
           );
@@ -64,7 +66,11 @@ export function CheckoutRoad(props: RoadProps) {
                 next={next}
                 accepted={accepted}
                 onAccept={setAccepted}
-                onSaved={() => setReopened(null)}
+                onSaved={() => {
+                  setReopened(null);
+                  // Not what this save itself has brought to light.
+                  if (signedOut) seen();
+                }}
               />
             </OpenJunction>
           );
@@ -127,18 +133,35 @@ function OpenSection({
  * The section that has just opened scrolls into view, and its heading takes focus; a resumed one only scrolls. So does
  * the one in which somebody has signed in.
  */
-function useArrival(open: StepName, account: string | undefined) {
+function useArrival(open: StepName, account: string | undefined, signedOut: boolean) {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes what is open too
   useEffect(() => {
     if (first.current) {
       first.current = false;
+      if (signedOut) focusHeading();
       if (open !== 'customer') document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'center' });
       return;
     }
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     focusHeading()?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
   }, [open, account]);
+}
+
+const SIGNED_OUT = 'You are signed out. Your basket is as you left it.';
+
+/** Here, or elsewhere meanwhile: either way, what the account had filled in is gone. Said until a section is saved. */
+function useSignedOut(account: string | undefined, left: boolean) {
+  const [signedOut, setSignedOut] = useState(left);
+  const [known, setKnown] = useState(account);
+  if (known !== account) {
+    setKnown(account);
+    setSignedOut(!account);
+  }
+  useEffect(() => {
+    if (signedOut) announce(SIGNED_OUT);
+  }, [signedOut]);
+  return [signedOut, () => setSignedOut(false)] as const;
 }
 
 /** A section that comes or goes by a change of the basket in another tab is seen; this has it heard too. */

@@ -123,7 +123,7 @@ function SignedIn({ account }: { account: AccountWire }) {
   async function signOut() {
     const answer = await callApi('POST', '/v1/logout', { body: {} });
     // As a whole: nothing that was filled in stays in the page's memory either.
-    if (answer.ok) location.reload();
+    if (answer.ok) location.replace('/basket/checkout?left');
   }
   return (
     <p className="who">

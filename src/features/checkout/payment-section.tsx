@@ -4,6 +4,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { newsOf } from './basket-news.tsx';
 import type { CheckoutStore } from './checkout-client.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
+import { focusHeading } from './junction.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
 import { usePaypal } from './use-paypal.ts';
@@ -12,10 +13,11 @@ import type { CheckoutWire } from './wire.ts';
 
 const FRAME_ID = 'card-frame';
 
-/** What a return by way of the address brought: PayPal, and what there is to say. */
+/** What a return by way of the address brought: PayPal, what there is to say, or somebody who has signed out. */
 export interface Returned {
   paypal: boolean;
   message: string;
+  left: boolean;
 }
 
 /** The last section: how to pay, what to accept, and the button that says what it does. */
@@ -67,7 +69,10 @@ export function PaymentSection({
     if (!news) setMessage('');
   }, [news, setMessage]);
 
-  const missing = news ? 'To pay, first see what has changed, above.' : missingConsent(accepted, asks);
+  const noForm = card.phase === 'unavailable' && !byPaypal;
+  const missing = news
+    ? 'To pay, first see what has changed, above.'
+    : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, press Try again above.' : undefined));
   const total = pounds(covered ? fromDecimal(basket.contents.total) : due);
   const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
   const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
@@ -77,6 +82,12 @@ export function PaymentSection({
     setSaid('');
     // So that a reload, and the way back from PayPal, find what was chosen.
     history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
+  }
+
+  function tryAgain() {
+    card.tryAgain();
+    // The button goes away.
+    focusHeading();
   }
 
   function submit(event: FormEvent) {
@@ -105,9 +116,12 @@ export function PaymentSection({
             </p>
           )}
           {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
-          <div className="cardplace" hidden={covered || byPaypal || (news && card.phase === 'opening')}>
+          <div
+            className="cardplace"
+            hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}
+          >
             {/* The gateway's frame is put in here; React leaves the inside alone. */}
-            <div className="cardframe" id={FRAME_ID} hidden={card.phase === 'unavailable'} />
+            <div className="cardframe" id={FRAME_ID} />
             {card.phase === 'opening' && (
               <p className="small quiet cardplace__wait" role="status">
                 Opening the card form…
@@ -118,9 +132,9 @@ export function PaymentSection({
             </p>
           </div>
           {byPaypal && <p className="wallet-note">You go on at PayPal and come back here.</p>}
-          {card.phase === 'unavailable' && !byPaypal && (
+          {noForm && (
             <p className="row">
-              <button type="button" className="btn" onClick={card.tryAgain}>
+              <button type="button" className="btn" onClick={tryAgain}>
                 Try again
               </button>
               <span className="small quiet">Or ring us on {brand.phone}.</span>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Failed } from './confirmation-failed.tsx';
@@ -21,6 +22,15 @@ export function meta() {
 export default function ConfirmationPage() {
   const { transaction = '' } = useParams();
   const { confirmation, checkAgain } = useConfirmation(transaction);
+  const asked = useRef(false);
+  // The button that asked again goes away: its answer has the focus then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own heading
+  useEffect(() => {
+    const heading = asked.current ? document.querySelector('h1') : null;
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [confirmation.state]);
   return (
     <>
       <title>{pageTitle(TITLES[confirmation.state])}</title>
@@ -31,7 +41,14 @@ export default function ConfirmationPage() {
       </div>
       {confirmation.state === 'SUCCESS' && <Succeeded title={TITLES.SUCCESS} order={confirmation.order} />}
       {confirmation.state === 'FAILED' && (
-        <Failed title={TITLES.FAILED} failure={confirmation} onCheckAgain={checkAgain} />
+        <Failed
+          title={TITLES.FAILED}
+          failure={confirmation}
+          onCheckAgain={() => {
+            asked.current = true;
+            checkAgain();
+          }}
+        />
       )}
     </>
   );

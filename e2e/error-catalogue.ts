@@ -63,12 +63,14 @@ async function atTheBottom(page: Page, says: string): Promise<Locator> {
   const toast = page.locator('[aria-live=polite] .toast').filter({ hasText: says });
   await expect(toast.locator('p')).toHaveText(says);
   await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
-  const { below, above } = await toast.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return { above: top / innerHeight, below: innerHeight - bottom };
-  });
-  expect(above).toBeGreaterThan(0.5);
-  expect(below).toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(() =>
+      toast.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top > innerHeight / 2 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
   return toast;
 }
 

@@ -10,8 +10,8 @@ const headers = { 'X-Requested-With': 'XMLHttpRequest' };
 const LOST = 'Your basket was not found. It may have expired.';
 
 /** As if the server had purged the basket meanwhile: what is asked for is one that it does not know. */
-const purged = (route: Route) =>
-  route.continue({ postData: { ...route.request().postDataJSON(), basket: crypto.randomUUID() } });
+const elsewhere = (route: Route) => ({ ...route.request().postDataJSON(), basket: crypto.randomUUID() });
+const purged = (route: Route) => route.continue({ postData: elsewhere(route) });
 
 const basketPage = async (page: Page) => {
   await fillBasket(page, [LESSON, THEORY]);
@@ -65,9 +65,20 @@ const lost: Catalogue = {
     async arrange(page) {
       await checkoutAt(page, 'customer', { products: [THEORY] });
       await page.getByLabel('Email').fill('helen@example.co.uk');
-      await answered(page, 'POST', /\/checkout\/customer$/, purged);
+      // And its checkout with it: whatever is asked for afterwards is not there either.
+      await answered(page, 'POST', /\/checkout\/start$/, purged);
+      await answered(page, 'POST', /\/checkout\/customer$/, async (route) => {
+        const response = await route.fetch({ postData: elsewhere(route) });
+        await page.context().clearCookies();
+        await route.fulfill({ response });
+      });
     },
-    act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+    async act(page) {
+      // The page asks once more, for an order that another tab may have made of it.
+      const askedAgain = page.waitForResponse(/\/checkout\/start$/);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await askedAgain;
+    },
     says: LOST,
     where: [redToast],
     after: clearedAtTheBasket,

@@ -68,6 +68,8 @@ for (const size of [DESK, PHONE]) {
       await page.waitForURL(/confirmation/);
       await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(/PayPal has not answered yet/).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeFocused();
       await expect(async () => {
         await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
         await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();

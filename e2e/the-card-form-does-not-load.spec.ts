@@ -1,4 +1,4 @@
-import { cardFrame, checkoutAt, paidOrder, pay } from './journey.ts';
+import { cardFrame, checkoutAt, openSection, paidOrder, pay, payButton } from './journey.ts';
 import { expect, test } from './watched-browser.ts';
 
 const SORRY = 'Could not connect to the payment gateway.';
@@ -13,9 +13,12 @@ test('without the gateway’s script the page says so, and trying again helps', 
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(page.getByText(SORRY)).toBeVisible();
+  await page.getByLabel(/I accept the/).check();
+  await expect(payButton(page)).toHaveAccessibleDescription('To pay, press Try again above.');
 
   await page.unroute('**/assets/js/client.js*');
   await again.click();
+  await expect(await openSection(page, /Payment/)).toBeFocused();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await expect(page.getByText(SORRY)).toBeHidden();
   await pay(page);

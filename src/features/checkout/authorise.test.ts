@@ -9,6 +9,7 @@ import {
   VISA_WITH_CHALLENGE,
 } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { whileTokenIsAsked } from './test-shop.ts';
 
 let app: TestApp;
 
@@ -247,12 +248,8 @@ describe('at once', () => {
 
   test('a basket that changes while the gateway is asked is charged as it is, not as it was', async () => {
     const buyer = await ready();
-    app.bank.knobs.latencyMs['access-tokens'] = 150;
-    const authorised = buyer.authorise();
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    await buyer.add(LESSON);
-    const { status, body } = await authorised;
-    app.bank.knobs.latencyMs = {};
+    whileTokenIsAsked(app, () => buyer.add(LESSON));
+    const { status, body } = await buyer.authorise();
     expect(status).toBe(200);
     expect(body.contents.total).toBe(721_05);
     await buyer.enterCard(body.contents.payment_gateway_id);

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   BRAIN_TRAINING,
   LESSON,
@@ -9,26 +8,12 @@ import {
   type TestBuyer,
   testBuyer,
 } from '#src/app/test-buyer.ts';
-import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 import { boughtCodes, E_VOUCHER } from '#src/app/test-vouchers.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
-import { basketOf, CHANGED, itemIn, stateOf, testShop, toPayPal } from './test-shop.ts';
+import { basketOf, CHANGED, itemIn, openShop, stateOf, toPayPal, whileTokenIsAsked } from './test-shop.ts';
 
-let app: TestApp;
-const shop = testShop(() => app);
+const { app, shop, ready, orderOf } = await openShop();
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterEach(() => shop.asItWas());
-afterAll(async () => {
-  await letSettle(app);
-  await expectInvariants(app);
-  await app.close();
-});
-
-const ready = async (...products: Parameters<typeof testBuyer>[1] & object) =>
-  (await testBuyer(app, products.length ? products : [BRAIN_TRAINING])).fillIn();
 const confirmPrices = (buyer: TestBuyer, total?: string) => buyer.step('prices', { total });
 const payments = ({ basket }: TestBuyer) =>
   app.db
@@ -38,8 +23,6 @@ const payments = ({ basket }: TestBuyer) =>
     .orderBy('created_at')
     .execute();
 const statesOf = async (buyer: TestBuyer) => (await payments(buyer)).map(({ state }) => state).sort();
-const orderOf = ({ basket }: TestBuyer) =>
-  app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', basket).executeTakeFirst();
 
 describe('a price that changed since the add', () => {
   test.each([
@@ -254,13 +237,8 @@ describe('a payment begun before a price changed', () => {
 
   test('is handed out to nobody where it changed while the gateway was asked', async () => {
     const buyer = await ready();
-    app.bank.knobs.latencyMs['access-tokens'] = 200;
-    const asked = buyer.authorise();
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    await shop.reprice(BRAIN_TRAINING, 12_49);
-    const answer = await asked;
-    app.bank.knobs.latencyMs = {};
-    expect(answer).toMatchObject(CHANGED);
+    whileTokenIsAsked(app, () => shop.reprice(BRAIN_TRAINING, 12_49));
+    expect(await buyer.authorise()).toMatchObject(CHANGED);
     await confirmPrices(buyer);
     expect((await buyer.authorise()).body.contents.total).toBe(12_49);
     expect(await statesOf(buyer)).toEqual(['created', 'revoked']);
@@ -272,10 +250,12 @@ describe('a payment begun before a price changed', () => {
     await buyer.enterCode(code);
     const token = await buyer.token();
     await shop.reprice(BRAIN_TRAINING, 12_49);
-    expect(await buyer.confirm(token)).toMatchObject(CHANGED);
+    const lapsed = { status: 409, body: { code: 'payment_lapsed' } };
+    expect(await buyer.confirm(token)).toMatchObject(lapsed);
     expect(await orderOf(buyer)).toBeUndefined();
+    expect(await buyer.authorise()).toMatchObject(CHANGED);
     await confirmPrices(buyer);
-    expect(await buyer.confirm(token)).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
+    expect(await buyer.confirm(token)).toMatchObject(lapsed);
     const again = await buyer.token();
     expect((await buyer.confirm(again)).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'paid', total_pence: 12_49, voucher_pence: 12_49 });

@@ -1,19 +1,54 @@
-import type { TestApp } from '#src/app/test-app.ts';
-import type { TestBuyer } from '#src/app/test-buyer.ts';
+import { afterAll, afterEach, vi } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { BRAIN_TRAINING, type TestBuyer, testBuyer } from '#src/app/test-buyer.ts';
+import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductType } from '#src/features/catalogue/catalogue.ts';
 import type { CheckoutWire } from './wire.ts';
 
 type Sold = { product_id: number; type: ProductType };
 
+/** A shop with one server for a suite, which is as it was before each test. */
+export async function openShop() {
+  const app = await testApp();
+  const shop = testShop(app);
+  afterEach(() => shop.asItWas());
+  afterAll(async () => {
+    await letSettle(app);
+    await expectInvariants(app);
+    await app.close();
+  });
+  return {
+    app,
+    shop,
+    ready: async (...products: Parameters<typeof testBuyer>[1] & object) =>
+      (await testBuyer(app, products.length ? products : [BRAIN_TRAINING])).fillIn(),
+    orderOf: ({ basket }: Pick<TestBuyer, 'basket'>) =>
+      app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', basket).executeTakeFirst(),
+  };
+}
+
+/** Does something after the card gateway was asked for a token, and before its answer is acted on. */
+export function whileTokenIsAsked(
+  { running: { cards } }: Pick<TestApp, 'running'>,
+  meanwhile: () => Promise<unknown>,
+) {
+  const ask = cards.issueToken;
+  vi.spyOn(cards, 'issueToken').mockImplementationOnce(async (request, signal) => {
+    const token = await ask(request, signal);
+    await meanwhile();
+    return token;
+  });
+}
+
 /** What the shop does while somebody is buying. `asItWas` takes it all back. */
-export function testShop(app: () => TestApp) {
+function testShop(app: TestApp) {
   const before: (() => Promise<unknown>)[] = [];
   // Everybody sees a change after a few seconds (catalogue-cache.server.ts).
-  const untilSeen = () => app().clock.pass({ seconds: 6 });
+  const untilSeen = () => app.clock.pass({ seconds: 6 });
 
   async function change({ product_id: id, type }: Sold, values: Change) {
-    const { db } = app();
+    const { db } = app;
     const row = await db
       .selectFrom('products')
       .select(['withdrawn_at', 'quantity_limit', 'postage_pence'])
@@ -30,15 +65,15 @@ export function testShop(app: () => TestApp) {
   return {
     async reprice({ product_id: id, type }: Sold, pence: number) {
       const prices = (to: number) =>
-        app()
-          .db.updateTable('product_prices')
+        app.db
+          .updateTable('product_prices')
           .set({ price_pence: to })
           .where('product_type', '=', type)
           .where('product_id', '=', id)
           .where('valid_until', 'is', null)
           .execute();
-      const { price_pence: was } = await app()
-        .db.selectFrom('product_prices')
+      const { price_pence: was } = await app.db
+        .selectFrom('product_prices')
         .select('price_pence')
         .where('product_type', '=', type)
         .where('product_id', '=', id)
@@ -48,7 +83,7 @@ export function testShop(app: () => TestApp) {
       await prices(pence);
       untilSeen();
     },
-    withdraw: (product: Sold) => change(product, { withdrawn_at: app().clock.now() }),
+    withdraw: (product: Sold) => change(product, { withdrawn_at: app.clock.now() }),
     limit: (product: Sold, most: number) => change(product, { quantity_limit: most }),
     postage: (product: Sold, pence: number) => change(product, { postage_pence: pence }),
     async asItWas() {

@@ -1,35 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
-import {
-  BRAIN_TRAINING,
-  LESSON,
-  learner,
-  POSTED,
-  person,
-  type TestBuyer,
-  testBuyer,
-} from '#src/app/test-buyer.ts';
-import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { describe, expect, test } from 'vitest';
+import { BRAIN_TRAINING, LESSON, learner, POSTED, person, testBuyer } from '#src/app/test-buyer.ts';
 import { boughtCodes } from '#src/app/test-vouchers.ts';
-import { basketOf, itemIn, stateOf, testShop, toPayPal } from './test-shop.ts';
+import { basketOf, itemIn, openShop, stateOf, toPayPal } from './test-shop.ts';
 
-let app: TestApp;
-const shop = testShop(() => app);
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterEach(() => shop.asItWas());
-afterAll(async () => {
-  await letSettle(app);
-  await expectInvariants(app);
-  await app.close();
-});
-
-const ready = async (...products: Parameters<typeof testBuyer>[1] & object) =>
-  (await testBuyer(app, products.length ? products : [BRAIN_TRAINING])).fillIn();
-const orderOf = ({ basket }: TestBuyer) =>
-  app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', basket).executeTakeFirst();
+const { app, shop, ready, orderOf } = await openShop();
 
 describe('what is withdrawn from sale, or above a limit lowered since,', () => {
   const sections = [

@@ -29,6 +29,7 @@ export const add = fc.constantFrom(...(Object.keys(PRODUCTS) as (keyof typeof PR
     // Beyond the limit of a product nothing is added.
     expect([200, 422]).toContain(status);
     if (status !== 200) return;
+    if (model.held) model.over = true;
     expect(body.uuid !== real.basket, 'a basket that was paid for takes nothing more').toBe(model.over);
     learn(model, real, body);
   }),
@@ -41,8 +42,10 @@ export const change = fc.integer({ min: 0, max: 4 }).map((quantity) =>
     const { status, body } = await (quantity === 0
       ? real.browser.delete<BasketWire>(path, { basket: real.basket })
       : real.browser.put<BasketWire>(path, to));
+    if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
     expect(model.over || model.empty ? [404] : [200, 422]).toContain(status);
     if (status === 200) learn(model, real, body);
+    return undefined;
   }),
 );
 
@@ -65,6 +68,7 @@ async function saving(model: Model, real: Real, section: Section, pupil: boolean
   const { status, body } = await post<CheckoutWire>(real, section, entered(pupil)[section]);
   if (model.over) return expect(GONE).toContain(status);
   if (!model.started) return expect(status).toBe(404);
+  if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
   if (!mayBeSaved(model, section)) return expect([status, body.code]).toEqual([422, 'step_out_of_order']);
   expect(status).toBe(200);
   model.saved.add(section);
@@ -81,7 +85,7 @@ export const save = fc
     ),
   );
 export const filling: Run = async (model, real) => {
-  if (model.over || model.empty || !model.started) return;
+  if (model.over || model.held || model.empty || !model.started) return;
   for (let left = sectionOpen(model); left !== 'payment'; left = sectionOpen(model))
     await saving(model, real, left as Section, model.pupil ?? false);
   expect((await post(real, 'consents', CONSENTS)).status).toBe(200);
@@ -160,9 +164,10 @@ export const priceChange = fc.integer({ min: 1_000, max: 9_000 }).map((pence) =>
   }),
 );
 export const agreeing: Run = async (model, real) => {
-  const { status } = await post(real, 'prices');
+  const { status, body } = await post<CheckoutWire>(real, 'prices');
   if (model.over) return expect(GONE).toContain(status);
   if (!model.started) return expect(status).toBe(404);
+  if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
   expect(status).toBe(200);
   await look(model, real);
   return expect(model.surprised).toBe(false);

@@ -14,6 +14,8 @@ export type Section = (typeof SECTIONS)[number];
 export interface Model {
   /** The basket has become an order. */
   over: boolean;
+  /** A payment for it is being decided. */
+  held: boolean;
   empty: boolean;
   teaches: boolean;
   posts: boolean;
@@ -41,6 +43,7 @@ export interface Real {
 export function freshModel(signedIn: boolean): Model {
   return {
     over: false,
+    held: false,
     empty: true,
     teaches: false,
     posts: false,
@@ -102,9 +105,16 @@ export function learn(model: Model, real: Real, basket: BasketWire) {
   model.surprised = products.some(({ price_was }) => price_was !== null);
 }
 
-/** Whether the basket has been paid for by now is for the gateways to say, so it is looked at and not foretold. */
+/** Whether the basket has been paid for by now, or may be, is for the gateways to say, so it is looked at and not foretold. */
 export async function look(model: Model, real: Real) {
   const { status, body } = await real.browser.get<BasketWire>(`/v1/website/basket/${real.basket}`);
   if (status === 404) model.over = true;
   else learn(model, real, body);
+  const standing = await real.app.db
+    .selectFrom('payments')
+    .select('state')
+    .where('purchase_id', '=', real.basket)
+    .where('state', '=', 'capturing')
+    .executeTakeFirst();
+  model.held = standing !== undefined;
 }

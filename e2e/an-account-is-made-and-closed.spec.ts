@@ -110,14 +110,15 @@ for (const width of [1280, 390])
 
       await fillSignIn(other, email);
       await onAccountPage(other);
-      await passwordIn(page, 'Your password now').fill(PASSWORD);
+      await passwordIn(page, 'Current password').fill(PASSWORD);
       await passwordIn(page, 'New password').fill('short');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.locator('#change-password-error')).toContainText('10');
-      await passwordIn(page, 'Your password now').fill(PASSWORD);
+      await passwordIn(page, 'Current password').fill(PASSWORD);
       await passwordIn(page, 'New password').fill('gearbox biscuit lighthouse');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.locator('.done')).toContainText('Your password is changed');
+      await expect(page.locator('.done')).toBeFocused();
       await expect(passwordIn(page, 'New password')).toHaveValue('');
       // At once, with the session that has begun.
       await page.getByRole('button', { name: 'Save', exact: true }).click();

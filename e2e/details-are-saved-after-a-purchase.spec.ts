@@ -17,6 +17,7 @@ for (const width of [1280, 390])
 
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Check your email.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Save your details for next time' })).toBeFocused();
     await confirmByMail(page, email, 'Welcome, Helen');
     await page.getByRole('link', { name: 'See your account' }).click();
     await onAccountPage(page);

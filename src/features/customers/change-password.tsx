@@ -16,7 +16,7 @@ export function ChangePassword({ title, email }: { title: string; email: string 
       prefix="change"
       title={title}
       needed={[
-        ['current_password', 'your password now'],
+        ['current_password', 'your current password'],
         ['password', 'a new one'],
       ]}
       button="Change password"
@@ -41,7 +41,7 @@ export function ChangePassword({ title, email }: { title: string; email: string 
           <PasswordField
             id="change-current_password"
             name="current_password"
-            label="Your password now"
+            label="Current password"
             autoComplete="current-password"
             error={errors.current_password?.[0]}
           />

@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { TickIcon } from '#src/ui/icons.tsx';
 
-/** Stays on the page when the message at its bottom has gone; that one is what is read out. */
+/**
+ * Stays on the page when the message at its bottom has gone; that one is what is read out. It has the focus where the
+ * form that had it begins anew.
+ */
 export function Done({ children }: { children: ReactNode }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) words.current?.focus();
+  }, []);
   return (
-    <p className="done">
+    <p className="done" tabIndex={-1} ref={words}>
       <TickIcon />
       {children}
     </p>

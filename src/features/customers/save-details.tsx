@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { SIGNED_IN_COOKIE } from '#src/platform/session-token.ts';
@@ -13,11 +13,18 @@ export function SaveDetails({ title }: { title: string }) {
   const [state, setState] = useState<'asking' | 'sent' | 'refused' | 'signed in'>(() =>
     document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? 'signed in' : 'asking',
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (state === 'sent' || state === 'refused') heading.current?.focus();
+  }, [state]);
   if (state === 'signed in') return null;
   return (
     <section className="keep no-print" aria-labelledby="save-details">
       <hr className="lane gap-lane" />
-      <h2 id="save-details">Save your details for next time</h2>
+      <h2 id="save-details" tabIndex={-1} ref={heading}>
+        Save your details for next time
+      </h2>
       <div role="status">
         {state === 'sent' && (
           <p>

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { BRAIN_TRAINING, POSTED, person, type TestBuyer } from '#src/app/test-buyer.ts';
 import { settlingApp } from '#src/app/test-settling-app.ts';
 import { testWallet } from '#src/app/test-wallet.ts';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
@@ -6,6 +7,41 @@ import { brand } from '#src/platform/brand.ts';
 
 const app = await settlingApp();
 const { paypal, ready, comeBack, money, payment, states, subjectsTo } = testWallet(app);
+
+describe('something that changes while its payer is at PayPal', () => {
+  const CHANGED = '/basket/checkout?paypal=true&status=changed';
+
+  test.each<[string, (buyer: TestBuyer) => Promise<{ status: number }>]>([
+    ['an item more in the basket', (buyer) => buyer.add(BRAIN_TRAINING)],
+    ['another address for the parcel', (buyer) => buyer.step('delivery', { ...person, city: 'York' })],
+  ])('%s: nothing is captured, it is told, and can be paid as it is then', async (_what, change) => {
+    const buyer = await ready('changed@example.com', [POSTED]);
+    const token = await buyer.toPayPal();
+    expect((await change(buyer)).status).toBe(200);
+    paypal.choose(token, 'approve');
+    expect(await comeBack(buyer, token)).toBe(CHANGED);
+    expect(await comeBack(buyer, token)).toBe(CHANGED);
+    expect(money(token)).toEqual([]);
+    await buyer.consents();
+    const again = await buyer.toPayPal();
+    paypal.choose(again, 'approve');
+    expect(await comeBack(buyer, again)).toMatch('/confirmation/');
+    expect(money(again)).toHaveLength(1);
+  });
+
+  test('and who never comes back is told by email that nothing was taken', async () => {
+    const buyer = await ready('changed-and-gone@example.com');
+    const token = await buyer.toPayPal();
+    await buyer.add(BRAIN_TRAINING);
+    paypal.choose(token, 'approve');
+    app.clock.pass({ minutes: 2 });
+    await app.queue.run('sweep-payments');
+    expect(money(token)).toEqual([]);
+    expect(await subjectsTo('changed-and-gone@example.com')).toEqual([
+      'Your payment to Bitepoint was not taken',
+    ]);
+  });
+});
 
 describe('PayPal in one tab and a card in the other', () => {
   test('ends the payment at PayPal when the card is chosen, and shows the order that was paid', async () => {

@@ -33,11 +33,8 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
       filled
       said={saved && <Done>Saved</Done>}
       onTyping={() => setSaved(false)}
-      send={({ firstname, surname, phone }) =>
-        callApi('PUT', '/v1/account', {
-          body: { firstname, surname, phone, ...(isBegun(address) && address) },
-        })
-      }
+      // What the form holds, and not what its fields began with: an address for another postcode is none of it.
+      send={(body) => callApi('PUT', '/v1/account', { body })}
       onDone={() => {
         setSaved(true);
         showToast('success', 'Saved');
@@ -100,9 +97,4 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
       )}
     </AccountForm>
   );
-}
-
-/** The country alone, which is chosen from the start, is no address. */
-function isBegun({ country: _, ...address }: NonNullable<Account['address']>): boolean {
-  return Object.values(address).some((text) => text.trim() !== '');
 }

@@ -1,5 +1,4 @@
-import { days, periods } from './steps.ts';
-import type { DraftedStep } from './wire.ts';
+import { days, type draftedSteps, periods } from './steps.ts';
 
 // Whether an address is found or typed is part of what was typed.
 const address = [
@@ -14,7 +13,7 @@ const address = [
 const person = ['firstname', 'surname', 'phone', ...address] as const;
 
 /** What is kept of each section's form while it is typed, by the names of its fields. Whatever else is sent is not kept. */
-export const draftedFields: Record<DraftedStep, readonly string[]> = {
+export const draftedFields: Record<(typeof draftedSteps)[number], readonly string[]> = {
   customer: ['email', 'customer_is_pupil'],
   delivery: person,
   billing: person,

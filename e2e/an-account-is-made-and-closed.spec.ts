@@ -181,7 +181,7 @@ test('a link is good for one account, and says so when it is used again', async 
   await expect(field).toHaveValue('too short');
   await field.fill('another long password');
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has run out' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have an account' })).toBeFocused();
   await expect(page.getByRole('main').getByText('has an account already')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, email);

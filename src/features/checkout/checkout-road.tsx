@@ -140,7 +140,7 @@ function useArrival(open: StepName, account: string | undefined, signedOut: bool
     if (first.current) {
       first.current = false;
       if (signedOut) focusHeading();
-      if (open !== 'customer') document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'center' });
+      if (open !== 'customer') document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'start' });
       return;
     }
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,7 +8,7 @@ import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 import type { AccountWire } from './wire.ts';
 
 const TITLE = 'Choose a password';
-type State = 'asking' | { refused: string } | { welcome: string };
+type State = 'asking' | { refused: string; known: boolean } | { welcome: string };
 
 export const meta = () => privateMeta(TITLE);
 
@@ -39,9 +39,9 @@ export default function ConfirmEmailPage() {
             setState({ welcome: answer.firstname });
           }}
           // A password that will not do is the field's; anything else refused is the link's.
-          onRefused={({ status, errors, message }) => {
+          onRefused={({ status, errors, message, code }) => {
             const refused = (status === 422 && !errors.password) || status === 404;
-            if (refused) setState({ refused: message });
+            if (refused) setState({ refused: message, known: code === 'has_account' });
             return refused;
           }}
         >
@@ -59,15 +59,17 @@ export default function ConfirmEmailPage() {
   if ('refused' in state)
     return (
       <Entry beside={<PillarBox />}>
-        <Arrived title="This link has run out">
+        <Arrived title={state.known ? 'You have an account' : 'This link has run out'}>
           <p className="lead">{state.refused}</p>
           <p className="row">
             <Link className="btn btn--go" to="/account/sign-in">
               Sign in
             </Link>
-            <Link className="btn" to="/account/register">
-              Make an account
-            </Link>
+            {!state.known && (
+              <Link className="btn" to="/account/register">
+                Make an account
+              </Link>
+            )}
           </p>
         </Arrived>
       </Entry>

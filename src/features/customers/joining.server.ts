@@ -13,6 +13,7 @@ import { beginSession } from './sessions.server.ts';
 import { welcome } from './welcome.server.ts';
 import { confirmEmailRequest, registerRequest, saveDetailsRequest, signedInWire } from './wire.ts';
 
+const HAS_ACCOUNT = 'This email address has an account already. Please sign in.';
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
@@ -88,7 +89,8 @@ export function joining(api: Api, parts: AccountParts) {
         const begun = await beginSession(tx, { ...parts, ...accounts }, userId, request.headers);
         return { userId, begun };
       });
-      if (!made) throw invalid('token', 'This email address has an account already. Please sign in.');
+      if (!made)
+        throw new Problem(422, HAS_ACCOUNT, { code: 'has_account', errors: { token: [HAS_ACCOUNT] } });
       return welcome(parts, { userId: made.userId, hash }, made.begun, call);
     },
   );

@@ -97,7 +97,7 @@ export function paymentApi(api: Api, parts: SettleParts & OwnParts) {
       const begun = await findPaymentByToken(db, request.body.connecte_id);
       if (!begun || checkout?.basketUuid !== begun.purchase_id)
         throw new Problem(404, 'There is no such payment.');
-      if (isLive(begun.state)) requireConsents((begun.snapshot as Purchase).lines, checkout.consents);
+      if (begun.state === 'created') requireConsents((begun.snapshot as Purchase).lines, checkout.consents);
       const owned = () => payAs(parts, own, request, begun);
       if (begun.gateway === 'voucher' && isLive(begun.state))
         return { transaction: transactionOf(await confirmCovered(begun, owned), false) };

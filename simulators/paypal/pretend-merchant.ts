@@ -106,12 +106,13 @@ export type Received = { headers: Record<string, string>; rawBody: string };
 /** Where webhooks go: what came is kept, and answered with `status`. */
 export async function pretendHook() {
   const received: Received[] = [];
-  const hook = { url: '', received, status: 200, close: () => {} };
+  const hook = { url: '', received, answered: [] as number[], status: 200, close: () => {} };
   const server = createServer(async (request, response) => {
     let rawBody = '';
     for await (const chunk of request) rawBody += chunk;
     received.push({ headers: request.headers as Record<string, string>, rawBody });
     response.statusCode = hook.status;
+    hook.answered.push(hook.status);
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

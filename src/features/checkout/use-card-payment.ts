@@ -119,6 +119,8 @@ export function useCardPayment(
     if (!wanted) setMessage('');
     if (!wanted || wanted === got.current) return;
     setPhase((before) => (before === 'unavailable' ? 'opening' : before));
+    // Until there is a token for what the page shows now, a press of the button would be lost.
+    setAuthorised(undefined);
     stale.current = true;
     void inTurn(reopen);
   }, [inTurn, reopen, wanted]);

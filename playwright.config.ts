@@ -8,7 +8,8 @@ process.env.E2E_PORT ??= String(await freePort());
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-site.ts',
-  workers: 2,
+  // More than cores: a journey mostly waits.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 45_000,

@@ -38,7 +38,7 @@ export function testWallet(app: TestApp) {
         .selectFrom('payments')
         .select(['gateway', 'state'])
         .where('purchase_id', '=', basket)
-        .orderBy('created_at')
+        .orderBy('gateway')
         .execute();
       return rows.map(({ gateway, state }) => [gateway, state]);
     },

@@ -55,8 +55,8 @@ describe('PayPal in one tab and a card in the other', () => {
       `/basket/checkout/confirmation/${paid.body.transaction}`,
     );
     expect(await states(buyer.basket)).toEqual([
-      ['paypal', 'revoked'],
       ['connect-e', 'captured'],
+      ['paypal', 'revoked'],
     ]);
     expect(money(token)).toEqual([]);
   });

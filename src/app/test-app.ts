@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type ConnectESimulator, startConnectE } from '#simulators/connect-e/simulator.ts';
 import { type IdealPostcodesSimulator, startIdealPostcodes } from '#simulators/ideal-postcodes/simulator.ts';
+import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
@@ -42,7 +43,6 @@ export interface TestApp {
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
 const KEY = 'test-key';
-const PAYPAL = { clientId: 'test-client', secret: 'test-secret' };
 const WEBHOOK = '8PT597110X687430LKGECATA';
 
 /** The whole server but its pages, on a database of its own, with both gateways over real HTTP and a clock that stands still. */
@@ -54,7 +54,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const [database, bank, paypal, finder] = await Promise.all([
     testDatabase(),
     startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock }),
-    startPayPal({ port: 0, ...PAYPAL, webhook, clock }),
+    startPayPal({ port: 0, ...CLIENT, webhook, clock }),
     startIdealPostcodes({ port: 0, apiKey: KEY }),
   ]);
   paypal.knobs.dropWebhooks = true;
@@ -70,8 +70,8 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     CONNECT_E_TOKEN: BEARER,
     CONNECT_E_MERCHANT_URL: MERCHANT,
     PAYPAL_API_URL: paypal.url,
-    PAYPAL_CLIENT_ID: PAYPAL.clientId,
-    PAYPAL_SECRET: PAYPAL.secret,
+    PAYPAL_CLIENT_ID: CLIENT.clientId,
+    PAYPAL_SECRET: CLIENT.secret,
     PAYPAL_WEBHOOK_ID: WEBHOOK,
     IDEAL_POSTCODES_URL: finder.url,
     IDEAL_POSTCODES_KEY: KEY,

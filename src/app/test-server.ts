@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { startConnectE } from '#simulators/connect-e/simulator.ts';
+import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
 import { type OpenDatabase, openDatabase } from '#src/platform/db.server.ts';
 import { onPostgres, testDatabase } from '#src/platform/test-database.ts';
@@ -13,7 +14,6 @@ import { freePort } from './test-app.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
-const PAYPAL = { clientId: 'test-client', secret: 'test-secret' };
 const closing: (() => unknown)[] = [];
 
 /** The build that the servers run: made once, and only where it is not there. */
@@ -61,7 +61,7 @@ export async function stage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
   const [bank, paypal, mail, port] = await Promise.all([
     startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT }),
-    startPayPal({ port: 0, ...PAYPAL }),
+    startPayPal({ port: 0, ...CLIENT }),
     testMailServer(),
     freePort(),
   ]);
@@ -86,8 +86,8 @@ export async function stage() {
     CONNECT_E_WEB_URL: bank.webUrl,
     CONNECT_E_TOKEN: BEARER,
     CONNECT_E_MERCHANT_URL: MERCHANT,
-    PAYPAL_CLIENT_ID: PAYPAL.clientId,
-    PAYPAL_SECRET: PAYPAL.secret,
+    PAYPAL_CLIENT_ID: CLIENT.clientId,
+    PAYPAL_SECRET: CLIENT.secret,
     PAYPAL_WEBHOOK_ID: 'unused',
     PAYPAL_API_URL: paypal.url,
     IDEAL_POSTCODES_KEY: 'unused',

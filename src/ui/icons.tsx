@@ -9,6 +9,7 @@ import {
   Printer,
   Search,
   ShoppingBasket,
+  X,
 } from 'lucide';
 import { createElement } from 'react';
 
@@ -32,3 +33,4 @@ export const NextIcon = icon(ChevronRight);
 export const OpenIcon = icon(ChevronDown);
 export const LockIcon = icon(Lock);
 export const PrinterIcon = icon(Printer);
+export const CloseIcon = icon(X);

@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { onCallEnded } from '#src/platform/api-client.ts';
 import { ToastList, type ToastText } from './toast-list.tsx';
 
 let shown: readonly ToastText[] = [];
 let count = 0;
+let place: Element | null = null;
 const listeners = new Set<() => void>();
 const NONE: readonly ToastText[] = [];
 
@@ -16,6 +18,12 @@ export function showToast(kind: ToastText['kind'], text: string, call?: string) 
   count += 1;
   // The same words again replace the old ones: a stack of one message tells nobody more.
   publish([...shown.filter((toast) => toast.text !== text), { id: count, kind, text, call }].slice(-3));
+}
+
+/** Nothing outside an open dialog can be pressed or heard, so the toasts move into it. */
+export function showToastsIn(dialog: Element | null) {
+  place = dialog;
+  publish([...shown]);
 }
 
 /** A failure that has been put right is no longer true, and would stand in front of what comes next. */
@@ -40,5 +48,6 @@ export function Toasts() {
     () => NONE,
   );
   useEffect(() => onCallEnded(callEnded), []);
-  return <ToastList toasts={toasts} onDismiss={dismissToast} />;
+  const list = <ToastList toasts={toasts} onDismiss={dismissToast} />;
+  return place ? createPortal(list, place) : list;
 }

@@ -1,0 +1,22 @@
+/** How an instructor's published reviews add up. */
+export interface ReviewSummary {
+  count: number;
+  /** To one decimal, null without any review. */
+  average: number | null;
+  /** How many gave one star, two, … five. */
+  counts: [number, number, number, number, number];
+}
+
+export const STARS = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof STARS)[number];
+
+export function summarise(counts: ReviewSummary['counts']): ReviewSummary {
+  const count = counts.reduce((sum, many) => sum + many, 0);
+  const stars = counts.reduce((sum, many, index) => sum + many * (index + 1), 0);
+  return { count, average: count > 0 ? Math.round((stars * 10) / count) / 10 : null, counts };
+}
+
+/** Averages are drawn in halves (decision 46). */
+export function inHalves(average: number): number {
+  return Math.round(average * 2) / 2;
+}

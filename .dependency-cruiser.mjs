@@ -11,9 +11,10 @@ const MAY_IMPORT = {
   basket: ['catalogue'],
   vouchers: ['basket', 'catalogue'],
   courses: ['basket', 'catalogue'],
+  learning: ['basket', 'catalogue'],
   instructors: ['areas'],
-  orders: ['basket', 'vouchers'],
-  checkout: ['basket', 'orders', 'payments', 'customers', 'addresses', 'vouchers'],
+  orders: ['basket', 'vouchers', 'courses'],
+  checkout: ['basket', 'orders', 'payments', 'customers', 'addresses', 'vouchers', 'courses', 'learning'],
 };
 /** Pages are put together from any feature's parts; the office has a rule of its own below. */
 const MAY_IMPORT_ANY = ['pages', 'office'];

@@ -11,11 +11,14 @@ import { officeContext } from '#src/features/office/office-guard.server.ts';
 import type { Api } from '#src/platform/api.server.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
+import { betterAddress } from './better-address.ts';
 import { contentSecurityPolicy } from './content-security-policy.server.ts';
 import type { Running } from './services.server.ts';
 
 // The router takes addresses in any case, so these must.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
+// The film that comes with the site, and is shown in a frame of it.
+const FILM = /^\/films\/explainer\/?$/i;
 // Links that are secrets, and what buyers, customers or the office see: no cache, no search engine, no referrer.
 const PRIVATE = /^\/(basket\/checkout(\/|$)|vouchers\/.|account\b|office\/)/i;
 
@@ -39,11 +42,18 @@ export async function pageRoutes(api: Api, running: Running) {
   }
   const { accounts, baskets, cards, wallet } = running;
   const paying = { ...services, accounts, baskets, cards, wallet };
+  const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const render = createRequestHandler(build, running.development ? 'development' : 'production');
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = toWebRequest(request, config.publicUrl);
-    const pathname = readable(new URL(asked.url).pathname);
+    const address = new URL(asked.url);
+    const better = betterAddress(address.pathname, patterns);
+    if (better) {
+      reply.header('cache-control', PRIVATE.test(better) ? 'no-store' : 'public, max-age=3600');
+      return reply.redirect(`${better}${address.search}`, 301);
+    }
+    const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -53,6 +63,7 @@ export async function pageRoutes(api: Api, running: Running) {
       development: running.development,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      film: config.film,
       applicationKey: config.applicationKey,
       openapi: () => api.swagger(),
     });
@@ -65,6 +76,8 @@ export async function pageRoutes(api: Api, running: Running) {
       contentSecurityPolicy({
         nonce,
         gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
+        film: config.film,
+        framed: FILM.test(pathname),
         production: config.production,
         development: running.development,
       }),
@@ -74,6 +87,7 @@ export async function pageRoutes(api: Api, running: Running) {
       reply.header('referrer-policy', 'no-referrer');
       response.headers.set('x-robots-tag', 'noindex');
     }
+    if (FILM.test(pathname)) reply.header('x-frame-options', 'SAMEORIGIN');
     if (request.method === 'HEAD')
       return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
     return reply.send(response);

@@ -1,0 +1,63 @@
+import { matchRoutes } from 'react-router';
+
+/** Addresses that people type or that programs guess, and where what they want is. */
+const SHORTER: Record<string, string> = {
+  '/index.html': '/',
+  '/home': '/',
+  '/areas': '/areas-covered',
+  '/lessons': '/driving-lessons',
+  '/prices': '/driving-lessons',
+  '/voucher': '/vouchers',
+  '/gift-voucher': '/gift-vouchers',
+  '/instructor': '/instructors',
+  '/course': '/courses',
+  '/checkout': '/basket/checkout',
+  '/login': '/account/sign-in',
+  '/terms': '/terms-conditions',
+  '/privacy': '/privacy-policy-cookies',
+  // Password managers ask here where a password is changed (W3C, "A Well-Known URL for Changing Passwords").
+  '/.well-known/change-password': '/account/details',
+};
+
+/** In small letters everywhere, so that a capital is a slip; what else stands in an address may be a secret. */
+const NAMED_BY_US = new Set([':slug', ':product']);
+
+/** Written with a slash by the specification, and the same page without (decision 18). */
+const WITH_SLASH = '/basket/';
+
+/**
+ * The one way to write the address of a page: small letters, single slashes, none at the end. Undefined where it is
+ * written like that, or where there is no such page. It begins with a word of our own, so it never leads elsewhere.
+ */
+export function betterAddress(pathname: string, patterns: readonly string[]): string | undefined {
+  if (pathname === WITH_SLASH || pathname.endsWith('.data')) return undefined;
+  const parts = pathname.split('/').filter(Boolean);
+  const plain = `/${parts.join('/')}`;
+  // Nearly every address is: these need no look at the map.
+  if (plain === pathname && !/[A-Z%]/.test(plain) && !SHORTER[plain]) return undefined;
+  const better = SHORTER[plain.toLowerCase()] ?? asWritten(parts, patternOf(plain, patterns));
+  return better === pathname ? undefined : better;
+}
+
+function asWritten(parts: string[], pattern: string | undefined): string | undefined {
+  if (pattern === undefined || pattern.includes('*')) return undefined;
+  const words = pattern.split('/').filter(Boolean);
+  return `/${words.map((word, index) => segment(word, parts[index] ?? '')).join('/')}`;
+}
+
+function segment(word: string, given: string): string {
+  if (!word.startsWith(':')) return word;
+  return NAMED_BY_US.has(word) && /^[a-z0-9-]+$/i.test(given) ? given.toLowerCase() : given;
+}
+
+function patternOf(path: string, patterns: readonly string[]): string | undefined {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  return matchRoutes(
+    patterns.map((pattern) => ({ path: pattern })),
+    path,
+  )?.at(-1)?.route.path;
+}

@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { opaquePng } from '#src/platform/opaque-png.server.ts';
+import { renderSvg } from '#src/platform/svg-renderer.server.ts';
 import { artSource } from './card-art.server.ts';
 import { fontFile } from './card-font-files.server.ts';
 import { fontRuns } from './card-fonts.ts';
 import { layoutCard, type PlacedText } from './card-layout.ts';
-import { opaquePng } from './card-png.server.ts';
 import { loadFonts, measuringDocument, setLine } from './card-setting.server.ts';
 import { CARD_WIDTH } from './card-slots.ts';
 import type { CardText } from './card-text.ts';
 
 const measure = measuringDocument();
-let starting: Promise<void> | undefined;
 
 /** The card as a PNG of 1200 by 750, for the email. Drawing it holds this thread for some 50 ms. */
 export async function cardPicture(card: CardText): Promise<Buffer> {
@@ -21,29 +18,8 @@ export async function cardPicture(card: CardText): Promise<Buffer> {
 
 /** The picture before it is packed: red, green, blue and alpha for every pixel. */
 export async function drawnCard(card: CardText) {
-  starting ??= start().catch((error: Error) => {
-    starting = undefined;
-    throw error;
-  });
-  await starting;
   const lines = layoutCard(card);
-  const resvg = new Resvg(await drawing(card.design, lines), {
-    fitTo: { mode: 'width', value: CARD_WIDTH },
-    font: { fontBuffers: await fontsOf(lines), defaultFontFamily: 'Overpass' },
-  });
-  const picture = resvg.render();
-  const { pixels, width, height } = picture;
-  picture.free();
-  resvg.free();
-  return { pixels, width, height };
-}
-
-async function start(): Promise<void> {
-  const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-  await initWasm(await readFile(wasm)).catch((error: Error) => {
-    // In development this file is loaded anew after a change, and the renderer is not.
-    if (!error.message.startsWith('Already initialized')) throw error;
-  });
+  return renderSvg(await drawing(card.design, lines), CARD_WIDTH, await fontsOf(lines));
 }
 
 /** Only the fonts that the words need: the one with the emoji alone takes longer to read than the card to draw. */

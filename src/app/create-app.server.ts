@@ -27,6 +27,7 @@ import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/webhooks-api.server.ts';
 import { accountsApi } from '#src/features/customers/api.server.ts';
+import { learningApi } from '#src/features/learning/api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
 import { voiding } from '#src/features/office/voiding.server.ts';
@@ -126,6 +127,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   manageApi(api, running.services);
   holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   addressesApi(api, { finder: running.addresses });
+  learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   const checkingOut = {
     ...shopping,

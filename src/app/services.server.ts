@@ -18,6 +18,9 @@ import {
   registerAccountJob,
 } from '#src/features/customers/jobs.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
+import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/jobs.server.ts';
+import { learningComposer } from '#src/features/learning/letter.server.tsx';
+import { LEARNING_COMPOSER } from '#src/features/learning/mailing.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
@@ -123,6 +126,7 @@ export function assemble(config: Config, ground: Ground): Running {
         [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }),
         [SEALED_WORDS]: sealedWords(secrets),
       },
+        [LEARNING_COMPOSER]: learningComposer({ db, clock, enqueue, secrets, publicUrl }),
     },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
@@ -157,6 +161,8 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: R
     sweepVouchersJob(services),
     registerAccountJob(accountLetters),
     forgottenPasswordJob(accountLetters),
+    resendLearningJob(services),
+    forgetLearningCodesJob(services),
     purgeAccountsJob(services),
   ] as Job<never>[];
 }

@@ -79,6 +79,7 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypa
   }
   await expectEvents(app);
   await expectVouchers(app);
+  await expectLearning(app);
 }
 
 /** Every payment's events are one unbroken, legal way from opening to where it stands. */
@@ -136,6 +137,29 @@ async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
     const stands = order.state === 'paid' || order.state === 'placed';
     expect(0 - total(spent), 'what an order took from vouchers').toBe(stands ? order.voucher_pence : 0);
   }
+}
+
+/** Whoever has paid for something digital has one way in and its email, and nobody else has. */
+async function expectLearning({ db }: Pick<TestApp, 'db'>) {
+  const access = await db.selectFrom('learning_access').select('order_id').orderBy('order_id').execute();
+  const letters = await db
+    .selectFrom('emails')
+    .select('composed_from as order_id')
+    .where('composer', '=', 'learning')
+    .orderBy('composed_from')
+    .execute();
+  const bought = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('orders.state', '=', 'paid')
+    .where('order_lines.type', '!=', 'voucher')
+    .where('order_lines.dispatch_type', '=', 'digital')
+    .select('orders.id as order_id')
+    .distinct()
+    .orderBy('orders.id')
+    .execute();
+  expect(access, 'one way in for each order that holds any').toEqual(bought);
+  expect(letters, 'and one email with it').toEqual(bought);
 }
 
 /** Lets time pass and jobs run until nothing is left undecided. */

@@ -1,4 +1,5 @@
 import { closeBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
+import { grantAccess } from '#src/features/learning/access.server.ts';
 import {
   lateCaptureNotice,
   lateRefundEmail,
@@ -7,8 +8,7 @@ import {
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
-import { type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
-import { VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
+import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
@@ -19,7 +19,6 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { vouchersHold } from '#src/features/vouchers/redeem.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import type { Tx } from '#src/platform/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
@@ -29,6 +28,7 @@ import { sealedEmail } from '#src/platform/sealed-words.server.ts';
 import { checkoutOfBasket, type StoredConsent } from './checkout.server.ts';
 import { forgetDrafts } from './drafts.server.ts';
 import type { SettleParts } from './settle-parts.server.ts';
+import { type Shortage, shortageOf } from './shortage.server.ts';
 
 export const REFUND_PAYMENT = 'refund-payment';
 
@@ -55,21 +55,27 @@ export async function capture(parts: SettleParts, payment: Payment, approval: Ap
       const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
       return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
     }
-    if (!(await orderIsWrittenOrCanBe(tx, current, purchase, now)))
-      return standDown(parts, tx, current, approval);
+    const short = await whyNoOrder(tx, current, purchase, now);
+    if (short) return standDown(parts, tx, current, { approval, short });
     const change = approvalOf(approval);
     // Given up by somebody else in this moment: then nothing is bought, and a card's money is found and goes back.
     if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
       return;
     await ensureOrder(tx, current, purchase, now);
     const order = await moveOrder(tx, current.id, 'paid', now);
-    if (order)
+    if (order) {
       await issueVouchers(tx, parts, {
         orderId: order.id,
         lines: voucherLines(purchase),
         buyerEmail: purchase.email,
         manage,
       });
+      await grantAccess(tx, parts, {
+        orderId: order.id,
+        email: purchase.email,
+        products: digitalProducts(purchase),
+      });
+    }
     await closeBasket(tx, purchase.basketUuid, now);
     await forgetDrafts(tx, purchase.basketUuid);
     // With vouchers in the order the receipt holds the link to them, which is a secret.
@@ -87,18 +93,22 @@ async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Da
   await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
 }
 
-/** Without an order yet, its vouchers must still hold what they should give. */
-async function orderIsWrittenOrCanBe(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  return (await orderOfPayment(tx, payment.id)) || vouchersHold(tx, purchase.redeemed, now);
+/** Without an order yet, its vouchers must still hold what they should give, and its courses have a place. */
+async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  return (await orderOfPayment(tx, payment.id)) ? undefined : shortageOf(tx, purchase, now);
 }
 
-/** A voucher is short: what a card has paid goes back, and where no card was asked nothing has happened. */
-async function standDown(parts: SettleParts, tx: Tx, payment: Payment, approval: Approval) {
+/** A voucher is short, or a course full: what a card has paid goes back, and where no card was asked nothing has happened. */
+async function standDown(
+  parts: SettleParts,
+  tx: Tx,
+  payment: Payment,
+  { approval, short: { reason, message } }: { approval: Approval; short: Shortage },
+) {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
-  const reason = 'a voucher is short';
   if (payment.gateway === 'voucher') {
-    await movePayment(tx, payment, 'declined', { reason, change: { decline_message: VOUCHER_SHORT }, now });
+    await movePayment(tx, payment, 'declined', { reason, change: { decline_message: message }, now });
     return;
   }
   const emails = [await lateRefundEmail(purchase, payment.id), lateCaptureNotice(purchase, payment.id)];

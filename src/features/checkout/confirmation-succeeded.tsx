@@ -81,10 +81,15 @@ function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
       words: 'Sent to your delivery address.',
     },
     next.digital && {
-      title: 'Your digital products arrive by email',
-      when: `By the end of ${day}`,
-      words: 'Our office sends the way in to the address that you gave.',
+      title: 'Your learning arrives by email',
+      when: 'In a minute',
+      words: 'A link and a code come to the address that you gave, and stay good for 12 months.',
     },
+    ...next.courses.map(({ name, when, venue, later }) => ({
+      title: name,
+      when,
+      words: `${venue}.${later === '0.00' ? '' : ` ${pounds(fromDecimal(later))} a place is paid on the day, in cash or by card.`}`,
+    })),
     ...vouchers.map(voucherStep),
   ].filter((step) => step !== false);
   return (
@@ -140,6 +145,12 @@ function OrderItems({ order }: { order: ConfirmationWire }) {
                 {item.qty > 1 && `${item.qty} × `}
                 {item.name}
               </strong>
+              {item.course && (
+                <>
+                  <br />
+                  {item.course}
+                </>
+              )}
             </span>
             <span className="money">{pounds(fromDecimal(item.price))}</span>
           </li>

@@ -1,6 +1,8 @@
-import type { PricedLine } from '#src/features/basket/basket.ts';
+import { isDigitalProduct, type PricedLine } from '#src/features/basket/basket.ts';
+import { type CoursePlace, coursePlace } from '#src/features/basket/course-line.ts';
 import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/voucher-line.ts';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { type Part, type Purse, type Split, splitPayment } from '#src/features/vouchers/redemption.ts';
 import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 
@@ -32,6 +34,8 @@ export interface PurchaseLine {
   isInstructorTraining: boolean;
   options: Record<string, string>;
   voucher?: Voucher;
+  /** The course as it was when its place was bought. */
+  course?: CoursePlace;
 }
 
 /** What is being bought, frozen when the payment is authorised: what is charged and ordered is this (decision 38). */
@@ -87,6 +91,14 @@ export function voucherLines({ lines }: Pick<Purchase, 'lines'>) {
   return lines.flatMap(({ voucher }, position) => (voucher ? [{ position, voucher }] : []));
 }
 
+/** What of it is read or used online. */
+export function digitalProducts({ lines }: Pick<Purchase, 'lines'>): ProductKey[] {
+  return lines.filter(isDigitalProduct).map(({ type, productId }) => ({
+    type: type as ProductKey['type'],
+    id: productId,
+  }));
+}
+
 /** What is to be paid, in parts: a code can pay for anything but another voucher and its postage. */
 export function partsOf(lines: PricedLine[]): Part[] {
   const { mpf, postage } = totalsOf(lines);
@@ -105,6 +117,7 @@ export function partsOf(lines: PricedLine[]): Part[] {
 
 function toPurchaseLine(line: PricedLine): PurchaseLine {
   const { product } = line;
+  const course = coursePlace(line);
   return {
     type: line.type,
     productId: line.id,
@@ -118,5 +131,6 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     isInstructorTraining: product.isInstructorTraining,
     options: line.options,
     ...(line.voucher && { voucher: line.voucher }),
+    ...(course && { course }),
   };
 }

@@ -4,6 +4,7 @@ import type { Voucher } from '#src/features/basket/voucher-line.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';
+import { bookedInWords, COURSE_REFUND } from './booked.ts';
 import { type Purchase, paidWith, voucherLines } from './purchase.ts';
 import { dayInWords, nextWorkingDay } from './working-day.ts';
 
@@ -36,6 +37,7 @@ export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts)
             >
               {line.quantity} × {line.name}
               {line.voucher && ` for ${line.voucher.recipientName}`}
+              {line.course && ` for ${line.course.attendee}, deposit`}
             </Row>
           ))}
           <Row amount={pounds(purchase.subtotal)}>Subtotal</Row>
@@ -94,8 +96,10 @@ function nextSteps(purchase: Purchase, at: Date): string[] {
     steps.push(`Our training team rings ${who} by 6pm on ${day}.`);
   if (purchase.addresses.delivery) steps.push(`Your parcel goes in the post on ${day}.`);
   for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher));
+  for (const { name, course } of purchase.lines)
+    if (course) steps.push(`${name}, for ${course.attendee}: ${bookedInWords(course)}`);
   if (purchase.lines.some(isDigitalProduct))
-    steps.push('Our office sends the access to your digital products to this address.');
+    steps.push('The way in to your digital products comes in an email of its own, in a minute.');
   return steps;
 }
 
@@ -122,6 +126,8 @@ function rights(purchase: Purchase): string[] {
     told.push(
       'A voucher is valid for 24 months, and you may hand it back within 14 days as long as nothing has been spent from it.',
     );
+  if (purchase.lines.some(({ course }) => course))
+    told.push(`A place on a course: ${COURSE_REFUND} After that it may go to somebody else, whom you name.`);
   if (purchase.lines.some(isDigitalProduct))
     told.push('You asked for your digital products at once, so they cannot be cancelled.');
   return told;

@@ -1,0 +1,18 @@
+import type { ColumnType } from 'kysely';
+import type { ProductType } from '#src/features/catalogue/catalogue.ts';
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    learning_access: {
+      order_id: string;
+      email: string;
+      code_hash: string;
+      /** The code; null once nothing is to be sent any more. */
+      sealed: string | null;
+      mailings: ColumnType<number, number | undefined, number>;
+      granted_at: Date;
+      expires_on: string;
+    };
+    learning_items: { order_id: string; product_type: ProductType; product_id: number };
+  }
+}

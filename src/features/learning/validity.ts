@@ -1,0 +1,12 @@
+/** How long what was bought to learn with stays open. */
+export const MONTHS_OPEN = 12;
+
+/** The last day, in London, of what was bought on this one. */
+export function openUntil(day: string): string {
+  return Temporal.PlainDate.from(day).add({ months: MONTHS_OPEN }).toString();
+}
+
+/** "21 November 2027". */
+export function untilInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}

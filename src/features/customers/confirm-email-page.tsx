@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { rememberToken } from '#src/platform/session-token.ts';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import { AccountForm } from './account-form.tsx';
-import { Arrived, Entry, LearnerCar, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
+import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './entry.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 import type { AccountWire } from './wire.ts';
 

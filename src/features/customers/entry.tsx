@@ -76,16 +76,3 @@ export function AccountSign() {
     </div>
   );
 }
-
-export function WithoutScript({ what }: { what: string }) {
-  return (
-    <noscript>
-      <p className="notice">
-        <span>
-          {what} needs JavaScript. We help you by phone on <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
-          {brand.hours}.
-        </span>
-      </p>
-    </noscript>
-  );
-}

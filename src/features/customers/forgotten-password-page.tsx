@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { Field } from '#src/ui/field.tsx';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import { AccountForm } from './account-form.tsx';
-import { CheckYourEmail, Entry, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
+import { CheckYourEmail, Entry, PillarBox, privateMeta } from './entry.tsx';
 
 const TITLE = 'Forgotten your password?';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import { AccountForm } from './account-form.tsx';
-import { Arrived, Entry, LearnerCar, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
+import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './entry.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
 const TITLE = 'Choose a new password';

@@ -3,9 +3,10 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callApi } from '#src/platform/api-client.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { Field } from '#src/ui/field.tsx';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountContext } from './accounts.server.ts';
-import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta, WithoutScript } from './entry.tsx';
+import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta } from './entry.tsx';
 import { onlyWhenSignedOut } from './signed-in.server.ts';
 
 const TITLE = 'Make an account';

@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageContext } from '#src/platform/page-context.server.ts';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import { accountContext } from './accounts.server.ts';
-import { AccountSign, Entry, privateMeta, WithoutScript } from './entry.tsx';
+import { AccountSign, Entry, privateMeta } from './entry.tsx';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { onlyWhenSignedOut } from './signed-in.server.ts';

@@ -4,10 +4,11 @@ import { ChangePassword } from '#src/features/customers/change-password.tsx';
 import { CloseAccount } from '#src/features/customers/close-account.tsx';
 import { DetailsForm } from '#src/features/customers/details-form.tsx';
 import { Devices } from '#src/features/customers/devices.tsx';
-import { privateMeta, WithoutScript } from '#src/features/customers/entry.tsx';
+import { privateMeta } from '#src/features/customers/entry.tsx';
 import { accountOrSignIn } from '#src/features/customers/signed-in.server.ts';
 import { useFreshWhenShownAgain } from '#src/features/customers/use-fresh-when-shown-again.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import './account.css';
 
 const TITLE = 'Your details';

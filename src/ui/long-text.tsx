@@ -1,0 +1,54 @@
+import { type TextareaHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
+import { Counter } from './counter.tsx';
+import { describedBy, FieldError } from './field.tsx';
+
+type TextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'className'>;
+
+/** Several lines of text, with a counter of what is left of their room. Nothing is cut off: the server refuses. */
+export function LongText({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  most,
+  ...text
+}: TextProps & {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** Characters, as the server counts them: a line's end is one. */
+  most: number;
+}) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const measure = () => setLength(box.current?.value.trim().length ?? 0);
+  // A browser may have filled it in by itself.
+  useLayoutEffect(measure, []);
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <textarea
+        className="input"
+        id={id}
+        name={name}
+        ref={box}
+        onInput={measure}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[`${id}-limit`, describedBy(id, hint, error)].filter(Boolean).join(' ')}
+        {...text}
+      />
+      <Counter id={`${id}-limit`} most={most} length={length} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failpoints } from '#src/platform/failpoints.server.ts';
+import type { FilmAt } from '#src/platform/film.ts';
 import { asPence } from '#src/platform/money.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -65,6 +66,9 @@ const environment = z.object({
   VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
   VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
   VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  VIDEO_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a web address like https://example.com/film' })
+    .optional(),
   PAY_IN_3_ABOVE_POUNDS: wholeNumber(0, 100_000).default(30),
   PAY_IN_3_MOST_POUNDS: wholeNumber(0, 100_000).default(2_000),
   ACCOUNT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
@@ -125,6 +129,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     'OFFICE_PASSWORD',
   ] as const)
     if (production && !env[name]) throw new ConfigError(`NODE_ENV is production: ${name} is missing.`);
+  if (production && env.VIDEO_URL?.startsWith('http:'))
+    throw new ConfigError(
+      'VIDEO_URL must begin with https:// in production, or browsers do not show the film.',
+    );
   if (env.VOUCHER_LEAST_POUNDS > env.VOUCHER_MOST_POUNDS)
     throw new ConfigError('VOUCHER_LEAST_POUNDS is more than VOUCHER_MOST_POUNDS.');
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -155,6 +163,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       most: asPence(env.VOUCHER_MOST_POUNDS * 100),
     },
     voucherSecret: env.VOUCHER_SECRET ?? 'a secret for development that production refuses',
+    film: filmAt(env.VIDEO_URL),
     payIn3: {
       above: asPence(env.PAY_IN_3_ABOVE_POUNDS * 100),
       most: asPence(env.PAY_IN_3_MOST_POUNDS * 100),
@@ -179,6 +188,11 @@ function namesOf(publicUrl: string): string[] {
   const names = ['localhost', '127.0.0.1'];
   if (protocol !== 'http:' || !names.includes(hostname)) return [origin];
   return names.map((name) => origin.replace(hostname, name));
+}
+
+/** The explainer: somebody else's player, or the drawn one that the site brings along. */
+function filmAt(address: string | undefined): FilmAt {
+  return address ? { address, host: new URL(address).host } : { address: '/films/explainer', host: null };
 }
 
 type Environment = z.infer<typeof environment>;

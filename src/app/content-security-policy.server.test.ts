@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.server.ts';
 
 const GATEWAY = 'https://web.gateway.example';
-const page = { nonce: 'bm9uY2U=', gateway: undefined, production: true, development: false };
+const page = {
+  nonce: 'bm9uY2U=',
+  gateway: undefined,
+  film: { address: '/films/explainer', host: null },
+  framed: false,
+  production: true,
+  development: false,
+};
 
 function rules(policy: string): Record<string, string> {
   return Object.fromEntries(
@@ -14,7 +21,7 @@ describe('the content security policy', () => {
   test('of a page in production, word for word', () => {
     expect(contentSecurityPolicy(page)).toBe(
       "default-src 'self'; script-src 'self' 'nonce-bm9uY2U='; style-src 'self'; img-src 'self'; " +
-        "font-src 'self'; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
+        "font-src 'self'; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
         "form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
     );
   });
@@ -32,6 +39,25 @@ describe('the content security policy', () => {
     for (const gateway of [undefined, GATEWAY])
       for (const production of [true, false])
         expect(contentSecurityPolicy({ ...page, gateway, production })).not.toContain('unsafe');
+  });
+
+  test('lets a film from elsewhere into a frame, by its origin alone, and nothing of ours in production', () => {
+    const film = { address: 'https://www.films.example/embed/abc?rel=0', host: 'www.films.example' };
+    expect(rules(contentSecurityPolicy({ ...page, film }))['frame-src']).toBe('https://www.films.example');
+    expect(rules(contentSecurityPolicy({ ...page, film, production: false }))['frame-src']).toBe(
+      "'self' https://www.films.example",
+    );
+  });
+
+  test('of the checkout frames no film', () => {
+    const film = { address: 'https://www.films.example/embed/abc', host: 'www.films.example' };
+    const policy = contentSecurityPolicy({ ...page, film, gateway: GATEWAY, production: false });
+    expect(rules(policy)['frame-src']).toBe(GATEWAY);
+  });
+
+  test('lets the film’s own page into frames of ours, and no other page into any', () => {
+    expect(rules(contentSecurityPolicy({ ...page, framed: true }))['frame-ancestors']).toBe("'self'");
+    expect(rules(contentSecurityPolicy(page))['frame-ancestors']).toBe("'none'");
   });
 
   test('of a test run frames its own simulator and nothing else, and stays on http', () => {

@@ -1,7 +1,13 @@
+import type { FilmAt } from '#src/platform/film.ts';
+
 interface Policy {
   nonce: string;
   /** The card gateway's web host: allowed on the checkout page and nowhere else. */
   gateway: string | undefined;
+  /** Where the film comes from that pages open in a frame. The checkout has none. */
+  film: FilmAt;
+  /** The film's own page is shown in a frame of ours; no other page is in any. */
+  framed: boolean;
   production: boolean;
   development: boolean;
 }
@@ -9,8 +15,9 @@ interface Policy {
 /** Where the real gateway's script makes calls of its own. */
 const GATEWAY_CALLS = 'https://*.remote-ag.dojo.tech';
 
-/** A strict policy: our own files, scripts by nonce, no inline styles, no frames but the gateway's. */
-export function contentSecurityPolicy({ nonce, gateway, production, development }: Policy): string {
+/** A strict policy: our own files, scripts by nonce, no inline styles, no frames but the film's and the gateway's. */
+export function contentSecurityPolicy(page: Policy): string {
+  const { nonce, gateway, film, framed, production, development } = page;
   const rules: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`],
@@ -18,13 +25,14 @@ export function contentSecurityPolicy({ nonce, gateway, production, development 
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // Our own frames: the mail viewer of development.
-    'frame-src': [production ? "'none'" : "'self'"],
+    // Our own frames: the film that comes with the site, and the mail viewer of development.
+    'frame-src': film.host && production ? [] : ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
   };
+  if (film.host) rules['frame-src']?.push(new URL(film.address).origin);
   if (gateway) {
     rules['script-src']?.push(gateway);
     rules['connect-src']?.push(gateway);

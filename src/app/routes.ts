@@ -24,11 +24,13 @@ export default [
     route('account/closed', '../features/customers/closed-page.tsx'),
     route('terms-conditions', '../features/pages/terms-page.tsx'),
     route('privacy-policy-cookies', '../features/pages/privacy-page.tsx'),
+    route('test', '../features/pages/parts/parts-page.tsx'),
     route('developers', '../features/pages/developers-page.tsx'),
     route('office/vouchers', '../features/office/vouchers-page.tsx'),
     route('office/outbox', '../features/office/outbox-page.tsx'),
     route('*', '../features/pages/not-found-page.tsx'),
   ]),
+  route('films/explainer', '../features/pages/film/explainer-page.tsx'),
   layout('../features/pages/checkout-layout.tsx', [
     route('basket/checkout', '../features/checkout/checkout-page.tsx'),
   ]),

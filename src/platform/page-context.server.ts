@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { FilmAt } from './film.ts';
 
 /** What a page needs to know of the request it answers and of the way the product is set up. */
 export interface PageContext {
@@ -8,6 +9,7 @@ export interface PageContext {
   development: boolean;
   testPayments: boolean;
   gatewayScript: string;
+  film: FilmAt;
   /** Public: names this website to the calls that sign in. */
   applicationKey: string;
   openapi(): unknown;

@@ -4,6 +4,7 @@ import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { Upsells } from '#src/features/basket/upsells.tsx';
 import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { pageContext } from '#src/platform/page-context.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Lane } from '#src/ui/lane.tsx';
@@ -37,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     offers,
     extras,
     leastVoucher: voucherBounds.least,
+    film: context.get(pageContext).film,
   };
 }
 
@@ -51,11 +53,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { areas, shownArea, fares, offers, extras, leastVoucher } = useLoaderData<typeof loader>();
+  const { areas, shownArea, fares, offers, extras, leastVoucher, film } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
-      <HowItWorks areaCount={areas.length} />
+      <HowItWorks areaCount={areas.length} film={film} />
       <Lane />
       <PriceSign area={shownArea} fares={fares} />
       <Lane />

@@ -1,3 +1,7 @@
+import type { FilmAt } from '#src/platform/film.ts';
+import { Film } from '#src/ui/film.tsx';
+import { filmTitle, filmWords } from './film/film-words.ts';
+
 // Countdown markers before a motorway exit: three bars, two, one.
 const bars = [
   ['M12 80 38 26v14L12 94Z', 'M31 80 57 26v14L31 94Z', 'M50 80 76 26v14L50 94Z'],
@@ -5,7 +9,7 @@ const bars = [
   ['M31 80 57 26v14L31 94Z'],
 ];
 
-export function HowItWorks({ areaCount }: { areaCount: number }) {
+export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmAt }) {
   const steps = [
     {
       name: 'Tell us where',
@@ -26,17 +30,20 @@ export function HowItWorks({ areaCount }: { areaCount: number }) {
         <div className="section__head">
           <h2 id="how-it-works">Three, two, one, drive</h2>
         </div>
-        <ol className="three">
-          {steps.map(({ name, text }, index) => (
-            <li key={name}>
-              <Marker paths={bars[index] ?? []} />
-              <div>
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <div className="halves how">
+          <ol className="three three--down">
+            {steps.map(({ name, text }, index) => (
+              <li key={name}>
+                <Marker paths={bars[index] ?? []} />
+                <div>
+                  <h3>{name}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <Film film={film} title={filmTitle} words={filmWords} />
+        </div>
       </div>
     </section>
   );

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import { filmTitle, scenes } from './film-words.ts';
+import { Player } from './player.tsx';
+import './explainer.css';
+
+/** The film that comes with the site: drawn, silent, with its words as text. Pages show it in a frame. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { framed: request.headers.get('sec-fetch-dest') === 'iframe' };
+}
+
+export function meta() {
+  return [{ title: pageTitle(filmTitle) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ExplainerPage() {
+  const { framed } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className={framed ? 'explainer' : 'explainer explainer--alone'} tabIndex={-1}>
+      <h1 className={framed ? 'visually-hidden' : 'h1--quiet'}>{filmTitle}</h1>
+      <Player />
+      <noscript>
+        <ol className="explainer__words">
+          {scenes.map(({ name, words }) => (
+            <li key={name}>{words}</li>
+          ))}
+        </ol>
+      </noscript>
+      {!framed && (
+        <p>
+          <a href="/">Back to {brand.name}</a>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { ChevronLeft, Pause, Play } from 'lucide';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { icon, NextIcon } from '#src/ui/icons.tsx';
+import { useReady } from '#src/ui/use-ready.ts';
+import { scenes } from './film-words.ts';
+import { Scene } from './scenes.tsx';
+
+const PlayIcon = icon(Play);
+const PauseIcon = icon(Pause);
+const BackIcon = icon(ChevronLeft);
+
+const LAST = scenes.length - 1;
+
+/**
+ * Plays the scenes one after the other. The bar's own animation is the clock, so that one property holds all of it
+ * still. Who wants no motion gets the same scenes as stills, to step through.
+ */
+export function Player() {
+  const ready = useReady();
+  const stills = useStills();
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => setPlaying(!stills), [stills]);
+
+  const scene = scenes[at] ?? scenes[0];
+  const over = at === LAST && !playing;
+  const step = (to: number) => {
+    setPlaying(false);
+    setAt(to);
+  };
+  const sceneEnds = () => (at === LAST ? setPlaying(false) : setAt(at + 1));
+  const playOrPause = () => {
+    if (over) setAt(0);
+    setPlaying(!playing);
+  };
+
+  return (
+    <div className="reel" data-motion={stills ? 'none' : playing ? 'on' : 'held'}>
+      <svg className="reel__stage" viewBox="0 0 640 360" aria-hidden="true" focusable="false">
+        <Scene key={at} name={scene.name} />
+      </svg>
+      <div className="reel__track">
+        {!stills && <i className="reel__bar" key={at} onAnimationEnd={sceneEnds} />}
+      </div>
+      <p className="reel__words" aria-live="polite">
+        {scene.words}
+      </p>
+      {ready && (
+        <div className="reel__buttons">
+          {!stills && (
+            <button type="button" className="btn" onClick={playOrPause}>
+              {playing ? <PauseIcon /> : <PlayIcon />}
+              {playing ? 'Pause' : over ? 'Play again' : 'Play'}
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn reel__step"
+            aria-disabled={at === 0 || undefined}
+            onClick={() => at > 0 && step(at - 1)}
+          >
+            <BackIcon />
+            <span className="visually-hidden">The scene before</span>
+          </button>
+          <button
+            type="button"
+            className="btn reel__step"
+            aria-disabled={at === LAST || undefined}
+            onClick={() => at < LAST && step(at + 1)}
+          >
+            <NextIcon />
+            <span className="visually-hidden">The next scene</span>
+          </button>
+          <span className="small quiet">
+            {at + 1} of {scenes.length}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const CALM = '(prefers-reduced-motion: reduce)';
+
+function useStills(): boolean {
+  return useSyncExternalStore(watchCalm, isCalm, () => false);
+}
+
+function watchCalm(changed: () => void) {
+  const query = matchMedia(CALM);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+const isCalm = () => matchMedia(CALM).matches;

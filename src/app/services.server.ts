@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/basket.server.ts';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
@@ -17,10 +18,10 @@ import {
   purgeAccountsJob,
   registerAccountJob,
 } from '#src/features/customers/jobs.server.ts';
-import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/jobs.server.ts';
 import { learningComposer } from '#src/features/learning/letter.server.tsx';
 import { LEARNING_COMPOSER } from '#src/features/learning/mailing.server.ts';
+import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
@@ -79,6 +80,7 @@ export async function openServices(
   const { db } = database;
   await migrate(db, migrationFiles());
   await seedCatalogue(db);
+  await seedInstructors(db);
 
   const runner = createJobRunner(database, log);
   const running = assemble(config, {
@@ -124,9 +126,9 @@ export function assemble(config: Config, ground: Ground): Running {
       guesses,
       composers: {
         [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }),
+        [LEARNING_COMPOSER]: learningComposer({ db, clock, enqueue, secrets, publicUrl }),
         [SEALED_WORDS]: sealedWords(secrets),
       },
-        [LEARNING_COMPOSER]: learningComposer({ db, clock, enqueue, secrets, publicUrl }),
     },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
@@ -159,10 +161,10 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: R
     purgeJob(settling),
     sendVoucherJob(services),
     sweepVouchersJob(services),
-    registerAccountJob(accountLetters),
-    forgottenPasswordJob(accountLetters),
     resendLearningJob(services),
     forgetLearningCodesJob(services),
+    registerAccountJob(accountLetters),
+    forgottenPasswordJob(accountLetters),
     purgeAccountsJob(services),
   ] as Job<never>[];
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { type Db, openDatabase } from './db.server.ts';
 import { migrate } from './migrate.server.ts';
 import { migrationFiles } from './migrations.server.ts';
@@ -45,6 +46,7 @@ async function templateOnServer(project: TestProject, server: string) {
 async function fill(db: Db) {
   await migrate(db, migrationFiles());
   await seedCatalogue(db);
+  await seedInstructors(db);
 }
 
 export async function onServer(connectionString: string, work: (db: Db) => Promise<unknown>) {

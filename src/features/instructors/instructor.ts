@@ -25,5 +25,7 @@ export interface Instructor {
   about: string[];
   /** When they have time, in their own words: "Weekday mornings from the middle of December". */
   availability: string;
+  /** Teaches with us no more: found by their address alone, and listed nowhere. */
+  left: boolean;
   reviews: ReviewSummary;
 }

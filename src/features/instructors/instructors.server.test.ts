@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instructors as seeded } from '#db/seed/instructors.ts';
+import { seedInstructors } from '#db/seed/seed-instructors.ts';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import type { OpenDatabase } from '#src/platform/db.server.ts';
+import { testDatabase } from '#src/platform/test-database.ts';
+import { findInstructor, listInstructors } from './instructors.server.ts';
+import { reviewsPage } from './reviews.server.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+describe('the instructors that ship', () => {
+  test('are 24 in all of our areas, some for either gearbox, in several languages', async () => {
+    const everybody = await listInstructors(database.db);
+    const areas = await listAreas(database.db);
+    expect(everybody).toHaveLength(24);
+    expect(new Set(everybody.map(({ area }) => area.slug))).toEqual(new Set(areas.map(({ slug }) => slug)));
+    expect(everybody.filter(({ gearboxes }) => gearboxes.includes('automatic')).length).toBeGreaterThan(11);
+    expect(everybody.filter(({ nervousFriendly }) => nervousFriendly).length).toBeGreaterThan(10);
+    const languages = new Set(everybody.flatMap((one) => one.languages));
+    for (const language of ['Polish', 'Urdu', 'Welsh', 'Punjabi', 'British Sign Language'])
+      expect(languages).toContain(language);
+    expect(everybody.every(({ languages: [first] }) => first === 'English')).toBe(true);
+  });
+
+  test('pick up only where their area teaches, and start from within it', async () => {
+    const areas = new Map((await listAreas(database.db)).map((area) => [area.slug, area]));
+    for (const { area, outcodes, lat, lon, slug } of await listInstructors(database.db)) {
+      const home = areas.get(area.slug);
+      expect(
+        outcodes.filter((outcode) => !home?.outcodes.includes(outcode)),
+        slug,
+      ).toEqual([]);
+      expect(Math.abs(lat - (home?.lat ?? 0)) + Math.abs(lon - (home?.lon ?? 0)), slug).toBeLessThan(0.15);
+    }
+  });
+
+  test('have a portrait each, and answer nowhere with their address', async () => {
+    const everybody = await listInstructors(database.db);
+    expect(new Set(everybody.map(({ portrait }) => portrait)).size).toBe(24);
+    expect(JSON.stringify(everybody)).not.toContain('@');
+  });
+
+  test('are read anew into no database that has some', async () => {
+    expect(await seedInstructors(database.db)).toBe(false);
+  });
+});
+
+describe('reviews', () => {
+  test('add up to what was published, to one decimal', async () => {
+    const amara = await findInstructor(database.db, 'amara-osei');
+    expect(amara?.reviews).toEqual({ count: 46, average: 4.7, counts: [0, 1, 2, 7, 36] });
+    const arjun = await findInstructor(database.db, 'arjun-nair');
+    expect(arjun?.reviews).toEqual({ count: 0, average: null, counts: [0, 0, 0, 0, 0] });
+    const all = await listInstructors(database.db);
+    expect(all.reduce((sum, { reviews }) => sum + reviews.count, 0)).toBe(200);
+  });
+
+  test('come ten a page, the newest first, none twice and none left out', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((n) => reviewsPage(database.db, 'amara-osei', n)));
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 6]);
+    const read = pages.flatMap(({ data }) => data);
+    expect(new Set(read.map(({ id }) => id)).size).toBe(46);
+    const dates = read.map(({ created_at }) => created_at);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(dates[0]?.startsWith('2026-11')).toBe(true);
+  });
+
+  test('written in the same moment keep one order from page to page', async () => {
+    const at = new Date('2026-01-01T00:00:00Z');
+    await database.db
+      .updateTable('reviews')
+      .set({ created_at: at })
+      .where('instructor_slug', '=', 'tom-ackroyd')
+      .execute();
+    const pages = await Promise.all([1, 2].map((n) => reviewsPage(database.db, 'tom-ackroyd', n)));
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+    expect(ids).toHaveLength(14);
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  test('beyond the last page there are none, and without any the first page is the last', async () => {
+    expect(await reviewsPage(database.db, 'amara-osei', 99_999)).toEqual({
+      data: [],
+      current_page: 99_999,
+      last_page: 5,
+    });
+    expect(await reviewsPage(database.db, 'arjun-nair', 1)).toEqual({
+      data: [],
+      current_page: 1,
+      last_page: 1,
+    });
+  });
+});
+
+describe('somebody who has left', () => {
+  test('is found by their address and listed nowhere', async () => {
+    const left = seeded[5]?.slug ?? '';
+    await database.db
+      .updateTable('instructors')
+      .set({ left_at: new Date('2026-11-01T00:00:00Z') })
+      .where('slug', '=', left)
+      .execute();
+    expect(await findInstructor(database.db, left)).toMatchObject({ slug: left, left: true });
+    expect((await listInstructors(database.db)).map(({ slug }) => slug)).not.toContain(left);
+  });
+
+  test('is another thing than somebody who never was', async () => {
+    for (const slug of ['nobody', '', '../amara-osei', 'amara\u0000osei', "a' or 1=1 --", 'a'.repeat(5_000)])
+      expect(await findInstructor(database.db, slug)).toBeUndefined();
+  });
+});

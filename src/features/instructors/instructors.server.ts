@@ -1,0 +1,76 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tables } from '#src/platform/db.server.ts';
+import type { Instructor } from './instructor.ts';
+import { type ReviewSummary, summarise } from './review.ts';
+
+/** Everybody who teaches, with how their reviews add up, in one statement. */
+export async function listInstructors(db: Db): Promise<Instructor[]> {
+  const rows = await withReviews(db).where('instructors.left_at', 'is', null).execute();
+  return rows.map(toInstructor);
+}
+
+/** One of them by the name in the address, also one who has left us; undefined where there never was one. */
+export async function findInstructor(db: Db, slug: string): Promise<Instructor | undefined> {
+  // Anything may stand in an address; the database takes no NUL.
+  if (!isSlug(slug)) return undefined;
+  const row = await withReviews(db).where('instructors.slug', '=', slug).executeTakeFirst();
+  return row && toInstructor(row);
+}
+
+/** Whether a text could be an instructor's name in an address; anything else need not be looked for. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 80;
+}
+
+function withReviews(db: Db) {
+  return db
+    .selectFrom('instructors')
+    .innerJoin('areas', 'areas.slug', 'instructors.area_slug')
+    .selectAll('instructors')
+    .select('areas.name as area_name')
+    .select((eb) => publishedCounts(eb.selectFrom('reviews')).as('counts'))
+    .orderBy('instructors.position');
+}
+
+/** How many published reviews gave one star, two, … five, as an array of five. */
+function publishedCounts(
+  reviews: SelectQueryBuilder<
+    Tables & { instructors: Tables['instructors'] },
+    'instructors' | 'reviews',
+    object
+  >,
+) {
+  return reviews
+    .whereRef('reviews.instructor_slug', '=', 'instructors.slug')
+    .where('reviews.state', '=', 'published')
+    .select(
+      sql<ReviewSummary['counts']>`json_build_array(
+        count(*) filter (where rating = 1), count(*) filter (where rating = 2),
+        count(*) filter (where rating = 3), count(*) filter (where rating = 4),
+        count(*) filter (where rating = 5))`.as('counts'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withReviews>['execute']>>[number];
+
+function toInstructor(row: Row): Instructor {
+  return {
+    slug: row.slug,
+    name: row.name,
+    portrait: row.portrait,
+    gearboxes: row.gearboxes,
+    area: { slug: row.area_slug, name: row.area_name },
+    outcodes: row.outcodes,
+    lat: row.lat,
+    lon: row.lon,
+    languages: row.languages,
+    nervousFriendly: row.nervous_friendly,
+    grade: row.grade,
+    teachingSince: row.teaching_since,
+    lead: row.lead,
+    about: row.about,
+    availability: row.availability,
+    left: row.left_at !== null,
+    reviews: summarise(row.counts ?? [0, 0, 0, 0, 0]),
+  };
+}

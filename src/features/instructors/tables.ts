@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely';
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Rating } from './review.ts';
+
+export interface InstructorRow {
+  slug: string;
+  position: number;
+  name: string;
+  /** Where messages to them go; answered to nobody. */
+  email: string;
+  portrait: string;
+  gearboxes: Gearbox[];
+  area_slug: string;
+  outcodes: string[];
+  lat: number;
+  lon: number;
+  languages: string[];
+  nervous_friendly: boolean;
+  grade: 'A' | 'B';
+  teaching_since: number;
+  lead: string;
+  about: string[];
+  availability: string;
+  left_at: Date | null;
+}
+
+export interface ReviewRow {
+  id: string;
+  instructor_slug: string;
+  rating: Rating;
+  name: string;
+  /** Never shown; null once it is forgotten. */
+  email: string | null;
+  content: string;
+  state: ReviewState;
+  created_at: Date;
+  published_at: Date | null;
+  verified_at: Date | null;
+}
+
+export type ReviewState = 'pending' | 'published' | 'rejected';
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    instructors: InstructorRow;
+    reviews: ReviewRow;
+    review_events: {
+      id: Generated<number>;
+      review_id: string;
+      from_state: ReviewState;
+      to_state: ReviewState;
+      reason: string;
+      at: Date;
+    };
+    review_links: { token_hash: string; review_id: string; ends_at: Date };
+    contact_messages: {
+      id: string;
+      instructor_slug: string;
+      from_name: string;
+      from_email: string;
+      phone: string;
+      callback_time: string;
+      subject: string;
+      body: string;
+      created_at: Date;
+    };
+  }
+}

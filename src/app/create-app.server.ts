@@ -31,6 +31,7 @@ import { learningApi } from '#src/features/learning/api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
 import { voiding } from '#src/features/office/voiding.server.ts';
+import { linkPictureRoutes } from '#src/features/pages/link-pictures/api.server.ts';
 import { vouchersApi } from '#src/features/vouchers/api.server.ts';
 import { holderApi } from '#src/features/vouchers/holder/holder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
@@ -42,6 +43,7 @@ import { healthRoutes } from './health.server.ts';
 import { metricsRoute } from './metrics.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { requestRules } from './request-rules.server.ts';
+import { searchEngines } from './search-engines.server.ts';
 import type { Running } from './services.server.ts';
 
 export type Pages = (api: Api, running: Running) => Promise<void>;
@@ -125,9 +127,9 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   basketApi(api, shopping);
   vouchersApi(api, shopping);
   manageApi(api, running.services);
+  learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   addressesApi(api, { finder: running.addresses });
-  learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   const checkingOut = {
     ...shopping,
@@ -157,6 +159,8 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   webhooksApi(api, paying);
   printQueue(api, { ...running.services, office: running.office });
   voiding(api, { ...running.services, office: running.office });
+  linkPictureRoutes(api, running.services);
+  searchEngines(api, running);
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);

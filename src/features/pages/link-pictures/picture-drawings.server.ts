@@ -1,0 +1,138 @@
+import { project } from '#src/features/areas/map-layout.ts';
+import { brand } from '#src/platform/brand.ts';
+import { art } from './picture-art.server.ts';
+import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';
+import { fitted, textElement, type Weight, type Words } from './picture-words.ts';
+
+const ART_LEFT = 740;
+const BESIDE_ART = ART_LEFT - 40 - LEFT;
+
+export function homePicture(areaCount: number): string {
+  return scene(
+    'blue',
+    block('Find your biting point', { y: 236, size: 88, width: 660, fill: WHITE }).drawn +
+      line(
+        `Patient instructors in ${areaCount} areas. Every price includes every fee.`,
+        396,
+        30,
+        WHITE,
+        RIGHT - LEFT,
+      ) +
+      `<g transform="rotate(5 960 220)">${art('/art/mark.svg', { x: 840, y: 96, width: 240, height: 240 })}</g>`,
+  );
+}
+
+/** `hour` is what an hour costs, all in: "£37.62". */
+export function areaPicture(area: {
+  name: string;
+  postcodeArea: string;
+  lat: number;
+  lon: number;
+  hour?: string;
+}): string {
+  const scale = 0.43;
+  const { x, y } = project(area);
+  const at = { x: 860 + x * scale, y: 40 + y * scale };
+  const name = block(area.name, { y: 300, size: 118, most: 1, width: 700, fill: WHITE });
+  return scene(
+    'green',
+    line('Driving lessons in', 184, 38, WHITE) +
+      name.drawn +
+      patch(area.postcodeArea, LEFT, 384, 36).drawn +
+      line(
+        area.hour ? `An hour from ${area.hour}, with every fee` : brand.promise,
+        384,
+        34,
+        WHITE,
+        640,
+        LEFT + 110,
+      ) +
+      art('/art/map-gb.svg', { x: 860, y: 40, width: 600 * scale, height: 900 * scale }) +
+      `<circle cx="${at.x}" cy="${at.y}" r="11" fill="#d5281b" stroke="#fff" stroke-width="5"/>`,
+  );
+}
+
+export function instructorPicture(instructor: {
+  name: string;
+  area: string;
+  portrait: string;
+  gearboxes: readonly string[];
+  languages: readonly string[];
+}): string {
+  const beside = 452;
+  const name = block(instructor.name, {
+    y: 236,
+    size: 84,
+    most: 2,
+    width: RIGHT - beside,
+    fill: INK,
+    x: beside,
+  });
+  return scene(
+    'white',
+    `<clipPath id="face"><rect x="${LEFT}" y="146" width="264" height="264" rx="22"/></clipPath>` +
+      `<g clip-path="url(#face)">${art(instructor.portrait, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
+      line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
+      name.drawn +
+      patches([...instructor.gearboxes.map(capital), ...instructor.languages.slice(1)], beside, 392),
+  );
+}
+
+/** `day` and `price` as people read them: "23 January 2027", "£50 deposit". */
+export function coursePicture(course: { name: string; day: string; venue: string; price?: string }): string {
+  const name = block(course.name, { y: 210, size: 76, most: 2, width: BESIDE_ART, fill: WHITE });
+  return scene(
+    'blue',
+    name.drawn +
+      patches([course.day, ...(course.price ? [course.price] : [])], LEFT, 344, ART_LEFT) +
+      line(course.venue, 398, 30, WHITE, BESIDE_ART) +
+      art('/art/spots/course.svg', { x: ART_LEFT, y: 94, width: 372, height: 279 }),
+  );
+}
+
+/** `usual` is what it cost before, in words: "worth £54.96". */
+export function productPicture(product: {
+  name: string;
+  image: string;
+  price: string;
+  usual: string | undefined;
+}): string {
+  const name = block(product.name, { y: 222, size: 72, most: 2, width: BESIDE_ART, fill: INK });
+  const price = textElement({ text: product.price, x: LEFT, y: 394, size: 68, weight: 900, fill: '#00693c' });
+  return scene(
+    'white',
+    name.drawn +
+      price +
+      (product.usual ? line(product.usual, 394, 30, SLATE, 320, LEFT + 40 * product.price.length + 20) : '') +
+      art(product.image, { x: ART_LEFT, y: 94, width: 372, height: 279 }),
+  );
+}
+
+function block(
+  text: string,
+  {
+    x = LEFT,
+    y,
+    size,
+    most = 2,
+    width,
+    fill,
+  }: Pick<Words, 'y' | 'size' | 'fill'> & { x?: number; most?: number; width: number },
+): { drawn: string; bottom: number } {
+  const weight: Weight = 900;
+  const fit = fitted(text, { width, size, least: 40, most, weight });
+  const step = Math.round(fit.size * 1.04);
+  const drawn = fit.lines.map((line, index) =>
+    textElement({ text: line, x, y: y + index * step, size: fit.size, weight, fill }),
+  );
+  return { drawn: drawn.join(''), bottom: y + (drawn.length - 1) * step };
+}
+
+function line(text: string, y: number, size: number, fill: string, width = RIGHT - LEFT, x = LEFT): string {
+  const fit = fitted(text, { width, size, least: 20, most: 1, weight: 700 });
+  return textElement({ text: fit.lines[0] ?? '', x, y, size: fit.size, weight: 700, fill });
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,63 @@
+import { art } from './picture-art.server.ts';
+import { textElement, wide } from './picture-words.ts';
+
+export const PICTURE_WIDTH = 1200;
+const PICTURE_HEIGHT = 630;
+
+export const INK = '#16191d';
+export const SLATE = '#454b54';
+export const WHITE = '#ffffff';
+export const YELLOW = '#ffd200';
+
+/** What a sign's colour says (see the styles): blue leads on, green has arrived, white is where you are. */
+const PLATES = {
+  blue: { fill: '#0a55a5', line: WHITE, logo: '/art/logo-reversed.svg' },
+  green: { fill: '#00693c', line: WHITE, logo: '/art/logo-reversed.svg' },
+  white: { fill: WHITE, line: INK, logo: '/art/logo.svg' },
+};
+export type Plate = keyof typeof PLATES;
+
+/** What fits on a sign: from LEFT to RIGHT, below the logo. */
+export const LEFT = 96;
+export const RIGHT = 1104;
+
+/** A big sign by the road, with our car passing under it. */
+export function scene(plate: Plate, onTheSign: string): string {
+  const { fill, line, logo } = PLATES[plate];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
+    '<rect width="1200" height="630" fill="#fbfaf6"/>',
+    '<path fill="#565e69" d="M206 400h22v124h-22zM972 400h22v124h-22z"/>',
+    '<path fill="#8fb58a" d="M0 512h1200v30H0z"/><path fill="#23272d" d="M0 540h1200v90H0z"/>',
+    '<path stroke="#fff" stroke-width="7" stroke-dasharray="62 50" d="M20 597h1180"/>',
+    `<rect x="32" y="28" width="1136" height="410" rx="26" fill="${fill}"/>`,
+    `<rect x="43" y="39" width="1114" height="388" rx="17" fill="none" stroke="${line}" stroke-width="5"/>`,
+    art(logo, { x: LEFT, y: 78, width: 234, height: 48 }),
+    onTheSign,
+    art('/art/parts/sheep.svg', { x: 820, y: 476, width: 76, height: 54 }),
+    art('/art/parts/car-side.svg', { x: 330, y: 448, width: 252, height: 132 }),
+    '</svg>',
+  ].join('');
+}
+
+/** A yellow patch with a few words on it, the way route numbers stand on signs. */
+export function patch(text: string, x: number, y: number, size = 30): { drawn: string; right: number } {
+  const width = wide(text, size, 800) + size * 0.9;
+  const drawn =
+    `<rect x="${x}" y="${y - size * 1.02}" width="${width}" height="${size * 1.44}" rx="7" fill="${YELLOW}"/>` +
+    textElement({ text, x: x + size * 0.45, y, size, weight: 800, fill: INK });
+  return { drawn, right: x + width };
+}
+
+/** Patches in a row, as many as there is room for. */
+export function patches(texts: readonly string[], x: number, y: number, limit = RIGHT): string {
+  let left = x;
+  let row = '';
+  for (const text of texts) {
+    const { drawn, right } = patch(text, left, y);
+    if (right > limit) break;
+    row += drawn;
+    left = right + 14;
+  }
+  return row;
+}

@@ -19,7 +19,6 @@ const UNUSED: Record<string, string[]> = {
     'handleAction',
     'handleFetcherAction',
     'handleFetcherLoader',
-    'markFetchRedirectsDone',
     'queueFetcherForDeletion',
     'setFetcherError',
     'updateBlocker',
@@ -42,9 +41,10 @@ const UNUSED: Record<string, string[]> = {
 
 /**
  * These are called and have nothing to do: the whole map of routes comes with the page (react-router.config.ts), so
- * none are found out one by one, and there are no instruments.
+ * none are found out one by one, and there are neither fetchers nor instruments.
  */
 const IDLE: Record<string, string[]> = {
+  'router/router.js': ['markFetchRedirectsDone'],
   'router/instrumentation.js': [
     'consumeInstrumentationClientResultMetaReceiver',
     'getRouteInstrumentationUpdates',
@@ -70,16 +70,21 @@ export const withoutUnusedPartsOfTheRouter: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     const [, part = ''] = id.split('/react-router/dist/production/lib/');
-    const names = UNUSED[part] ?? IDLE[part];
-    if (!names) return undefined;
+    const unused = UNUSED[part] ?? [];
+    const names = [...unused, ...(IDLE[part] ?? [])];
+    if (names.length === 0) return undefined;
     const functions = functionsIn(this.parse(code)).filter(({ name }) => names.includes(name));
     const missing = names.filter((name) => !functions.some((found) => found.name === name));
     if (missing.length > 0) this.error(`${part} of the router has no ${missing.join(', ')}`);
-    return { code: withoutBodies(code, functions, UNUSED[part] ? LEFT_OUT : ''), map: null };
+    const emptied = functions
+      .toSorted((a, b) => b.body.start - a.body.start)
+      .reduce((rest, { name, body }) => {
+        const instead = unused.includes(name) ? "throw Error('Left out of the build')" : '';
+        return `${rest.slice(0, body.start)}{ ${instead} }${rest.slice(body.end)}`;
+      }, code);
+    return { code: emptied, map: null };
   },
 };
-
-const LEFT_OUT = "throw Error('Left out of the build')";
 
 interface FoundFunction {
   name: string;
@@ -93,10 +98,4 @@ function functionsIn(node: unknown): FoundFunction[] {
   const { type, id, body } = node as { type?: string; id?: { name: string }; body?: FoundFunction['body'] };
   const own = type === 'FunctionDeclaration' && id && body ? [{ name: id.name, body }] : [];
   return [...own, ...Object.values(node).flatMap(functionsIn)];
-}
-
-function withoutBodies(code: string, functions: FoundFunction[], instead: string): string {
-  return functions
-    .toSorted((a, b) => b.body.start - a.body.start)
-    .reduce((rest, { body }) => `${rest.slice(0, body.start)}{ ${instead} }${rest.slice(body.end)}`, code);
 }

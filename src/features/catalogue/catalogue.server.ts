@@ -52,6 +52,13 @@ export async function lessonPackages(
   return toProducts(rows, at).filter((product) => !product.withdrawn);
 }
 
+/** What an hour costs before the fee, in each area and for each gearbox: `leeds manual`. In one statement. */
+export async function hourPrices(db: Db, at: Date): Promise<Map<string, Pence>> {
+  const rows = await productsQuery(db).where('type', '=', 'lesson').where('hours', '=', 1).execute();
+  const hours = toProducts(rows, at).filter((product) => !product.withdrawn);
+  return new Map(hours.map(({ areaSlug, transmission, price }) => [`${areaSlug} ${transmission}`, price]));
+}
+
 export async function upsells(db: Db, at: Date): Promise<Offer[]> {
   const products = await findProducts(db, UPSELLS, at);
   return products.filter((product) => !product.withdrawn).map(toOffer);

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { type Pence, pounds } from '#src/platform/money.ts';
+import { Stars } from '#src/ui/star-rating.tsx';
+import type { Instructor } from './instructor.ts';
+import { gearboxWords, instructorPath, listed, outcodeWords, reviewsCounted } from './instructor-words.ts';
+import { inHalves, type ReviewSummary } from './review.ts';
+import { inTenths } from './review-score.tsx';
+import './instructors.css';
+
+/** What a card says of somebody. */
+export type CardOf = Pick<
+  Instructor,
+  | 'slug'
+  | 'name'
+  | 'portrait'
+  | 'gearboxes'
+  | 'area'
+  | 'outcodes'
+  | 'languages'
+  | 'nervousFriendly'
+  | 'availability'
+> & {
+  reviews: Pick<ReviewSummary, 'count' | 'average'>;
+  /** An hour with every fee in it, the cheaper gearbox where there are two. */
+  from: Pence | null;
+  /** Where they are from the place that was asked for: "Covers LS6", "12 miles from LS6". */
+  place?: string;
+};
+
+/** People to choose from: a face, what they teach and where, what learners say, when, and for how much. */
+export function InstructorCards({
+  people,
+  heading: Heading = 'h3',
+}: {
+  people: CardOf[];
+  heading?: 'h2' | 'h3';
+}) {
+  return (
+    <ul className="people">
+      {people.map((person) => (
+        <li key={person.slug} className="card person">
+          <img className="face" src={person.portrait} alt="" width="88" height="88" loading="lazy" />
+          <div className="person__words">
+            <Heading className="person__name">
+              <Link to={instructorPath(person.slug)}>{person.name}</Link>
+            </Heading>
+            {person.place && <p className="patch">{person.place}</p>}
+            <p>
+              {gearboxWords(person)}, {outcodeWords(person.outcodes).join(', ')}
+            </p>
+            <Score reviews={person.reviews} />
+            <p>{extrasOf(person)}</p>
+            <p>{person.availability}</p>
+            {person.from !== null && (
+              <p className="person__price">
+                From <strong>{pounds(person.from)}</strong> an hour, every fee in it
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) {
+  if (average === null) return <p>No reviews yet</p>;
+  return (
+    <p className="person__score">
+      <Stars shown={inHalves(average)} />{' '}
+      <span>
+        {inTenths(average)} from {reviewsCounted(count)}
+      </span>
+    </p>
+  );
+}
+
+function extrasOf({ languages, nervousFriendly }: CardOf): string {
+  const spoken = languages.length > 1 ? `Speaks ${listed(languages)}.` : '';
+  return [spoken, nervousFriendly ? 'Good with nerves.' : ''].filter(Boolean).join(' ');
+}

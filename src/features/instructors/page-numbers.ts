@@ -1,0 +1,18 @@
+/** The numbers to offer on page `here` of `last`: both ends, those next to here, and null for what is left out. */
+export function pageNumbers(here: number, last: number): (number | null)[] {
+  const shown = [...new Set([1, here - 1, here, here + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
+  return shown.flatMap((page, index) => {
+    const before = shown[index - 1] ?? page - 1;
+    // A gap of one is filled: its number is no longer than the dots.
+    if (page - before === 2) return [page - 1, page];
+    return page - before > 2 ? [null, page] : [page];
+  });
+}
+
+/** The page of an address: anything but a whole number from 1 on is the first. */
+export function pageOf(query: URLSearchParams): number {
+  const page = query.get('page') ?? '1';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}

@@ -1,0 +1,26 @@
+/** Asks where somebody wants to learn. A plain GET form, so that it works before and without JavaScript. */
+export function PlaceSearch() {
+  return (
+    <form className="ask" action="/instructors" method="get">
+      <label className="field__label" htmlFor="place">
+        Where do you want to learn?
+      </label>
+      <span className="field__hint" id="place-hint">
+        A postcode or a town, like LS6 or Leeds
+      </span>
+      <div className="find">
+        <input
+          className="input"
+          id="place"
+          name="place"
+          autoComplete="postal-code"
+          spellCheck={false}
+          aria-describedby="place-hint"
+        />
+        <button className="btn btn--go" type="submit">
+          Find instructors
+        </button>
+      </div>
+    </form>
+  );
+}

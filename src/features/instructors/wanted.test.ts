@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { wantedOf, wantedPath, withOneFewer } from './wanted.ts';
+
+const LANGUAGES = ['Polish', 'Urdu'];
+const read = (query: string) => wantedOf(new URLSearchParams(query), LANGUAGES);
+
+test('an address gives back the filters that it was made of', () => {
+  const wanted = { place: 'LS6 3AD', gearbox: 'automatic', language: 'Urdu', nervous: true } as const;
+  const path = wantedPath(wanted);
+  expect(path).toBe('/instructors?place=LS6+3AD&gearbox=automatic&language=Urdu&nervous=yes');
+  expect(read(path.split('?')[1] ?? '')).toEqual(wanted);
+});
+
+test('filters that nobody set leave the address alone', () => {
+  expect(wantedPath(read('place=&gearbox=&language='))).toBe('/instructors');
+});
+
+test.each(['gearbox=tiptronic', 'language=Klingon', 'language=<script>', 'nervous=1', 'utm_source=x'])(
+  '"%s" is no filter',
+  (query) => {
+    expect(wantedPath(read(query))).toBe('/instructors');
+  },
+);
+
+test('a search of many filters can be widened by each of them', () => {
+  const fewer = withOneFewer(read('place=LS6&gearbox=manual&nervous=yes'));
+  expect(fewer.map(({ without, wanted }) => `${without}: ${wantedPath(wanted)}`)).toEqual([
+    'Either gearbox: /instructors?place=LS6&nervous=yes',
+    'Nerves or not: /instructors?place=LS6&gearbox=manual',
+    'Anywhere: /instructors?gearbox=manual&nervous=yes',
+  ]);
+});

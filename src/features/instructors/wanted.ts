@@ -1,0 +1,42 @@
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+
+/** What somebody looks for in an instructor; blank where they do not mind. */
+export interface Wanted {
+  place: string;
+  gearbox: Gearbox | '';
+  language: string;
+  nervous: boolean;
+}
+
+/** The filters of an address. What it says beyond them, or in no language that is taught in, is no filter. */
+export function wantedOf(query: URLSearchParams, languages: readonly string[]): Wanted {
+  const gearbox = query.get('gearbox');
+  const language = query.get('language') ?? '';
+  return {
+    place: (query.get('place') ?? '').trim().slice(0, 60),
+    gearbox: gearbox === 'manual' || gearbox === 'automatic' ? gearbox : '',
+    language: languages.includes(language) ? language : '',
+    nervous: query.get('nervous') === 'yes',
+  };
+}
+
+/** The address that keeps the filters, with nothing in it that was not asked for. */
+export function wantedPath({ place, gearbox, language, nervous }: Wanted): string {
+  const query = new URLSearchParams({
+    ...(place && { place }),
+    ...(gearbox && { gearbox }),
+    ...(language && { language }),
+    ...(nervous && { nervous: 'yes' }),
+  });
+  return query.size > 0 ? `/instructors?${query}` : '/instructors';
+}
+
+/** The same search with one filter fewer, for each that there is. */
+export function withOneFewer(wanted: Wanted): { without: string; wanted: Wanted }[] {
+  return [
+    wanted.gearbox && { without: 'Either gearbox', wanted: { ...wanted, gearbox: '' as const } },
+    wanted.language && { without: 'Any language', wanted: { ...wanted, language: '' } },
+    wanted.nervous && { without: 'Nerves or not', wanted: { ...wanted, nervous: false } },
+    wanted.place && { without: 'Anywhere', wanted: { ...wanted, place: '' } },
+  ].filter((fewer) => typeof fewer === 'object');
+}

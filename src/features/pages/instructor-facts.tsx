@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { areaPath } from '#src/features/areas/area-paths.ts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import { gearboxWords, listed } from '#src/features/instructors/instructor-words.ts';
+
+/** In their own words, and beside it what one would ask first. */
+export function InstructorFacts({ instructor }: { instructor: Instructor }) {
+  const { name, area, about, availability, outcodes, languages } = instructor;
+  return (
+    <section className="section" aria-labelledby="about">
+      <div className="split split--facts">
+        <div className="stack">
+          <h2 id="about">About {firstName(name)}</h2>
+          {about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <dl className="facts card">
+          <div>
+            <dt>When there is room</dt>
+            <dd>{availability}</dd>
+          </div>
+          <div>
+            <dt>
+              Picks up in <Link to={areaPath(area.slug)}>{area.name}</Link>
+            </dt>
+            <dd>
+              <ul className="facts__codes">
+                {outcodes.map((outcode) => (
+                  <li key={outcode} className="patch">
+                    {outcode}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+          <div>
+            <dt>Teaches in</dt>
+            <dd>
+              {gearboxWords(instructor)}, {listed(languages)}
+            </dd>
+          </div>
+          <div>
+            <dt>Teaching since</dt>
+            <dd>{instructor.teachingSince}</dd>
+          </div>
+          {instructor.nervousFriendly && (
+            <div>
+              <dt>Nervous?</dt>
+              <dd>Takes time with those who are afraid of the road.</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}

@@ -1,0 +1,67 @@
+import type { LocalBusiness, WithContext } from 'schema-dts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import type { ReviewsWire } from '#src/features/instructors/wire.ts';
+import { brand } from '#src/platform/brand.ts';
+import { pounds, sum } from '#src/platform/money.ts';
+import type { HourOf } from './instructor-sign.tsx';
+
+/** An instructor to search engines: reviews belong to a business there, and a person who teaches is one. */
+export function instructorThings({
+  instructor,
+  region,
+  hours,
+  reviews,
+  publicUrl,
+}: {
+  instructor: Instructor;
+  region: string;
+  hours: HourOf[];
+  reviews: ReviewsWire;
+  publicUrl: string;
+}): WithContext<LocalBusiness>[] {
+  const { name, area, slug, lead, portrait, outcodes } = instructor;
+  const { average, count } = instructor.reviews;
+  const prices = hours.map(({ net, fee }) => pounds(sum([net, fee])));
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'LocalBusiness',
+      name: `${name}, driving instructor`,
+      description: lead,
+      url: new URL(instructorPath(slug), publicUrl).href,
+      image: new URL(portrait, publicUrl).href,
+      telephone: brand.phone,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: area.name,
+        addressRegion: region,
+        addressCountry: 'GB',
+      },
+      areaServed: outcodes,
+      parentOrganization: { '@type': 'Organization', name: brand.name, url: new URL('/', publicUrl).href },
+      ...(prices.length > 0 && { priceRange: `From ${prices[0]} an hour` }),
+      ...(average !== null && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: average,
+          reviewCount: count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+        review: reviews.data.map((review) => ({
+          '@type': 'Review' as const,
+          author: { '@type': 'Person' as const, name: review.name },
+          datePublished: review.created_at.slice(0, 10),
+          reviewBody: review.content,
+          reviewRating: {
+            '@type': 'Rating' as const,
+            ratingValue: review.rating,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        })),
+      }),
+    },
+  ];
+}

@@ -63,6 +63,7 @@ const environment = z.object({
   ALLOWED_ORIGINS: origins.default([]),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
   CODES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(10),
+  MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000_000).default(10),
   VOUCHER_LEAST_POUNDS: wholeNumber(1, 100_000).default(10),
   VOUCHER_MOST_POUNDS: wholeNumber(1, 100_000).default(1_000),
   VOUCHER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
@@ -158,6 +159,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     writesPerMinute: env.WRITES_PER_MINUTE,
     codesPerMinute: env.CODES_PER_MINUTE,
+    messagesPerHour: env.MESSAGES_PER_HOUR,
     voucherBounds: {
       least: asPence(env.VOUCHER_LEAST_POUNDS * 100),
       most: asPence(env.VOUCHER_MOST_POUNDS * 100),

@@ -77,6 +77,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     IDEAL_POSTCODES_KEY: KEY,
     WRITES_PER_MINUTE: '1000000',
     CODES_PER_MINUTE: '1000000',
+    MESSAGES_PER_HOUR: '1000000',
     BUSY_AFTER_MS: '0',
     ...environment,
   });

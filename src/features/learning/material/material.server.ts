@@ -1,0 +1,12 @@
+import { brain } from './brain.server.ts';
+import { hazards } from './hazards.server.ts';
+import type { Material } from './material.ts';
+import { mockTests } from './mock-tests.server.ts';
+import { theory } from './theory.server.ts';
+
+const materials: readonly Material[] = [theory, brain, hazards, mockTests];
+
+/** What is behind a product; undefined where there is nothing on these pages. */
+export function materialOf(slug: string): Material | undefined {
+  return materials.find((material) => material.slug === slug);
+}

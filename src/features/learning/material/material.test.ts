@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { digitalProducts } from '#db/seed/products.ts';
+import { materialOf } from './material.server.ts';
+import type { Question, Unit } from './material.ts';
+
+const slugs = ['theory-training', 'brain-training', 'hazard-perception', 'mock-test-library'];
+const units = (slug: string): Unit[] => materialOf(slug)?.units ?? [];
+const questionsOf = (unit: Unit): Question[] => {
+  if (unit.kind === 'practice' || unit.kind === 'test') return unit.questions;
+  return unit.kind === 'exercises' ? unit.exercises.map(({ question }) => question) : [];
+};
+const all = slugs.flatMap((slug) => units(slug)).flatMap(questionsOf);
+
+describe('what is delivered', () => {
+  test('is there for every digital product that is sold by itself, and for nothing else', () => {
+    const sold = digitalProducts.filter(({ type }) => type === 'product').map(({ slug }) => slug);
+    expect(sold.filter((slug) => !materialOf(slug))).toEqual([]);
+    expect(materialOf('pass-for-less-pack')).toBeUndefined();
+  });
+
+  test('is as much as the catalogue says', () => {
+    const counts = (slug: string) =>
+      units(slug).map((unit) => {
+        if (unit.kind === 'scenes') return unit.scenes.length;
+        if (unit.kind === 'exercises') return unit.exercises.length;
+        return unit.kind === 'reactions' ? unit.reactions.length : unit.questions.length;
+      });
+    const total = (slug: string) => counts(slug).reduce((sum, count) => sum + count, 0);
+    expect(total('theory-training')).toBe(40);
+    expect(total('brain-training')).toBe(12);
+    expect(total('hazard-perception')).toBe(10);
+    expect(counts('mock-test-library')).toEqual([15, 15, 15]);
+  });
+});
+
+describe('the questions', () => {
+  test('have four different answers, one of them right, and a reason', () => {
+    for (const { ask, options, right, why } of all) {
+      expect(new Set(options).size, ask).toBe(4);
+      expect(options[right], ask).toBeDefined();
+      expect(why.length, ask).toBeGreaterThan(30);
+    }
+  });
+
+  test('are asked once', () => {
+    expect(new Set(all.map(({ ask }) => ask)).size).toBe(all.length);
+  });
+
+  test('have their right answer in every place about as often', () => {
+    const places = Map.groupBy(all, ({ right }) => right);
+    for (const place of [0, 1, 2, 3]) expect(places.get(place)?.length).toBeGreaterThan(all.length / 8);
+  });
+});
+
+test('every spot of a scene is in its picture, and each unit has an address of its own', () => {
+  for (const slug of slugs)
+    expect(new Set(units(slug).map((unit) => unit.slug)).size).toBe(units(slug).length);
+  const scenes = units('hazard-perception').flatMap((unit) => (unit.kind === 'scenes' ? unit.scenes : []));
+  for (const { name, spots } of scenes) {
+    expect(spots.length, name).toBeGreaterThanOrEqual(3);
+    for (const { x, y } of spots) expect(x > 20 && x < 780 && y > 20 && y < 430, name).toBe(true);
+  }
+});

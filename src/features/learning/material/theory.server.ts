@@ -1,0 +1,12 @@
+import type { Material } from './material.ts';
+import { car } from './theory-car.server.ts';
+import { people } from './theory-people.server.ts';
+import { signs } from './theory-signs.server.ts';
+import { speed } from './theory-speed.server.ts';
+
+export const theory: Material = {
+  slug: 'theory-training',
+  intro:
+    'Ten questions at a time. Choose an answer and see at once whether it is right, and why. The questions are our own, in the style of the test.',
+  units: [people, signs, speed, car],
+};

@@ -1,6 +1,6 @@
 const order = [
   ['Seat', 404, 312],
-  ['Mirrors', 290, 64],
+  ['Mirrors', 290, 92],
   ['Belt', 560, 206],
 ] as const;
 
@@ -10,11 +10,9 @@ export function Cockpit() {
     <>
       <rect width="640" height="360" fill="#23272d" />
       <path d="M70 34h500l50 176H20Z" fill="#cfe3f2" />
-      <path d="M26 190h588l6 20H20Z" fill="#6fae55" />
+      <path d="M44.4 124h551.2l24.4 86H20Z" fill="#6fae55" />
       <path d="M250 120h40l130 90H120Z" fill="#565e69" />
       <path d="M268 124h5l8 30h-15ZM264 164h20l10 46h-38Z" fill="#fff" />
-      <path d="M20 120q120-14 230 4l-20 8-206 58Z" fill="#8fbf8a" />
-      <path d="M290 124q160-22 330 6v50L330 148Z" fill="#8fbf8a" />
       <rect x="226" y="24" width="128" height="38" rx="12" fill="#16191d" />
       <rect x="232" y="30" width="116" height="26" rx="8" fill="#a9c4d8" />
       <path d="M0 208h640v152H0Z" fill="#2a2f37" />

@@ -43,11 +43,11 @@ function Rings() {
         <path className="wave wave--late" d="M180 104a112 112 0 0 0 0 148M460 104a112 112 0 0 1 0 148" />
       </g>
       <g className="pop pop--late">
-        <Card x={446} y={52} width={160} height={92} />
-        <text className="film-text" x="466" y="92">
+        <Card x={438} y={52} width={184} height={92} />
+        <text className="film-text" x="460" y="92">
           Tuesday, 4pm
         </text>
-        <text className="film-text film-text--small" x="466" y="122">
+        <text className="film-text film-text--small" x="460" y="122">
           at your front door
         </text>
       </g>
@@ -99,12 +99,12 @@ function Walk() {
   return (
     <>
       <Road>
-        <Bush x={90} y={234} />
-        <House x={450} y={112} />
+        <House x={50} y={112} />
+        <Bush x={380} y={234} />
       </Road>
       <image className="amble" href="/art/parts/car-side.svg" x="250" y="196" width="240" height="126" />
       <g className="trot">
-        <image className="bob" href="/art/parts/sheep.svg" x="520" y="196" width="84" height="60" />
+        <image className="bob" href="/art/parts/sheep.svg" x="530" y="206" width="70" height="50" />
       </g>
     </>
   );

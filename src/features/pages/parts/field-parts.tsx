@@ -42,7 +42,6 @@ export function FieldParts() {
           error="Enter an amount"
         />
         <Field id="parts-optional" name="optional" label="May stay empty" optional />
-        <Field id="parts-off" name="off" label="Disabled" defaultValue="Nothing to do here" disabled />
         <div className="field">
           <label className="field__label" htmlFor="parts-select">
             Select

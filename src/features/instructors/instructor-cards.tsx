@@ -2,7 +2,14 @@ import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Stars } from '#src/ui/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
-import { gearboxWords, instructorPath, listed, outcodeWords, reviewsCounted } from './instructor-words.ts';
+import {
+  capitalised,
+  gearboxWords,
+  instructorPath,
+  listed,
+  outcodeWords,
+  reviewsCounted,
+} from './instructor-words.ts';
 import { inHalves, type ReviewSummary } from './review.ts';
 import { inTenths } from './review-score.tsx';
 import './instructors.css';
@@ -23,8 +30,8 @@ export type CardOf = Pick<
   reviews: Pick<ReviewSummary, 'count' | 'average'>;
   /** An hour with every fee in it, the cheaper gearbox where there are two. */
   from: Pence | null;
-  /** Where they are from the place that was asked for: "Covers LS6", "12 miles from LS6". */
-  place?: string;
+  /** How far from the place that was asked for: "covers LS6", "about 12 miles from York". */
+  where?: string;
 };
 
 /** People to choose from: a face, what they teach and where, what learners say, when, and for how much. */
@@ -44,9 +51,9 @@ export function InstructorCards({
             <Heading className="person__name">
               <Link to={instructorPath(person.slug)}>{person.name}</Link>
             </Heading>
-            {person.place && <p className="patch">{person.place}</p>}
+            {person.where && <p className="patch">{capitalised(person.where)}</p>}
             <p>
-              {gearboxWords(person)}, {outcodeWords(person.outcodes).join(', ')}
+              {gearboxWords(person)} in {person.area.name}: {outcodeWords(person.outcodes).join(', ')}
             </p>
             <Score reviews={person.reviews} />
             <p>{extrasOf(person)}</p>

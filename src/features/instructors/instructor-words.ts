@@ -6,7 +6,10 @@ export function instructorPath(slug: string): string {
 
 /** "Manual", or "Manual and automatic". */
 export function gearboxWords({ gearboxes }: Pick<Instructor, 'gearboxes'>): string {
-  const words = gearboxes.join(' and ');
+  return capitalised(gearboxes.join(' and '));
+}
+
+export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -4,12 +4,14 @@ import { pageNumbers, pageOf } from './page-numbers.ts';
 test.each([
   [1, 1, '1'],
   [1, 2, '1 2'],
-  [1, 5, '1 2 … 5'],
+  [1, 3, '1 2 3'],
+  [1, 5, '1 2 3 4 5'],
+  [1, 6, '1 2 3 … 6'],
   [2, 5, '1 2 3 4 5'],
   [3, 5, '1 2 3 4 5'],
   [5, 9, '1 … 4 5 6 … 9'],
-  [9, 9, '1 … 8 9'],
-  [12, 5, '1 … 5'],
+  [9, 9, '1 … 7 8 9'],
+  [12, 5, '1 2 3 4 5'],
 ])('page %i of %i offers %s', (here, last, offered) => {
   expect(
     pageNumbers(here, last)

@@ -1,6 +1,7 @@
-/** The numbers to offer on page `here` of `last`: both ends, those next to here, and null for what is left out. */
+/** The numbers to offer on page `here` of `last`: both ends, three around here, and null for what is left out. */
 export function pageNumbers(here: number, last: number): (number | null)[] {
-  const shown = [...new Set([1, here - 1, here, here + 1, last])]
+  const middle = Math.min(Math.max(here, 2), last - 1);
+  const shown = [...new Set([1, middle - 1, middle, middle + 1, last])]
     .filter((page) => page >= 1 && page <= last)
     .sort((a, b) => a - b);
   return shown.flatMap((page, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantedOf, wantedPath, withOneFewer } from './wanted.ts';
+import { wantedOf, wantedPath } from './wanted.ts';
 
 const LANGUAGES = ['Polish', 'Urdu'];
 const read = (query: string) => wantedOf(new URLSearchParams(query), LANGUAGES);
@@ -21,12 +21,3 @@ test.each(['gearbox=tiptronic', 'language=Klingon', 'language=<script>', 'nervou
     expect(wantedPath(read(query))).toBe('/instructors');
   },
 );
-
-test('a search of many filters can be widened by each of them', () => {
-  const fewer = withOneFewer(read('place=LS6&gearbox=manual&nervous=yes'));
-  expect(fewer.map(({ without, wanted }) => `${without}: ${wantedPath(wanted)}`)).toEqual([
-    'Either gearbox: /instructors?place=LS6&nervous=yes',
-    'Nerves or not: /instructors?place=LS6&gearbox=manual',
-    'Anywhere: /instructors?gearbox=manual&nervous=yes',
-  ]);
-});

@@ -30,13 +30,3 @@ export function wantedPath({ place, gearbox, language, nervous }: Wanted): strin
   });
   return query.size > 0 ? `/instructors?${query}` : '/instructors';
 }
-
-/** The same search with one filter fewer, for each that there is. */
-export function withOneFewer(wanted: Wanted): { without: string; wanted: Wanted }[] {
-  return [
-    wanted.gearbox && { without: 'Either gearbox', wanted: { ...wanted, gearbox: '' as const } },
-    wanted.language && { without: 'Any language', wanted: { ...wanted, language: '' } },
-    wanted.nervous && { without: 'Nerves or not', wanted: { ...wanted, nervous: false } },
-    wanted.place && { without: 'Anywhere', wanted: { ...wanted, place: '' } },
-  ].filter((fewer) => typeof fewer === 'object');
-}

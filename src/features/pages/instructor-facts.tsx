@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { gearboxWords, listed } from '#src/features/instructors/instructor-words.ts';
+import { listed } from '#src/features/instructors/instructor-words.ts';
 
 /** In their own words, and beside it what one would ask first. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
@@ -35,10 +35,8 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
             </dd>
           </div>
           <div>
-            <dt>Teaches in</dt>
-            <dd>
-              {gearboxWords(instructor)}, {listed(languages)}
-            </dd>
+            <dt>Speaks</dt>
+            <dd>{listed(languages)}</dd>
           </div>
           <div>
             <dt>Teaching since</dt>

@@ -1,13 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { foundWords } from '#src/features/instructors/found-words.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { languagesOf, searchInstructors } from '#src/features/instructors/search.ts';
 import { SeekForm } from '#src/features/instructors/seek-form.tsx';
 import { wantedOf } from '#src/features/instructors/wanted.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
 import { cardMaker } from './instructor-cards.server.ts';
+import { NobodyFound } from './nobody-found.tsx';
 import '#src/features/instructors/instructors.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -17,23 +20,39 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listAreas(db),
     cardMaker(db, clock.now()),
   ]);
-  const languages = [...new Set(everybody.flatMap((one) => one.languages.slice(1)))].sort();
+  // All of them teach in English, so that asking for it would ask for nothing.
+  const languages = languagesOf(everybody).filter((language) => language !== 'English');
   const wanted = wantedOf(new URL(request.url).searchParams, languages);
-  return { publicUrl, wanted, languages, areaCount: areas.length, people: everybody.map(card) };
+  const { kind, place, matches, eased, neighbours } = searchInstructors(everybody, areas, {
+    ...wanted,
+    gearbox: wanted.gearbox || undefined,
+    language: wanted.language || undefined,
+  });
+  return {
+    publicUrl,
+    wanted,
+    languages,
+    count: { people: everybody.length, areas: areas.length },
+    found: { kind, place },
+    people: matches.map(({ instructor, where }) => ({ ...card(instructor), where })),
+    eased,
+    neighbours: neighbours.map(({ area: { name }, miles }) => ({ name, miles })),
+  };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
+  const { count, publicUrl } = loaderData;
   return pageMeta({
     title: 'Our driving instructors',
-    description: `Find a driving instructor near you, manual or automatic, in your language. Their reviews, and prices with every fee in them.`,
+    description: `${count.people} driving instructors in ${count.areas} areas of Great Britain: manual or automatic, in your language, with reviews and prices that have every fee in them.`,
     path: '/instructors',
-    publicUrl: loaderData.publicUrl,
+    publicUrl,
   });
 }
 
 export default function InstructorsPage() {
-  const { wanted, languages, people, areaCount } = useLoaderData<typeof loader>();
+  const { wanted, languages, count, found, people, eased, neighbours } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
@@ -41,16 +60,20 @@ export default function InstructorsPage() {
         <div className="stack">
           <h1>Find your instructor</h1>
           <p className="seek__intro">
-            {people.length} people in {areaCount} areas, all approved by the DVSA. Tell us what suits you.
+            {count.people} people in {count.areas} areas, all approved by the DVSA. Tell us what suits you.
           </p>
         </div>
         <SeekForm wanted={wanted} languages={languages} />
       </div>
-      <section className="section" aria-labelledby="found">
+      <section className="section section--found" aria-labelledby="found">
         <div className="found" role="status">
-          <h2 id="found">{people.length} instructors</h2>
+          <h2 id="found">{foundWords(found, people.length, wanted)}</h2>
         </div>
-        <InstructorCards people={people} />
+        {people.length > 0 ? (
+          <InstructorCards people={people} />
+        ) : (
+          <NobodyFound kind={found.kind} wanted={wanted} eased={eased} neighbours={neighbours} />
+        )}
       </section>
     </div>
   );

@@ -12,13 +12,14 @@ import {
 import '#src/ui/css/site.css';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/page-context.server.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
 import { LiveRegions } from '#src/ui/live-regions.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { nonce, testPayments } = context.get(pageContext);
-  return { nonce, testPayments };
+  return { nonce, testPayments, publicUrl: context.get(servicesContext).publicUrl };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/pictures/mark.png" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -59,6 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" className="wrap pad narrow stack" tabIndex={-1}>
       <title>{pageTitle(missing ? 'Page not found' : 'Something broke down')}</title>
+      <meta name="robots" content="noindex" />
       <h1 className="h1--quiet">{missing ? 'There is no road here' : 'Something broke down'}</h1>
       <p>
         {missing ? 'The page may have moved.' : 'That is our fault. Please try again, or ring us on '}

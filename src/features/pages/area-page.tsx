@@ -15,11 +15,15 @@ import { MotorwaySign } from '#src/features/areas/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
 import { feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
-import { pounds, sum } from '#src/platform/money.ts';
+import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
+import { listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
 import { InfoIcon } from '#src/ui/icons.tsx';
+import { cardMaker } from './instructor-cards.server.ts';
+import { lessonsThing } from './site-things.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
@@ -31,7 +35,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const area = areas.find(({ slug }) => slug === params.slug);
   if (!area) throw new Response('No such area', { status: 404 });
 
-  const packages = await lessonPackages(db, area.slug, gearbox, clock.now());
+  const [packages, everybody, card] = await Promise.all([
+    lessonPackages(db, area.slug, gearbox, clock.now()),
+    listInstructors(db),
+    cardMaker(db, clock.now()),
+  ]);
   // Only what really is in this area is said back: anyone can write anything into an address.
   const found = searchAreas(query.get('from') ?? '', [area]);
   return {
@@ -47,6 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       fee: feeOn(price),
     })),
     places: areas.map(({ slug, name, lat, lon }) => ({ slug, name, lat, lon })),
+    people: everybody.filter((one) => one.area.slug === area.slug).map(card),
     neighbours: nearest(
       area,
       areas.filter(({ slug }) => slug !== area.slug),
@@ -59,16 +68,36 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { area, fares, gearbox, publicUrl } = loaderData;
   const [first] = fares;
   const price = first ? ` from ${pounds(sum([first.net, first.fee]))} an hour, all fees included` : '';
+  const title = `${gearbox === 'automatic' ? 'Automatic driving' : 'Driving'} lessons in ${area.name}`;
+  const description = `${gearbox === 'automatic' ? 'Automatic' : 'Manual'} driving lessons in ${area.name}${price}.`;
+  const path = areaPath(area.slug, { gearbox });
   return pageMeta({
-    title: `${gearbox === 'automatic' ? 'Automatic driving' : 'Driving'} lessons in ${area.name}`,
-    description: `${gearbox === 'automatic' ? 'Automatic' : 'Manual'} driving lessons in ${area.name}${price}.`,
-    path: areaPath(area.slug, { gearbox }),
+    title,
+    description,
+    path,
     publicUrl,
+    picture: {
+      path: `/pictures/areas/${area.slug}.png`,
+      alt: `A green sign by a road: driving lessons in ${area.name}, with ${area.name} on a map of Great Britain.`,
+    },
+    things: [
+      lessonsThing({
+        name: title,
+        description,
+        area: area.name,
+        url: new URL(path, publicUrl).href,
+        publicUrl,
+        packages: fares.map(({ hours, net, fee }) => ({
+          name: sayHours(hours),
+          price: toDecimal(sum([net, fee])),
+        })),
+      }),
+    ],
   });
 }
 
 export default function AreaPage() {
-  const { area, gearbox, from, fares, places, neighbours } = useLoaderData<typeof loader>();
+  const { area, gearbox, from, fares, places, people, neighbours } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Crumbs
@@ -103,6 +132,17 @@ export default function AreaPage() {
         <HowToLeaveTheFeeOut />
       </section>
       <hr className="lane" />
+      {people.length > 0 && (
+        <>
+          <section className="section" aria-labelledby="instructors">
+            <div className="section__head">
+              <h2 id="instructors">Your instructors in {area.name}</h2>
+            </div>
+            <InstructorCards people={people} />
+          </section>
+          <hr className="lane" />
+        </>
+      )}
       <section className="section" aria-labelledby="further-on">
         <div className="halves halves--wide">
           <div className="stack stack--wide">

@@ -13,6 +13,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PackCard } from './pack-card.tsx';
 import { PriceSign } from './price-sign.tsx';
+import { siteThings } from './site-things.ts';
 import '#src/features/areas/areas.css';
 import '#src/features/basket/basket.css';
 import './home.css';
@@ -49,6 +50,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. Every price includes every fee.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
+    things: siteThings(loaderData.publicUrl),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { BasketButton } from '#src/features/basket/basket-button.tsx';
 import { onBasketLost } from '#src/features/basket/basket-client.ts';
@@ -7,16 +7,34 @@ import { MainNav } from '#src/ui/main-nav.tsx';
 import { Signposts } from '#src/ui/signposts.tsx';
 import { SiteFooter } from '#src/ui/site-footer.tsx';
 import { SiteHeader } from '#src/ui/site-header.tsx';
+import { DeadEnd, statusOf } from './dead-end.tsx';
 
 /** Header, page, footer. A basket that the server no longer knows sends the buyer to /basket (Specification 8). */
 export default function ShopLayout() {
   const navigate = useNavigate();
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
   return (
+    <Shop>
+      <Outlet />
+    </Shop>
+  );
+}
+
+/** A page that is not there, or that failed, still stands between the shop's header and footer. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shop>
+      <DeadEnd status={statusOf(error)} />
+    </Shop>
+  );
+}
+
+function Shop({ children }: { children: ReactNode }) {
+  return (
     <>
       <SiteHeader nav={<MainNav />} account={<AccountLink />} basket={<BasketButton />} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter>
         <Signposts />

@@ -3,6 +3,7 @@ import type { Api } from '#src/platform/api.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import type { Services } from '#src/platform/services.server.ts';
 import { fingerprint, linkPictures } from './link-pictures.server.ts';
+import { markPicture } from './picture-drawings.server.ts';
 import { drawingOf, drawingOfHome, type Subject } from './picture-subjects.server.ts';
 
 const SUBJECTS: Subject[] = ['areas', 'instructors', 'courses', 'products'];
@@ -21,6 +22,9 @@ export function linkPictureRoutes(api: Api, { db, clock }: Pick<Services, 'db' |
 
   api.get('/pictures/home.png', { schema: { hide: true } }, async (request, reply) =>
     answer(request, reply, await drawingOfHome(db)),
+  );
+  api.get('/pictures/mark.png', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, markPicture()),
   );
   for (const subject of SUBJECTS) {
     api.get<{ Params: { slug: string } }>(

@@ -22,6 +22,12 @@ export function homePicture(areaCount: number): string {
   );
 }
 
+/** Our sign by itself, square: for phones' home screens and search engines. */
+export function markPicture(): string {
+  const mark = art('/art/mark.svg', { x: 60, y: 60, width: 480, height: 480 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><rect width="600" height="600" fill="#fbfaf6"/>${mark}</svg>`;
+}
+
 /** `hour` is what an hour costs, all in: "£37.62". */
 export function areaPicture(area: {
   name: string;

@@ -1,0 +1,69 @@
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { AreaSearch } from '#src/features/areas/area-search.tsx';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+
+const WORDS = {
+  missing: {
+    title: 'Page not found',
+    heading: 'There is no road here',
+    lead: 'The page may have moved, or the address has a typing mistake in it.',
+  },
+  gone: {
+    title: 'No longer here',
+    heading: 'This road is closed for good',
+    lead: 'What was here is not on offer any more. The rest of the map still stands.',
+  },
+  broken: {
+    title: 'Something broke down',
+    heading: 'Something broke down',
+    lead: 'That is our fault, not yours. Nothing that you had in your basket is lost.',
+  },
+};
+
+/** Where an address leads nowhere (404), nowhere any more (410), or to a fault of ours: always with a way on. */
+export function DeadEnd({ status }: { status: number }) {
+  const kind = status === 404 ? 'missing' : status === 410 ? 'gone' : 'broken';
+  const { title, heading, lead } = WORDS[kind];
+  return (
+    <div className="wrap pad narrow stack stack--wide">
+      <title>{pageTitle(title)}</title>
+      <meta name="robots" content="noindex" />
+      <img className="spot" src="/art/spots/not-found.svg" alt="" width="480" height="360" />
+      <div className="stack">
+        <h1 className="h1--quiet">{heading}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {kind === 'broken' ? <TryAgain /> : <AreaSearch label="Where do you want to learn?" />}
+      <ul className="links">
+        <li>
+          <Link to="/areas-covered">See areas covered</Link>
+        </li>
+        <li>
+          <Link to="/instructors">Find an instructor</Link>
+        </li>
+        <li>
+          <Link to="/courses">See courses</Link>
+        </li>
+        <li>
+          Ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** What was thrown while a page was loaded or drawn, as the status that the page answers with. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      <Link className="btn btn--go" to={{ pathname, search }} reloadDocument>
+        Try again
+      </Link>
+    </p>
+  );
+}

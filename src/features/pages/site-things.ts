@@ -1,0 +1,67 @@
+import type { LocalBusiness, Service, WebSite, WithContext } from 'schema-dts';
+import { brand } from '#src/platform/brand.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** The school and its website, as search engines are told of them on the home page. */
+export function siteThings(publicUrl: string): [WithContext<LocalBusiness>, WithContext<WebSite>] {
+  const home = new URL('/', publicUrl).href;
+  const [streetAddress, addressLocality, postalCode] = brand.address;
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'LocalBusiness',
+      '@id': `${home}#school`,
+      name: brand.name,
+      legalName: brand.company,
+      description: brand.promise,
+      url: home,
+      logo: new URL('/pictures/mark.png', publicUrl).href,
+      image: new URL('/pictures/home.png', publicUrl).href,
+      telephone: brand.phoneLink.replace('tel:', ''),
+      email: brand.officeEmail,
+      address: { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' },
+      openingHours: brand.openingHours,
+      areaServed: { '@type': 'Country', name: 'United Kingdom' },
+      currenciesAccepted: 'GBP',
+    },
+    { '@context': CONTEXT, '@type': 'WebSite', name: brand.name, url: home, inLanguage: 'en-GB' },
+  ];
+}
+
+/** Lessons in an area, with what each package costs: `price` all in, as decimal pounds, as the page shows it. */
+export function lessonsThing({
+  name,
+  description,
+  area,
+  url,
+  publicUrl,
+  packages,
+}: {
+  name: string;
+  description: string;
+  area: string;
+  url: string;
+  publicUrl: string;
+  packages: readonly { name: string; price: string }[];
+}): WithContext<Service> {
+  const home = new URL('/', publicUrl).href;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name,
+    description,
+    serviceType: 'Driving lessons',
+    url,
+    areaServed: { '@type': 'City', name: area },
+    provider: { '@type': 'LocalBusiness', '@id': `${home}#school`, name: brand.name, url: home },
+    offers: packages.map((one) => ({
+      '@type': 'Offer',
+      name: one.name,
+      price: one.price,
+      priceCurrency: 'GBP',
+      availability: 'https://schema.org/InStock',
+      url,
+    })),
+  };
+}

@@ -15,6 +15,7 @@ export async function runSite(port: string, dataDir: string): Promise<() => Prom
       // All journeys come from one address; the limit has a test of its own.
       WRITES_PER_MINUTE: '100000',
       CODES_PER_MINUTE: '100000',
+      MESSAGES_PER_HOUR: '100000',
       // Wrong passwords are counted by network, and each journey says that it comes from one of its own.
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },

@@ -26,10 +26,13 @@ import { checkoutApi } from '#src/features/checkout/api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment-api.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/webhooks-api.server.ts';
+import { coursesApi } from '#src/features/courses/api.server.ts';
 import { accountsApi } from '#src/features/customers/api.server.ts';
+import { instructorsApi } from '#src/features/instructors/api.server.ts';
 import { learningApi } from '#src/features/learning/api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox.server.ts';
 import { printQueue } from '#src/features/office/print-queue.server.ts';
+import { reviewsOffice } from '#src/features/office/reviews.server.ts';
 import { voiding } from '#src/features/office/voiding.server.ts';
 import { linkPictureRoutes } from '#src/features/pages/link-pictures/api.server.ts';
 import { vouchersApi } from '#src/features/vouchers/api.server.ts';
@@ -129,6 +132,8 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   manageApi(api, running.services);
   learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
+  coursesApi(api, { ...running.services, messagesPerHour: config.codesPerMinute });
+  instructorsApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   const checkingOut = {
@@ -159,6 +164,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   webhooksApi(api, paying);
   printQueue(api, { ...running.services, office: running.office });
   voiding(api, { ...running.services, office: running.office });
+  reviewsOffice(api, { ...running.services, office: running.office });
   linkPictureRoutes(api, running.services);
   searchEngines(api, running);
   if (!config.production) officeOutbox(api, running.services);

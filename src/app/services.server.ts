@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { seedCourses } from '#db/seed/seed-courses.ts';
 import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/basket.server.ts';
@@ -11,6 +12,7 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/jobs.server.ts';
+import { purgeCourseResponsesJob } from '#src/features/courses/jobs.server.ts';
 import { type AccountRoom, openAccounts } from '#src/features/customers/accounts.server.ts';
 import { removeDemoAccount, seedDemoAccount } from '#src/features/customers/demo-account.server.ts';
 import {
@@ -18,10 +20,12 @@ import {
   purgeAccountsJob,
   registerAccountJob,
 } from '#src/features/customers/jobs.server.ts';
+import { inviteReviewerJob, purgeMessagesJob } from '#src/features/instructors/jobs.server.ts';
 import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/jobs.server.ts';
 import { learningComposer } from '#src/features/learning/letter.server.tsx';
 import { LEARNING_COMPOSER } from '#src/features/learning/mailing.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
+import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
@@ -80,6 +84,7 @@ export async function openServices(
   const { db } = database;
   await migrate(db, migrationFiles());
   await seedCatalogue(db);
+  await seedCourses(db);
   await seedInstructors(db);
 
   const runner = createJobRunner(database, log);
@@ -163,9 +168,12 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: R
     sweepVouchersJob(services),
     resendLearningJob(services),
     forgetLearningCodesJob(services),
+    purgeCourseResponsesJob(services),
     registerAccountJob(accountLetters),
     forgottenPasswordJob(accountLetters),
     purgeAccountsJob(services),
+    inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
+    purgeMessagesJob(services),
   ] as Job<never>[];
 }
 

@@ -20,3 +20,6 @@ export function summarise(counts: ReviewSummary['counts']): ReviewSummary {
 export function inHalves(average: number): number {
   return Math.round(average * 2) / 2;
 }
+
+/** Only a published one shows (decision 46). */
+export type ReviewState = 'pending' | 'published' | 'rejected';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
-import type { Rating } from './review.ts';
+import type { Rating, ReviewState } from './review.ts';
 
 export interface InstructorRow {
   slug: string;
@@ -37,8 +37,6 @@ export interface ReviewRow {
   published_at: Date | null;
   verified_at: Date | null;
 }
-
-export type ReviewState = 'pending' | 'published' | 'rejected';
 
 declare module '#src/platform/db.server.ts' {
   interface Tables {

@@ -1,4 +1,9 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { email, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
+import { MOST_LETTER, MOST_REVIEW } from './lengths.ts';
+import { longText } from './long-text.ts';
+import type { Rating } from './review.ts';
 
 const text = z.string();
 
@@ -18,5 +23,56 @@ export const reviewsWire = z
   .object({ data: z.array(review), current_page: z.int(), last_page: z.int() })
   .meta({ id: 'ReviewPage' });
 
+const STARS = 'Choose from 1 to 5 stars';
+
+/** Specification 3, Review submission. What else is sent (a state, a date) is not looked at. */
+export const reviewRequest = z
+  .object({
+    name: requiredLine(80, 'your name'),
+    email,
+    rating: z
+      .int(STARS)
+      .min(1, STARS)
+      .max(5, STARS)
+      .transform((stars) => stars as Rating),
+    content: longText(MOST_REVIEW, 'your review'),
+  })
+  .meta({ id: 'ReviewRequest' });
+
+/** Specification 3, Instructor contact message. `callback_time` is free text (decision 47). */
+export const contactRequest = z
+  .object({
+    from_name: requiredLine(80, 'your name'),
+    from_email: email,
+    phone: optionalLine(40, 'a phone number').refine(
+      (typed) => typed === '' || parsePhoneNumberFromString(typed, 'GB')?.isPossible(),
+      'Enter a phone number like 07700 900123, or leave it empty',
+    ),
+    callback_time: optionalLine(100, 'a time'),
+    subject: requiredLine(150, 'a subject'),
+    body: longText(MOST_LETTER, 'your message'),
+  })
+  .meta({ id: 'ContactRequest' });
+
+export const pageQuery = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,15}$/, 'A page is a whole number from 1')
+    .transform(Number)
+    .refine((page) => page >= 1, 'A page is a whole number from 1')
+    .default(1),
+});
+
+export const sentWire = z.object({ message: text }).meta({ id: 'MessageSent' });
+
+export const confirmRequest = z
+  .object({ token: z.string('Open the link from the email') })
+  .meta({ id: 'ReviewConfirmRequest' });
+export const confirmedWire = z
+  .object({ instructor: text.describe('Their name'), slug: text })
+  .meta({ id: 'ReviewConfirmed' });
+
+export type ReviewRequest = z.infer<typeof reviewRequest>;
+export type ContactRequest = z.infer<typeof contactRequest>;
 export type ReviewWire = z.infer<typeof review>;
 export type ReviewsWire = z.infer<typeof reviewsWire>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type Api, problems } from '#src/platform/api.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import type { Guesses } from '#src/platform/guesses.server.ts';
+import type { Enqueue } from '#src/platform/jobs.server.ts';
+import { Problem } from '#src/platform/problem.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { contactInstructor } from './contact.server.ts';
+import { reviewsPage } from './reviews.server.ts';
+import { submitReview } from './submit-review.server.ts';
+import { requireTeacher } from './teacher.server.ts';
+import { confirmReview } from './verifying.server.ts';
+import {
+  confirmedWire,
+  confirmRequest,
+  contactRequest,
+  pageQuery,
+  reviewRequest,
+  reviewsWire,
+  sentWire,
+} from './wire.ts';
+
+// Specification 8, word for word.
+const REVIEW_SUBMITTED =
+  'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
+const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
+
+const HOUR_MS = 3_600_000;
+const params = z.object({ slug: z.string() });
+
+/** What visitors read of an instructor, and write to them and about them. */
+export function instructorsApi(
+  api: Api,
+  parts: {
+    db: Db;
+    clock: Clock;
+    enqueue: Enqueue;
+    secrets: Secrets;
+    guesses: Guesses;
+    messagesPerHour: number;
+  },
+) {
+  // Counted once the fields are right: whoever mends a typing error has not sent anything yet.
+  const fewAnHour = {
+    rateLimit: {
+      max: parts.messagesPerHour,
+      timeWindow: HOUR_MS,
+      hook: 'preHandler' as const,
+      errorResponseBuilder: () => tooMany(),
+    },
+  };
+
+  api.get(
+    '/v1/website/instructors/:slug/reviews',
+    {
+      schema: {
+        tags: ['Instructors'],
+        summary: 'A page of an instructor’s reviews, the newest first',
+        params,
+        querystring: pageQuery,
+        response: { 200: reviewsWire, ...problems },
+      },
+    },
+    async ({ params: { slug }, query: { page } }) => {
+      const teacher = await requireTeacher(parts.db, slug);
+      return reviewsPage(parts.db, teacher.slug, page);
+    },
+  );
+
+  api.post(
+    '/v1/website/instructors/:slug/reviews',
+    {
+      config: fewAnHour,
+      schema: {
+        tags: ['Instructors'],
+        summary: 'A review, which the staff read before it shows',
+        params,
+        body: reviewRequest,
+        response: { 200: sentWire, ...problems },
+      },
+    },
+    async ({ params: { slug }, body }) => {
+      await submitReview(parts, await requireTeacher(parts.db, slug), body);
+      return { message: REVIEW_SUBMITTED };
+    },
+  );
+
+  api.post(
+    '/v1/website/instructors/:slug/contact',
+    {
+      config: fewAnHour,
+      schema: {
+        tags: ['Instructors'],
+        summary: 'A message to an instructor, by email',
+        params,
+        body: contactRequest,
+        response: { 200: sentWire, ...problems },
+      },
+    },
+    async ({ params: { slug }, body }) => {
+      await contactInstructor(parts, await requireTeacher(parts.db, slug), body);
+      return { message: MESSAGE_SENT };
+    },
+  );
+
+  api.post(
+    '/v1/website/reviews/confirm',
+    {
+      schema: {
+        tags: ['Instructors'],
+        summary: 'The link from an email: the review is the learner’s own. One answer for every wrong link',
+        body: confirmRequest,
+        response: { 200: confirmedWire, ...problems },
+      },
+    },
+    async ({ body: { token }, ip }) => {
+      if (parts.guesses.tooMany(ip))
+        throw new Problem(429, 'That is too many tries. Please wait a minute.', { code: 'too_many_tries' });
+      const confirmed = await confirmReview(parts, token);
+      if (confirmed) return confirmed;
+      parts.guesses.missed(ip);
+      throw new Problem(404, 'This link has run out, or was cut short on its way.', {
+        code: 'link_not_found',
+      });
+    },
+  );
+}
+
+function tooMany(): Problem {
+  return new Problem(
+    429,
+    `That is a lot for one hour. Please try again later, or ring us on ${brand.phone}.`,
+  );
+}

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db.server.ts';
 import { areas } from './areas.ts';
 import { lessonsIn } from './lessons.ts';
-import { digitalProducts, instructorTraining, postedProducts } from './products.ts';
+import { digitalProducts, instructorTraining, postedProducts, type SeedProduct } from './products.ts';
 
 export const seedProducts = [
   ...areas.flatMap(lessonsIn),
@@ -40,7 +40,7 @@ function outcodeRows(area: (typeof areas)[number]) {
   return area.outcodes.split(' ').map((outcode) => ({ outcode, area_slug: area.slug }));
 }
 
-function productRow(product: (typeof seedProducts)[number]) {
+export function productRow(product: SeedProduct) {
   return {
     type: product.type,
     id: product.id,
@@ -58,7 +58,7 @@ function productRow(product: (typeof seedProducts)[number]) {
   };
 }
 
-function priceRows(product: (typeof seedProducts)[number]) {
+export function priceRows(product: SeedProduct) {
   return product.prices.map(({ pence, from, until }) => ({
     product_type: product.type,
     product_id: product.id,

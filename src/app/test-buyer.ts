@@ -12,6 +12,8 @@ export const VISA_WITH_CHALLENGE = '4976350000006891';
 export const LESSON = { product_id: 47, type: 'lesson' } as const;
 export const TRAINING = { product_id: 1, type: 'training' } as const;
 export const BRAIN_TRAINING = { product_id: 2, type: 'product' } as const;
+/** A place on Calm at the Wheel, for somebody. */
+export const COURSE = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } } as const;
 export const POSTED = { product_id: 5, type: 'product' } as const;
 
 export const person = {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { seedCourses } from '#db/seed/seed-courses.ts';
 import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { type Db, openDatabase } from './db.server.ts';
 import { migrate } from './migrate.server.ts';
@@ -46,6 +47,7 @@ async function templateOnServer(project: TestProject, server: string) {
 async function fill(db: Db) {
   await migrate(db, migrationFiles());
   await seedCatalogue(db);
+  await seedCourses(db);
   await seedInstructors(db);
 }
 

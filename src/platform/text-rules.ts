@@ -17,6 +17,19 @@ export const optionalLine = (most: number, label: string) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** Text of as many lines as it likes: with plain line breaks, trimmed, no other control characters. Empty is allowed. */
+export function optionalText(most: number) {
+  return z
+    .string('Enter text')
+    .nullish()
+    .transform((text) => (text ?? '').replace(/\r\n?/g, '\n').trim())
+    .refine((text) => text.length <= most, `That is too long: ${most} characters at most`)
+    .refine(
+      (text) => !CONTROL.test(text.replaceAll('\n', '')),
+      'Please use letters, numbers and punctuation only',
+    );
+}
+
 export const email = z
   .string('Enter an email address like name@example.co.uk')
   .trim()

@@ -27,13 +27,13 @@ export function AddToBasketButton({
   async function add() {
     if (phase !== 'idle') return;
     setPhase('adding');
-    const added = await addToBasket({
+    const { ok } = await addToBasket({
       product_id: product.id,
       type: product.type as 'lesson',
       quantity: 1,
       options,
     });
-    setPhase(added ? 'added' : 'idle');
+    setPhase(ok ? 'added' : 'idle');
   }
 
   const look = [

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/api.server.ts';
 import { invalid } from '#src/platform/problem.ts';
-import { basketNotFound, priceLines, requireBasket, requireChangeable } from './basket.server.ts';
+import {
+  basketNotFound,
+  priceBasket,
+  priceLines,
+  requireBasket,
+  requireChangeable,
+} from './basket.server.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { type BasketParts, changeBasket, type Decide, findOrMakeBasket } from './change-basket.server.ts';
+import { readCourseOptions } from './course-options.ts';
 import { addRequest, basketWire, changeRequest, removeRequest, toWire } from './wire.ts';
 
 const tags = ['Basket'];
@@ -28,7 +35,8 @@ export function basketApi(api: Api, parts: BasketParts) {
       const now = clock.now();
       const [product] = await catalogue.products([{ type: body.type, id: body.product_id }], now);
       if (!product) throw invalid('product_id', 'We do not sell that product.');
-      const added = { itemId: randomUUID(), quantity: body.quantity, options: body.options };
+      const options = body.type === 'course' ? readCourseOptions(body.options) : body.options;
+      const added = { itemId: randomUUID(), quantity: body.quantity, options };
       return change(
         body.basket ?? '',
         () => findOrMakeBasket(db, body.basket, now),
@@ -50,7 +58,7 @@ export function basketApi(api: Api, parts: BasketParts) {
     async ({ params }) => {
       if (!z.uuid().safeParse(params.uuid).success) throw basketNotFound();
       const basket = await requireBasket(db, params.uuid, clock.now());
-      return toWire(basket, await priceLines(catalogue, basket.lines, clock.now()));
+      return toWire(basket, await priceBasket(catalogue, basket, clock.now()));
     },
   );
 

@@ -59,8 +59,9 @@ function load() {
   window.addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return;
     set({ basket: readStored(Date.now()) });
-    // What another tab has stored lacks the names of its vouchers' recipients.
-    if (state.basket?.contents.products.some(({ voucher }) => voucher)) void refreshBasket();
+    // What another tab has stored lacks the names of its vouchers' recipients, and of who goes to its courses.
+    if (state.basket?.contents.products.some(({ voucher, course }) => voucher || course))
+      void refreshBasket();
   });
 }
 
@@ -148,13 +149,13 @@ function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return mine;
 }
 
-export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<boolean> {
+export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketWire>> {
   return inTurn(async () => {
     const uuid = currentBasket()?.uuid;
     const body = { ...product, ...(uuid && { basket: uuid }) };
-    const added = keepAnswer(await callApi<BasketWire>('POST', '/v1/website/basket', { body }));
-    if (added) celebrate();
-    return added;
+    const result = await callApi<BasketWire>('POST', '/v1/website/basket', { body });
+    if (keepAnswer(result)) celebrate();
+    return result;
   });
 }
 

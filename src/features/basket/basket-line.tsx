@@ -30,9 +30,15 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
           <Link to={item.url}>{item.name}</Link>
         </h3>
         {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
+        {item.course && <ForWhom name={item.course.attendee} />}
         <p className="small quiet">{kindOf(item)}</p>
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
         {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
+        {item.course?.closed && (
+          <p className="field__error">
+            {item.name} {item.course.closed}. Please remove it.
+          </p>
+        )}
         {item.limit !== null && item.quantity > item.limit && (
           <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
         )}
@@ -41,6 +47,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         net={net}
         fee={carriesFee(item) ? feeOn(net) : ZERO}
         {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
+        {...(item.course && { note: 'deposit' })}
       />
       <div className="line__do">
         {item.voucher ? (
@@ -48,7 +55,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
             Edit<span className="visually-hidden"> {item.name}</span>
           </Link>
         ) : (
-          !item.withdrawn && <QuantityChoice item={item} />
+          !item.withdrawn && !item.course && <QuantityChoice item={item} />
         )}
         <button type="button" className="btn btn--text" onClick={remove} aria-busy={removing || undefined}>
           Remove<span className="visually-hidden"> {item.name}</span>

@@ -110,7 +110,7 @@ export function pricedBaskets(db: Db, catalogue: Catalogue, clock: Clock): Baske
     async find(uuid) {
       const now = clock.now();
       const basket = await loadBasket(db, uuid, now);
-      return basket && { ...basket, lines: await priceLines(catalogue, basket.lines, now) };
+      return basket && { ...basket, lines: await priceBasket(catalogue, basket, now) };
     },
   };
 }
@@ -124,6 +124,19 @@ export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date)
     const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
     return product ? [{ ...line, product }] : [];
   });
+}
+
+/** One that is being paid for has its places on courses already, so that those are not full for it. */
+export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedLine[]> {
+  const lines = await priceLines(catalogue, basket.lines, now);
+  return basket.held ? lines.map(withItsPlace) : lines;
+}
+
+function withItsPlace(line: PricedLine): PricedLine {
+  const { event, ...product } = line.product;
+  return event
+    ? { ...line, product: { ...product, event: { ...event, placesLeft: null, begun: false } } }
+    : line;
 }
 
 /** From the moment that its buyer's money may be taken. */

@@ -1,5 +1,6 @@
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import type { Pence } from '#src/platform/money.ts';
+import { placesOf, whyClosed } from './course-places.ts';
 import { type Voucher, voucherProductId } from './voucher-line.ts';
 
 export type Options = Record<string, string>;
@@ -42,6 +43,9 @@ export type Refusal =
   | 'not_a_quantity'
   | 'full'
   | 'withdrawn'
+  | 'begun'
+  | 'no_places'
+  | 'booked_already'
   | 'prices_changed';
 
 /** The most that a line may hold where the catalogue sets no limit. */
@@ -58,7 +62,11 @@ export function addLine(
   added: { itemId: string; quantity: number; options: Options },
 ): Changed {
   if (product.withdrawn) return { ok: false, refusal: 'withdrawn' };
+  if (product.event?.begun) return { ok: false, refusal: 'begun' };
   const same = lines.find((line) => isSame(line, product, added.options));
+  if (same && product.event) return { ok: false, refusal: 'booked_already' };
+  if (placesOf(lines, product) + added.quantity > (product.event?.placesLeft ?? Number.POSITIVE_INFINITY))
+    return { ok: false, refusal: 'no_places' };
   if (same) return changeQuantity(lines, same.itemId, same.quantity + added.quantity, product);
   if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
   const { type, id } = product;
@@ -123,9 +131,15 @@ export function isDigitalProduct({ type, dispatch }: { type: string; dispatch: s
   return dispatch === 'digital' && type !== 'voucher';
 }
 
-/** What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (decision 17). */
+/**
+ * What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (decision 17), and places
+ * on courses that have filled or begun since.
+ */
 export function hindrances(lines: PricedLine[]): PricedLine[] {
-  return lines.filter((line) => line.product.withdrawn || line.quantity > limitOf(line.product));
+  return lines.filter(
+    (line) =>
+      line.product.withdrawn || line.quantity > limitOf(line.product) || whyClosed(line, lines) !== undefined,
+  );
 }
 
 function isSame(line: Line, key: ProductKey, options: Options): boolean {

@@ -95,6 +95,12 @@ function refused(refusal: Refusal): Problem {
       return new Problem(422, 'Your basket is full. Please check out first.');
     case 'withdrawn':
       return invalid('product_id', 'That product is no longer sold.');
+    case 'begun':
+      return invalid('product_id', 'That course has begun, so no more places on it are sold.');
+    case 'no_places':
+      return invalid('product_id', 'There are no more places on that course.');
+    case 'booked_already':
+      return invalid('name', 'That place is in your basket already. For another person, enter their name.');
     case 'prices_changed':
       return pricesChanged();
   }

@@ -1,5 +1,6 @@
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
+import { placeInWords } from './course-words.ts';
 import { howItGoes } from './voucher-words.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
 
@@ -62,10 +63,10 @@ export function SummaryItems({ items }: { items: BasketItem[] }) {
               {item.quantity > 1 && `${item.quantity} × `}
               {item.name}
             </strong>
-            {item.voucher?.recipient_name && (
+            {whomFor(item) && (
               <>
                 <br />
-                for <bdi>{item.voucher.recipient_name}</bdi>
+                for <bdi>{whomFor(item)}</bdi>
               </>
             )}
             <br />
@@ -78,6 +79,10 @@ export function SummaryItems({ items }: { items: BasketItem[] }) {
   );
 }
 
+function whomFor({ voucher, course }: BasketItem): string | undefined {
+  return voucher?.recipient_name ?? course?.attendee;
+}
+
 export function carriesFee(item: BasketItem): boolean {
   return item.type === 'lesson' || item.is_instructor_training;
 }
@@ -85,6 +90,7 @@ export function carriesFee(item: BasketItem): boolean {
 /** What kind of thing an item is, in a few words. */
 export function kindOf(item: BasketItem): string {
   if (item.voucher) return howItGoes(item.voucher);
+  if (item.course) return placeInWords(item.course);
   if (item.type === 'lesson') return `Driving lessons, ${item.transmission}`;
   if (item.is_instructor_training) return 'Instructor training';
   if (item.dispatch_type === 'physical') return 'Sent by post';

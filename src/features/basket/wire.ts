@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket, PricedLine } from './basket.ts';
+import { coursePlace } from './course-line.ts';
+import { whyClosed } from './course-places.ts';
 import { priceWas } from './seen-prices.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
 import type { Voucher } from './voucher-line.ts';
@@ -13,7 +15,7 @@ const decimal = z
 const options = z
   .record(
     z.string().regex(/^\w{1,40}$/, 'Option names are letters, digits and underscores'),
-    z.string().max(2_000),
+    z.string().max(2_000, 'That is too long'),
   )
   .refine((given) => Object.keys(given).length <= 10, 'At most 10 options');
 
@@ -53,6 +55,19 @@ const voucher = z
   })
   .meta({ id: 'BasketVoucher' });
 
+const course = z
+  .object({
+    attendee: z.string(),
+    when: z.string(),
+    venue: z.string(),
+    later: decimal.describe('Paid on the day, beside the price, which is the deposit'),
+    closed: z
+      .enum(['is full', 'has begun'])
+      .nullable()
+      .describe('Why the place cannot be bought any more; it must then be removed before checkout'),
+  })
+  .meta({ id: 'BasketCourse' });
+
 const item = z
   .object({
     id: z.uuid().describe("The item's id"),
@@ -75,6 +90,7 @@ const item = z
     withdrawn: z.boolean().describe('No longer sold; must be removed before checkout'),
     options,
     voucher: voucher.nullable().describe('Present means a gift voucher'),
+    course: course.nullable().describe('Present means a place on a course'),
   })
   .meta({ id: 'BasketItem' });
 
@@ -111,7 +127,7 @@ export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: Priced
     uuid: basket.uuid,
     updated_at: basket.updatedAt.toISOString(),
     contents: {
-      products: lines.map(toItem),
+      products: lines.map((line) => toItem(line, lines)),
       total: toDecimal(totals.total),
       subtotal: toDecimal(totals.subtotal),
       postage: toDecimal(totals.postage),
@@ -127,7 +143,7 @@ export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: Priced
   };
 }
 
-function toItem(line: PricedLine): BasketItem {
+function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
   const { product } = line;
   const was = priceWas(line);
   return {
@@ -150,7 +166,15 @@ function toItem(line: PricedLine): BasketItem {
     withdrawn: product.withdrawn,
     options: line.options,
     voucher: line.voucher ? toVoucherWire(line.voucher) : null,
+    course: toCourseWire(line, lines),
   };
+}
+
+function toCourseWire(line: PricedLine, lines: PricedLine[]): BasketItem['course'] {
+  const place = coursePlace(line);
+  if (!place) return null;
+  const closed = line.product.withdrawn ? undefined : whyClosed(line, lines);
+  return { ...place, later: toDecimal(place.later), closed: closed ?? null };
 }
 
 function toVoucherWire(given: Voucher): BasketVoucher {

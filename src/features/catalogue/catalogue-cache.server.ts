@@ -10,18 +10,25 @@ export interface Catalogue {
 // A new price or a withdrawal reaches every basket after this long at most.
 const FRESH_MS = 5_000;
 
-/** Keeps products at hand for a few seconds, so that a basket call costs one statement to read and one to write. */
+/**
+ * Keeps products at hand for a few seconds, so that a basket call costs one statement to read and one to write. Courses
+ * are asked for each time: whether there is a place left is known to the second.
+ */
 export function cachedCatalogue(db: Db): Catalogue {
   const shelf = new Map<string, { product: Product; at: number }>();
   return {
     async products(keys, at) {
+      const dated = new Map<string, Product>();
       const stale = keys.filter((key) => !isFresh(shelf.get(nameOf(key))?.at, at));
       if (stale.length > 0) {
         for (const key of stale) shelf.delete(nameOf(key));
         const found = await findProducts(db, stale, at);
-        for (const product of found) shelf.set(nameOf(product), { product, at: at.getTime() });
+        for (const product of found) {
+          if (product.event) dated.set(nameOf(product), product);
+          else shelf.set(nameOf(product), { product, at: at.getTime() });
+        }
       }
-      return keys.flatMap((key) => shelf.get(nameOf(key))?.product ?? []);
+      return keys.flatMap((key) => shelf.get(nameOf(key))?.product ?? dated.get(nameOf(key)) ?? []);
     },
   };
 }

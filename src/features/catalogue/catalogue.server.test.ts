@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
+import { courses } from '#db/seed/courses.ts';
 import { seedCatalogue, seedProducts } from '#db/seed/seed-catalogue.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { testDatabase } from '#src/platform/test-database.ts';
@@ -21,7 +22,7 @@ describe('the seeded catalogue', () => {
       .selectFrom('products')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(seedProducts.length);
+    expect(count).toBe(seedProducts.length + courses.length);
   });
 
   test('sells lesson 47, ten manual hours in Leeds', async () => {

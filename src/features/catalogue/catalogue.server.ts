@@ -77,10 +77,14 @@ export async function sellableExtras(db: Db, at: Date): Promise<Offer[]> {
 }
 
 /** Every product with its dated prices and, for a bundle, those of its parts: all in one statement. */
-function productsQuery(db: Db) {
+export function productsQuery(db: Db) {
   return db
     .selectFrom('products')
+    .leftJoin('product_events as event', (join) =>
+      join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
+    )
     .selectAll('products')
+    .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -111,7 +115,7 @@ function productsQuery(db: Db) {
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number];
 
-function toProducts(rows: readonly ProductRow[], at: Date): Product[] {
+export function toProducts(rows: readonly ProductRow[], at: Date): Product[] {
   const day = londonDate(at);
   return rows.flatMap((row) => {
     const price = priceOn(row.prices, day);
@@ -140,7 +144,15 @@ function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Produc
     transmission: row.transmission,
     hours: row.hours,
     withdrawn: row.withdrawn_at !== null && row.withdrawn_at <= at,
+    ...eventOf(row, price, at),
   };
+}
+
+function eventOf(row: ProductRow, price: Pence, at: Date): Pick<Product, 'event'> {
+  const { begins_at: begins, ends_at: ends, venue, whole_pence: whole, places_left: placesLeft } = row;
+  if (!begins || !ends) return {};
+  const later = asPence(Math.max(0, (whole ?? 0) - price));
+  return { event: { begins, ends, venue: venue ?? '', later, placesLeft, begun: begins <= at } };
 }
 
 function worth(row: ProductRow, day: string): Pence | undefined {
@@ -148,7 +160,7 @@ function worth(row: ProductRow, day: string): Pence | undefined {
   return bundleWorth([...parts.values()], day);
 }
 
-function toOffer(product: Product): Offer {
+export function toOffer(product: Product): Offer {
   return { ...product, usualWord: product.type === 'bundle' ? 'worth' : 'usually' };
 }
 

@@ -27,7 +27,22 @@ export type Product = ProductKey & {
   transmission: Transmission | null;
   hours: number | null;
   withdrawn: boolean;
+  /** When and where it takes place, for a course. */
+  event?: ProductEvent;
 };
+
+/** What a place on a course is a place at. */
+export interface ProductEvent {
+  begins: Date;
+  ends: Date;
+  venue: string;
+  /** What is paid on the day, beside the product's price. */
+  later: Pence;
+  /** Null where anybody may come. */
+  placesLeft: number | null;
+  /** It has begun, so no place at it is sold any more. */
+  begun: boolean;
+}
 
 /** A product offered beside others, with the word that its former price goes by. */
 export type Offer = Product & { usualWord: 'usually' | 'worth' };

@@ -10,6 +10,7 @@ declare module '#src/platform/db.server.ts' {
     products: ProductRow;
     product_prices: PriceRow;
     bundle_parts: BundlePartRow;
+    product_events: ProductEventRow;
   }
 }
 
@@ -55,4 +56,15 @@ interface BundlePartRow {
   bundle_id: number;
   product_type: ProductType;
   product_id: number;
+}
+
+interface ProductEventRow {
+  product_type: Generated<'course'>;
+  product_id: number;
+  begins_at: ColumnType<Date, Date | string, Date | string>;
+  ends_at: ColumnType<Date, Date | string, Date | string>;
+  venue: string;
+  whole_pence: number;
+  places: number | null;
+  places_left: number | null;
 }

@@ -8,7 +8,7 @@ import type { CheckoutWire } from './wire.ts';
 
 /** What has changed about the basket's things since they were added, in words. Nothing is paid before it is settled. */
 export function newsOf({ basket, price_changes }: CheckoutWire) {
-  const unsold = basket.contents.products.filter(({ withdrawn }) => withdrawn);
+  const unsold = unsoldOf(basket);
   const tooMany = basket.contents.products.filter(
     ({ withdrawn, limit, quantity }) => !withdrawn && limit !== null && quantity > limit,
   );
@@ -17,9 +17,13 @@ export function newsOf({ basket, price_changes }: CheckoutWire) {
       ({ name, was, now }) =>
         `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
     ),
-    ...unsold.map(({ name }) => `${name} is no longer sold.`),
+    ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer sold'}.`),
     ...tooMany.map(({ name, limit }) => `You can buy at most ${limit} of ${name} now.`),
   ];
+}
+
+function unsoldOf({ contents }: CheckoutWire['basket']) {
+  return contents.products.filter(({ withdrawn, course }) => withdrawn || course?.closed);
 }
 
 /** At the top of the open section, with the way on from each. */
@@ -31,8 +35,8 @@ export function BasketNews({
   const words = news.join(' ');
   useEffect(() => announce(words), [words]);
   if (!words) return null;
-  const { price_changes, basket } = checkout;
-  const unsold = basket.contents.products.filter(({ withdrawn }) => withdrawn);
+  const { price_changes } = checkout;
+  const unsold = unsoldOf(checkout.basket);
   const settle = async (way: () => Promise<unknown>) => {
     await way();
     focusHeading();

@@ -1,6 +1,7 @@
 import type { PricedBasket } from '#src/features/basket/basket.server.ts';
 import { hindrances } from '#src/features/basket/basket.ts';
 import { pricesChanged } from '#src/features/basket/change-basket.server.ts';
+import { whyClosed } from '#src/features/basket/course-places.ts';
 import { priceChanges } from '#src/features/basket/seen-prices.ts';
 import { totalsOf } from '#src/features/basket/totals.ts';
 import type { Buyer, OrderAddress } from '#src/features/orders/purchase.ts';
@@ -13,14 +14,20 @@ export function factsOf(basket: PricedBasket): BasketFacts {
   return totalsOf(basket.lines);
 }
 
-/** Refuses what cannot be bought: an empty basket, products withdrawn, quantities above a lowered limit (decision 17). */
+/**
+ * Refuses what cannot be bought: an empty basket, products withdrawn, quantities above a lowered limit (decision 17),
+ * places on courses that have filled or begun.
+ */
 export function requireSellable(basket: PricedBasket) {
   if (basket.lines.length === 0) throw new Problem(422, 'Your basket is empty.', { code: 'basket_empty' });
   const [first] = hindrances(basket.lines);
   if (!first) return;
+  const closed = whyClosed(first, basket.lines);
   const why = first.product.withdrawn
     ? 'is no longer sold. Please remove it'
-    : 'is above its limit. Please buy fewer';
+    : closed
+      ? `${closed}. Please remove it`
+      : 'is above its limit. Please buy fewer';
   throw new Problem(422, `${first.product.name} ${why} before you check out.`, {
     code: 'basket_not_sellable',
   });

@@ -1,4 +1,5 @@
 import { closeBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
+import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access.server.ts';
 import {
   lateCaptureNotice,
@@ -46,6 +47,7 @@ export async function capture(parts: SettleParts, payment: Payment, approval: Ap
     summary: approval.summary,
     manageUrl: `${parts.publicUrl}/vouchers/manage/${manage}`,
   });
+  const booked = await bookedEmails(purchase);
   await parts.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const current = await findPayment(tx, payment.reference);
@@ -80,10 +82,28 @@ export async function capture(parts: SettleParts, payment: Payment, approval: Ap
     await forgetDrafts(tx, purchase.basketUuid);
     // With vouchers in the order the receipt holds the link to them, which is a secret.
     const posted = voucherLines(purchase).length > 0 ? sealedEmail(parts.secrets, receipt) : receipt;
-    await postEmail(tx, parts.enqueue, parts.clock, posted);
+    for (const email of [posted, ...booked]) await postEmail(tx, parts.enqueue, parts.clock, email);
   });
   failpoint('order-paid');
   return (await findPayment(parts.db, payment.reference)) ?? payment;
+}
+
+/** Whoever runs a course is told who comes. */
+function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Promise<Email[]> {
+  return Promise.all(
+    lines.flatMap(({ course, name, options }, position) =>
+      course
+        ? bookedEmail({
+            id: `${basketUuid}-${position}`,
+            orderNumber,
+            buyerEmail: email,
+            courseName: name,
+            course,
+            options,
+          })
+        : [],
+    ),
+  );
 }
 
 /** Wallets and lost answers: the charge came before we wrote the order. */

@@ -6,6 +6,7 @@ import { Succeeded } from './confirmation-succeeded.tsx';
 import { TrafficLights } from './traffic-lights.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import './checkout.css';
+import '#src/ui/css/next-steps.css';
 import './confirmation.css';
 
 const TITLES = {

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#src/app/test-app.ts';
 import { BRAIN_TRAINING, learner, person } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 import { makeAccount, signIn } from '#src/features/customers/test-accounts.ts';
-import { BODIES, type Kind, NAMES, sellCourse, Walk } from './test-walk.ts';
+import { BODIES, type Kind, NAMES, Walk } from './test-walk.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 /**
@@ -31,7 +31,6 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp();
-  await sellCourse(app);
 });
 afterAll(async () => {
   await letSettle(app);

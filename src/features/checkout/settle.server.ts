@@ -2,7 +2,7 @@ import { holdBasket, releaseBasket } from '#src/features/basket/basket.server.ts
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { BASKET_CHANGED, VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
+import { BASKET_CHANGED } from '#src/features/payments/decline-messages.ts';
 import type { TokenState } from '#src/features/payments/gateway.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
@@ -14,13 +14,13 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { vouchersHold } from '#src/features/vouchers/redeem.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import { capture, consentsOf } from './capture.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { isUnchanged } from './freeze.server.ts';
 import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
+import { type Shortage, shortageOf } from './shortage.server.ts';
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
@@ -130,7 +130,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
       return hasLapsed(parts, payment)
         ? fail(parts, payment, asker, { to: 'revoked', reason: 'terms never accepted' })
         : payment;
-    if (placed === 'voucher_short') return fail(parts, payment, asker, SHORT);
+    if (typeof placed === 'object') return fail(parts, payment, asker, { to: 'declined', ...placed });
     if (placed === 'moved_elsewhere') return hearFromOther(parts, payment, signal);
     failpoint('order-placed');
   } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
@@ -153,11 +153,14 @@ async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Prom
     : payment;
 }
 
-/** `not_ready` where the buyer has not accepted the terms: then nothing may be charged. */
+/**
+ * `not_ready` where the buyer has not accepted the terms: then nothing may be charged; nor where a voucher or a course
+ * has not what this purchase counts on.
+ */
 async function place(
   parts: SettleParts,
   payment: Payment,
-): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | 'voucher_short'> {
+): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Shortage> {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
   const placed = await parts.db.transaction().execute(async (tx) => {
@@ -166,7 +169,8 @@ async function place(
     if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
     const consents = await consentsOf(tx, purchase);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
-    if (!(await vouchersHold(tx, purchase.redeemed, now))) return 'voucher_short' as const;
+    const short = await shortageOf(tx, purchase, now);
+    if (short) return short;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
     await holdBasket(tx, payment.purchase_id, now);
@@ -182,7 +186,6 @@ const CHANGED: Failure = {
   reason: 'changed while its payer was away',
   message: BASKET_CHANGED,
 };
-const SHORT: Failure = { to: 'declined', reason: 'a voucher is short', message: VOUCHER_SHORT };
 
 interface Failure {
   to: 'declined' | 'revoked';

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '#src/app/test-app.ts';
 import {
   BRAIN_TRAINING,
+  COURSE,
   LESSON,
   learner,
   POSTED,
@@ -15,7 +16,6 @@ import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { StepName } from './steps.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
 
-const COURSE = { product_id: 1, type: 'course' } as const;
 export const SOLD = { LESSON, TRAINING, E_VOUCHER, GIFT_CARD, POSTED, BRAIN_TRAINING, COURSE };
 export type Kind = keyof typeof SOLD;
 
@@ -33,36 +33,6 @@ export const BODIES: Record<DraftedStep, object> = {
   billing: person,
   lesson: learner,
 };
-/** No course is in the catalogue yet; its type is. */
-export async function sellCourse({ db }: Pick<TestApp, 'db'>) {
-  await db
-    .insertInto('products')
-    .values({
-      type: 'course',
-      id: 1,
-      name: 'Winter driving',
-      slug: 'winter-driving',
-      url: '/',
-      image: '/art/a.svg',
-      summary: '',
-      dispatch_type: 'none',
-      quantity_limit: 1,
-      area_slug: null,
-      transmission: null,
-    } as never)
-    .execute();
-  await db
-    .insertInto('product_prices')
-    .values({
-      product_type: 'course',
-      product_id: 1,
-      price_pence: 25_00,
-      valid_from: '2024-01-01',
-      valid_until: null,
-    } as never)
-    .execute();
-}
-
 /** One buyer on the way, and beside them what should be true: nothing here asks the product's own rules. */
 export class Walk {
   readonly buyer: TestBuyer;

@@ -1,6 +1,7 @@
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import { bookedInWords, bookedOn } from './booked.ts';
 import { linesOf, type OrderLine } from './orders.server.ts';
 
 export interface AccountOrder {
@@ -11,7 +12,10 @@ export interface AccountOrder {
   paid: boolean;
   placedAt: Date;
   total: Pence;
-  lines: Pick<OrderLine, 'name' | 'image' | 'quantity'>[];
+  lines: (Pick<OrderLine, 'name' | 'image' | 'quantity'> & {
+    /** Of a course: who goes, when, where, and what is paid on the day. */
+    course: { attendee: string; words: string } | null;
+  })[];
 }
 
 /** The orders of an account that stand, newest first. One that was declined never came to be. */
@@ -31,9 +35,20 @@ export async function ordersOfAccount(db: Db, accountId: string): Promise<Accoun
       paid: order.state === 'paid',
       placedAt: order.placed_at,
       total: asPence(order.total_pence),
-      lines: await linesOf(db, order.id),
+      lines: (await linesOf(db, order.id)).map(toAccountLine),
     })),
   );
+}
+
+function toAccountLine(line: OrderLine) {
+  const place = bookedOn(line);
+  const { name, image, quantity } = line;
+  return {
+    name,
+    image,
+    quantity,
+    course: place ? { attendee: place.attendee, words: bookedInWords(place) } : null,
+  };
 }
 
 /** The vouchers that an account has bought, newest first. */

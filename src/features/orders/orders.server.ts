@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
 import { forgetSpentCodes, redeemVouchers, returnVouchers } from '#src/features/vouchers/redeem.server.ts';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { sum } from '#src/platform/money.ts';
@@ -15,8 +16,8 @@ export interface Consent {
 }
 
 /**
- * Writes the order of a payment, before the charge is made, and takes from the vouchers what they pay of it. The one standing order of a basket is kept by the
- * database: a second one fails.
+ * Writes the order of a payment, before the charge is made; takes from the vouchers what they pay of it, and its places
+ * on courses. The one standing order of a basket is kept by the database: a second one fails.
  */
 export async function placeOrder(
   tx: Tx,
@@ -61,6 +62,7 @@ export async function placeOrder(
         dispatch_type: line.dispatch,
         is_instructor_training: line.isInstructorTraining,
         options: JSON.stringify(line.options),
+        course: line.course ? JSON.stringify(line.course) : null,
       })),
     )
     .execute();
@@ -76,6 +78,7 @@ export async function placeOrder(
     )
     .execute();
   await redeemVouchers(tx, purchase.redeemed, id, placed.now);
+  await takePlaces(tx, purchase.lines);
   await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {
     const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
@@ -122,7 +125,7 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 
 /**
  * Moves an order from `placed`: paid when the money has come, declined or cancelled when it has not, and then vouchers
- * get back what they gave. Answers the order, or undefined where it was moved before.
+ * and courses get back what they gave. Answers the order, or undefined where it was moved before.
  */
 export async function moveOrder(tx: Tx, paymentId: string, to: 'paid' | 'declined' | 'cancelled', now: Date) {
   const moved = await tx
@@ -133,8 +136,15 @@ export async function moveOrder(tx: Tx, paymentId: string, to: 'paid' | 'decline
     .returning('id')
     .executeTakeFirst();
   if (moved && to === 'paid') await forgetSpentCodes(tx, moved.id);
-  else if (moved) await returnVouchers(tx, moved.id, now);
+  else if (moved) {
+    await returnVouchers(tx, moved.id, now);
+    await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));
+  }
   return moved;
+}
+
+function toTaken({ type, product_id: productId, quantity }: OrderLine) {
+  return { type, productId, quantity };
 }
 
 export function orderOfPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {

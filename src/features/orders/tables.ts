@@ -35,6 +35,8 @@ declare module '#src/platform/db.server.ts' {
       dispatch_type: string;
       is_instructor_training: boolean;
       options: unknown;
+      /** Of a course: CoursePlace, as it was when its place was bought. */
+      course: unknown;
     };
     order_addresses: {
       order_id: string;

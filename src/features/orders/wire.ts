@@ -3,6 +3,7 @@ import { isDigitalProduct } from '#src/features/basket/basket.ts';
 import { deliveries, deliveryOf } from '#src/features/vouchers/delivery.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
+import { bookedInWords, bookedOn } from './booked.ts';
 import type { Order, OrderLine } from './orders.server.ts';
 import { nextWorkingDay } from './working-day.ts';
 
@@ -26,6 +27,7 @@ export const confirmationWire = z
         name: text,
         qty: z.int(),
         price: text,
+        course: text.nullable().describe('When and where a course is, and what is paid on the day'),
       }),
     ),
     subtotal: text,
@@ -50,6 +52,9 @@ export const confirmationWire = z
         training: z.boolean(),
         parcel: z.boolean(),
         digital: z.boolean(),
+        courses: z
+          .array(z.object({ name: text, when: text, venue: text, later: text }))
+          .describe('Each course once; `later` is paid on the day for each place'),
         for_buyer: z.boolean(),
         working_day: text.describe('The next working day, YYYY-MM-DD'),
       })
@@ -92,6 +97,7 @@ export function toConfirmation(
       name: line.name,
       qty: line.quantity,
       price: amount(line.subtotal_pence),
+      course: courseInWords(line),
     })),
     subtotal: amount(order.subtotal_pence),
     shipping_fee: amount(order.postage_pence),
@@ -110,10 +116,27 @@ export function toConfirmation(
       training: lines.some((line) => line.is_instructor_training),
       parcel: lines.some((line) => line.dispatch_type === 'physical'),
       digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
+      courses: coursesOf(lines),
       for_buyer: order.customer_is_pupil,
       working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
     },
   };
+}
+
+function courseInWords(line: OrderLine): string | null {
+  const place = bookedOn(line);
+  return place ? bookedInWords(place) : null;
+}
+
+/** Several people may go to one course: what happens next is the same for all of them. */
+function coursesOf(lines: OrderLine[]): ConfirmationWire['next']['courses'] {
+  const courses = lines.flatMap((line) => {
+    const place = bookedOn(line);
+    if (!place) return [];
+    const { when, venue, later } = place;
+    return [[line.product_id, { name: line.name, when, venue, later: toDecimal(later) }] as const];
+  });
+  return [...new Map(courses).values()];
 }
 
 /** Enough to tell one payment from another, and too little to ask PayPal about it. */

@@ -7,7 +7,12 @@ interface ShownOrder {
   placed: string;
   paid: boolean;
   total: Pence;
-  lines: { name: string; image: string; quantity: number }[];
+  lines: {
+    name: string;
+    image: string;
+    quantity: number;
+    course: { attendee: string; words: string } | null;
+  }[];
 }
 
 export function AccountOrders({ orders }: { orders: ShownOrder[] }) {
@@ -47,6 +52,11 @@ function OrderCard({ order }: { order: ShownOrder }) {
             <span>
               {line.quantity > 1 && `${line.quantity} × `}
               {line.name}
+              {line.course && (
+                <span className="bought__course">
+                  for <bdi>{line.course.attendee}</bdi>. {line.course.words}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     orders: orders.map(({ placedAt, lines, ...order }) => ({
       ...order,
       placed: dateInWords(londonDate(placedAt)),
-      lines: lines.map(({ name, image, quantity }) => ({ name, image, quantity })),
+      lines,
     })),
     vouchers: vouchers.map(managedVoucher),
   };

@@ -3,12 +3,18 @@ import { ADDRESS_REFUSED, CARD_FAILED, CHANGED_MEANWHILE } from './return-messag
 /** Our own word for a payment given up because a voucher no longer holds what it should give. */
 export const VOUCHER_SHORT = 'voucher short';
 
+/** Our own word for a payment given up because somebody else took the last place on a course. */
+export function courseFull(course: string): string {
+  return `course full: ${course}`;
+}
+
 /** Our own word for a payment that its payer approved while something else than that was in the basket. */
 export const BASKET_CHANGED = 'basket changed';
 
 /**
  * What a buyer is told for each way that gateways word a decline. The address check's words are the
- * specification's (section 8); a gateway of another make words it differently, hence a table.
+ * specification's (section 8); a gateway of another make words it differently, hence a table. `$1` is what the first
+ * brackets have found.
  */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
   ADDRESS_REFUSED,
@@ -17,6 +23,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
     /^voucher short$/,
     'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.',
   ],
+  [/^course full: (.+)$/, 'Somebody took the last place on $1 while you were paying. Nothing was taken.'],
   [/^basket changed$/, CHANGED_MEANWHILE],
   [
     /^(INSTRUMENT_DECLINED|CAPTURE_DECLINED|PAYER_ACTION_REQUIRED|REDIRECT_PAYER_FOR_ALTERNATE_FUNDING|PAYER_CANNOT_PAY)$/,
@@ -33,5 +40,6 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 
 /** Gateways' own words are never shown as they come. */
 export function declineMessage(gatewayMessage: string): string {
-  return MESSAGES.find(([pattern]) => pattern.test(gatewayMessage))?.[1] ?? CARD_FAILED;
+  const [pattern, words] = MESSAGES.find(([each]) => each.test(gatewayMessage)) ?? [/$/, CARD_FAILED];
+  return words.replace('$1', () => pattern.exec(gatewayMessage)?.[1] ?? '');
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import { networkBrowser } from '#src/app/test-browser.ts';
-import { LESSON } from '#src/app/test-buyer.ts';
+import { COURSE, LESSON } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
 import { boughtCodes } from '#src/app/test-vouchers.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
+import { placesGone, setPlaces } from '#src/features/courses/test-places.ts';
 import { makeAccount } from '#src/features/customers/test-accounts.ts';
 import { SIGN_IN } from './test-buying.ts';
 import type { Method } from './test-command.ts';
@@ -15,11 +16,15 @@ import { freshModel, learn, type Real } from './test-model.ts';
 /** The same sequences each time, so that a change is judged by what it changed; others with SEED=1, 2, 3… */
 const seed = Number(process.env.SEED ?? 20261121);
 
+/** More than there are sequences. */
+const PLACES = 1_000;
+
 let app: TestApp;
 let codes: string[];
 
 beforeAll(async () => {
   app = await testApp();
+  await setPlaces(app, COURSE.product_id, PLACES);
   await makeAccount(app, app.browser(), SIGN_IN);
   codes = await boughtCodes(app, '1000', '400', '30');
 });
@@ -48,6 +53,7 @@ test('whatever is done in whatever order, every section is as specified, nothing
       await fc.asyncModelRun(() => world, rest);
       await letSettle(app);
       await expectInvariants(app);
+      expect(await placesGone(app, COURSE.product_id, PLACES)).toBe(0);
       await expectWayOn(world.real);
     }),
     { numRuns: 30, endOnFailure: true, seed },

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { TestApp } from '#src/app/test-app.ts';
 import type { TestBrowser } from '#src/app/test-browser.ts';
-import { BRAIN_TRAINING, LESSON, POSTED, TRAINING } from '#src/app/test-buyer.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING } from '#src/app/test-buyer.ts';
 import { E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { CheckoutWire } from '../wire.ts';
 
-export const PRODUCTS = { LESSON, TRAINING, BRAIN_TRAINING, POSTED, E_VOUCHER, GIFT_CARD };
+export const PRODUCTS = { LESSON, TRAINING, BRAIN_TRAINING, POSTED, COURSE, E_VOUCHER, GIFT_CARD };
 export const SECTIONS = ['customer', 'delivery', 'billing', 'lesson'] as const;
 export type Section = (typeof SECTIONS)[number];
 

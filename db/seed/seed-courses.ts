@@ -1,0 +1,45 @@
+import type { Db } from '#src/platform/db.server.ts';
+import { courses, type SeedCourse } from './courses.ts';
+import { priceRows, productRow } from './seed-catalogue.ts';
+
+/** Fills a database that knows no course; one that knows any is left as it is. Answers whether it wrote. */
+export async function seedCourses(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // A school that sells courses of its own without a page for each is not given ours.
+    const sold = tx.selectFrom('products').select('id').where('type', '=', 'course').limit(1);
+    if (await sold.executeTakeFirst()) return false;
+    const products = courses.map(({ product }) => product);
+    await tx.insertInto('products').values(products.map(productRow)).execute();
+    await tx.insertInto('product_prices').values(products.flatMap(priceRows)).execute();
+    await tx.insertInto('product_events').values(courses.map(eventRow)).execute();
+    await tx.insertInto('courses').values(courses.map(courseRow)).execute();
+    return true;
+  });
+}
+
+function eventRow({ product, begins, ends, venue, whole, places, left }: SeedCourse) {
+  return {
+    product_id: product.id,
+    begins_at: begins,
+    ends_at: ends,
+    venue,
+    whole_pence: whole,
+    places,
+    places_left: left,
+  };
+}
+
+function courseRow({ product, kind, length, suits, heading, ...page }: SeedCourse) {
+  return {
+    id: product.id,
+    kind,
+    length,
+    suits,
+    heading,
+    steps: JSON.stringify(page.steps ?? []),
+    paragraphs: JSON.stringify(page.paragraphs ?? []),
+    question: page.question ?? null,
+    thanks: page.thanks ?? null,
+    film: page.film ?? null,
+  };
+}

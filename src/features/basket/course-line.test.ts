@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
+import { asPence } from '#src/platform/money.ts';
+import { addLine, hindrances, type Line, type PricedLine } from './basket.ts';
+import { coursePlace } from './course-line.ts';
+import { whyClosed } from './course-places.ts';
+import { placeInWords } from './course-words.ts';
+import { pricedLine, product } from './test-lines.ts';
+
+const event = (given: Partial<ProductEvent> = {}): ProductEvent => ({
+  begins: new Date('2027-01-23T09:30:00Z'),
+  ends: new Date('2027-01-23T16:00:00Z'),
+  venue: 'The Tetley, Leeds',
+  later: asPence(145_00),
+  placesLeft: 2,
+  begun: false,
+  ...given,
+});
+const course = (given?: Partial<ProductEvent>) =>
+  product({ type: 'course', id: 1, limit: 1, dispatch: 'none', event: event(given) });
+const add = (lines: Line[], name: string, sold = course()) =>
+  addLine(lines, sold, { itemId: name, quantity: 1, options: { name } });
+const placeFor = (name: string, given?: Partial<ProductEvent>): PricedLine => ({
+  ...pricedLine(course(given), 1, name),
+  options: { name },
+});
+
+describe('adding a place', () => {
+  test('is a line for each person, as long as there are places', () => {
+    const first = add([], 'Moira');
+    const second = first.ok ? add(first.lines, 'Callum') : first;
+    expect(second.ok && second.lines.map(({ options }) => options.name)).toEqual(['Moira', 'Callum']);
+    expect(second.ok && add(second.lines, 'Joan')).toEqual({ ok: false, refusal: 'no_places' });
+  });
+
+  test('again for the same person with the same wishes is refused', () => {
+    const first = add([], 'Moira');
+    expect(first.ok && add(first.lines, 'Moira')).toEqual({ ok: false, refusal: 'booked_already' });
+  });
+
+  test.each([
+    ['is refused on a full course', { placesLeft: 0 }, 'no_places'],
+    ['is refused once it has begun', { begun: true }, 'begun'],
+  ] as const)('%s', (_name, given, refusal) => {
+    expect(add([], 'Moira', course(given))).toEqual({ ok: false, refusal });
+  });
+
+  test('has no end where anybody may come', () => {
+    let lines: Line[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const changed = add(lines, `Person ${n}`, course({ placesLeft: null }));
+      expect(changed.ok).toBe(true);
+      if (changed.ok) lines = changed.lines;
+    }
+  });
+});
+
+describe('a place in a basket', () => {
+  test('hinders when the course has filled since, the later one first', () => {
+    const lines = [placeFor('Moira', { placesLeft: 1 }), placeFor('Callum', { placesLeft: 1 })];
+    expect(lines.map((line) => whyClosed(line, lines))).toEqual([undefined, 'is full']);
+    expect(hindrances(lines).map(({ itemId }) => itemId)).toEqual(['Callum']);
+  });
+
+  test('hinders when the course has begun since, whatever is left', () => {
+    const lines = [placeFor('Moira', { begun: true })];
+    expect(whyClosed(lines[0] as PricedLine, lines)).toBe('has begun');
+    expect(hindrances(lines)).toHaveLength(1);
+  });
+
+  test('says who, when, where, and what is paid later', () => {
+    const place = coursePlace(placeFor('Moira'));
+    expect(place).toEqual({
+      attendee: 'Moira',
+      when: 'Saturday 23 January 2027, 9:30am to 4pm',
+      venue: 'The Tetley, Leeds',
+      later: 145_00,
+    });
+    expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '145.00' })).toBe(
+      'Saturday, Leeds. £145.00 more is paid on the day.',
+    );
+    expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '0.00' })).toBe('Saturday, Leeds.');
+  });
+});

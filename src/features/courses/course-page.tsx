@@ -1,0 +1,128 @@
+import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { pageContext } from '#src/platform/page-context.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { servicesContext } from '#src/platform/services.server.ts';
+import { Crumbs } from '#src/ui/crumbs.tsx';
+import { Film } from '#src/ui/film.tsx';
+import { AskForm } from './ask-form.tsx';
+import { BookForm } from './book-form.tsx';
+import { isGone } from './course.ts';
+import { CourseClosed } from './course-closed.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { courseThing } from './course-things.ts';
+import { courseAt } from './courses.server.ts';
+import { NoCourse } from './no-course.tsx';
+import { shownCourse } from './shown-course.ts';
+import '#src/ui/css/next-steps.css';
+import './courses.css';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const now = clock.now();
+  const course = await courseAt(db, params.slug ?? '', now);
+  if (!course) throw new Response('No such course', { status: 404 });
+  if (isGone(course, now)) throw new Response('That course has gone', { status: 410 });
+  const { heading, steps, paragraphs, question } = course;
+  const { film } = context.get(pageContext);
+  return {
+    publicUrl,
+    course: shownCourse(course, now),
+    page: { heading, steps, paragraphs, question: question ?? '' },
+    film: course.film ? { at: film, words: course.film } : null,
+    thing: courseThing(course, publicUrl),
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { course, publicUrl, thing } = loaderData;
+  return pageMeta({
+    title: course.name,
+    description: `${course.summary} ${course.when}, ${course.venue}.`,
+    path: `/courses/${course.slug}`,
+    publicUrl,
+    picture: { path: `/pictures/courses/${course.slug}.png`, alt: `${course.name}, ${course.when}` },
+    things: [thing],
+  });
+}
+
+export default function CoursePage() {
+  const { course, page, film } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Crumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/courses', name: 'Courses' },
+        ]}
+        here={course.name}
+      />
+      <div className="split course">
+        <div className="stack stack--wide">
+          <div className="stack">
+            <h1>{course.name}</h1>
+            <p className="lead">{course.summary}</p>
+          </div>
+          {film ? (
+            <Film film={film.at} title={film.words} words={film.words} />
+          ) : (
+            <img className="spot course__pic" src={course.image} alt="" width="480" height="300" />
+          )}
+          <div className="stack">
+            <h2>{page.heading}</h2>
+            <Steps steps={page.steps} />
+            {page.paragraphs.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+        </div>
+        <aside className="split__aside" aria-labelledby="book">
+          <div className="plate plate--paper bookform">
+            <h2 id="book">{headingOf(course)}</h2>
+            {course.places && !course.closed && <p className="patch">{course.places}</p>}
+            <CourseFacts course={course} />
+            {course.closed ? (
+              <CourseClosed course={course} closed={course.closed} />
+            ) : course.kind === 'purchase' ? (
+              <BookForm key={course.id} course={course} />
+            ) : (
+              <AskForm key={course.id} course={course} question={page.question} />
+            )}
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function headingOf({ closed, kind }: { closed: string | null; kind: string }): string {
+  if (closed === 'full') return 'Full';
+  if (closed) return 'Closed';
+  return kind === 'purchase' ? 'Book a place' : 'Ask for a place';
+}
+
+function Steps({ steps }: { steps: { title: string; when: string; words: string }[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className="next">
+      {steps.map(({ title, when, words }, index) => (
+        <li key={title}>
+          <span className="jn" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p className="next__when">{when}</p>
+            <p>{words}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
+    return <NoCourse gone={error.status === 410} />;
+  throw error;
+}

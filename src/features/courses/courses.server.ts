@@ -1,0 +1,67 @@
+import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
+import type { Db } from '#src/platform/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
+import type { Course } from './course.ts';
+
+/** The courses that are still to come, the next one first; full ones among them. */
+export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
+  const rows = await coursesQuery(db)
+    .where('event.begins_at', '>', now)
+    .where('product.withdrawn_at', 'is', null)
+    .orderBy('event.begins_at')
+    .orderBy('courses.id')
+    .execute();
+  return withDeposits(db, rows, now);
+}
+
+/** A course by its address, whatever has become of it. */
+export async function courseAt(db: Db, slug: string, now: Date): Promise<Course | undefined> {
+  const rows = await coursesQuery(db).where('product.slug', '=', slug).execute();
+  const [course] = await withDeposits(db, rows, now);
+  return course;
+}
+
+/** A course by the number that its page's form holds. */
+export async function courseOf(db: Db, id: number, now: Date): Promise<Course | undefined> {
+  const rows = await coursesQuery(db).where('courses.id', '=', id).execute();
+  const [course] = await withDeposits(db, rows, now);
+  return course;
+}
+
+function coursesQuery(db: Db) {
+  return db
+    .selectFrom('courses')
+    .innerJoin('product_events as event', 'event.product_id', 'courses.id')
+    .innerJoin('products as product', (join) =>
+      join.onRef('product.type', '=', 'event.product_type').onRef('product.id', '=', 'event.product_id'),
+    )
+    .selectAll('courses')
+    .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left'])
+    .select(['product.name', 'product.slug', 'product.summary', 'product.image', 'product.withdrawn_at']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof coursesQuery>['execute']>>[number];
+
+/** A deposit is the catalogue's price of today (decision 5). */
+async function withDeposits(db: Db, rows: Row[], now: Date): Promise<Course[]> {
+  const sold = await findProducts(
+    db,
+    rows.map(({ id }) => ({ type: 'course', id })),
+    now,
+  );
+  return rows.map((row) => toCourse(row, sold.find(({ id }) => id === row.id)?.price, now));
+}
+
+function toCourse(row: Row, deposit: Course['deposit'], now: Date): Course {
+  const { id, kind, slug, name, summary, image, venue, length, suits, heading, steps, paragraphs } = row;
+  const { question, thanks, film } = row;
+  return {
+    ...{ id, kind, slug, name, summary, image, venue, length, suits, heading, steps, paragraphs },
+    ...{ question, thanks, film, deposit },
+    begins: row.begins_at,
+    ends: row.ends_at,
+    whole: asPence(row.whole_pence),
+    placesLeft: row.places_left,
+    withdrawn: row.withdrawn_at !== null && row.withdrawn_at <= now,
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { render, Text } from 'react-email';
+import type { CoursePlace } from '#src/features/basket/course-line.ts';
+import { eventWhen } from '#src/features/catalogue/event-words.ts';
+import { brand } from '#src/platform/brand.ts';
+import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
+import type { Email } from '#src/platform/mailer.server.ts';
+import type { Course } from './course.ts';
+import type { CourseResponse } from './wire.ts';
+
+async function toOffice(
+  head: { about: string; subject: string; replyTo: string },
+  element: ReactElement,
+): Promise<Email> {
+  const [html, plain] = await Promise.all([render(element), render(element, { plainText: true })]);
+  return { ...head, to: brand.officeEmail, html, plain };
+}
+
+/** Somebody has sent the form of a course: an answer to this email goes to them. */
+export function responseEmail(course: Course, response: CourseResponse & { id: string }): Promise<Email> {
+  const { name, email, questions_field, questions, id } = response;
+  return toOffice(
+    {
+      about: `course-response-${id}`,
+      subject: `${name} would like a place on ${course.name}`,
+      replyTo: email,
+    },
+    <EmailLayout preview={`${course.name}, ${eventWhen(course)}`} heading={`A place on ${course.name}`}>
+      <Said what="When">{eventWhen(course)}</Said>
+      <Said what="Who">
+        {name}, {email}
+      </Said>
+      <Said what={questions_field}>{questions || 'Left empty.'}</Said>
+      <Text style={styles.small}>Answer this email to write to them.</Text>
+    </EmailLayout>,
+  );
+}
+
+export interface Booked {
+  id: string;
+  orderNumber: string;
+  buyerEmail: string;
+  courseName: string;
+  course: CoursePlace;
+  options: Record<string, string>;
+}
+
+/** A place has been paid for: what whoever runs the course must know of who comes. */
+export function bookedEmail({ id, orderNumber, buyerEmail, courseName, course, options }: Booked) {
+  return toOffice(
+    {
+      about: `course-place-${id}`,
+      subject: `${course.attendee} has a place on ${courseName}`,
+      replyTo: buyerEmail,
+    },
+    <EmailLayout preview={`${courseName}, ${course.when}`} heading={`A place on ${courseName}`}>
+      <Said what="When">{course.when}</Said>
+      <Said what="Who">
+        {course.attendee}, order {orderNumber} by {buyerEmail}
+      </Said>
+      <Said what="Dietary requirements">{options.dietary_requirements ?? 'None given.'}</Said>
+      <Said what="Questions for the speaker">{options.questions_for_speaker ?? 'None.'}</Said>
+      <Said what="Comments">{options.comments ?? 'None.'}</Said>
+    </EmailLayout>,
+  );
+}
+
+function Said({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <Text style={{ ...styles.text, whiteSpace: 'pre-line' }}>
+      <strong>{what}</strong>
+      <br />
+      {children}
+    </Text>
+  );
+}

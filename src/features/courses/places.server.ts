@@ -1,0 +1,63 @@
+import type { Tx } from '#src/platform/db.server.ts';
+
+interface Taken {
+  type: string;
+  productId: number;
+  quantity: number;
+}
+
+/**
+ * The first of these lines whose course has too few places left for all of them. The courses' rows stay locked until the
+ * transaction ends, always in the same order, so that two purchases cannot wait for each other.
+ */
+export async function fullCourse<Line extends Taken>(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<Line | undefined> {
+  for (const [id, places] of placesIn(lines)) {
+    const event = await tx
+      .selectFrom('product_events')
+      .select('places_left')
+      .where('product_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const left = event?.places_left ?? Number.POSITIVE_INFINITY;
+    if (left < places) return lines.find(({ type, productId }) => type === 'course' && productId === id);
+  }
+  return undefined;
+}
+
+/** Takes the places of an order, in the transaction that writes it. Throws where there are too few. */
+export async function takePlaces(tx: Tx, lines: readonly Taken[]) {
+  for (const [id, places] of placesIn(lines))
+    if (!(await takePlace(tx, id, places))) throw new Error('A course has no place for an order any more');
+}
+
+/** Counted down by the database itself, so that no place is taken twice. False where too few are left. */
+export async function takePlace(tx: Tx, courseId: number, places: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_events')
+    .set((event) => ({ places_left: event('places_left', '-', places) }))
+    .where('product_id', '=', courseId)
+    .where((event) => event.or([event('places_left', 'is', null), event('places_left', '>=', places)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives back what an order that came to nothing had taken. */
+export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
+  for (const [id, places] of placesIn(lines))
+    await tx
+      .updateTable('product_events')
+      .set((event) => ({ places_left: event('places_left', '+', places) }))
+      .where('product_id', '=', id)
+      .execute();
+}
+
+/** How many places lines take of each course, in the courses' order. */
+function placesIn(lines: readonly Taken[]): [courseId: number, places: number][] {
+  const counts = new Map<number, number>();
+  for (const { type, productId, quantity } of lines)
+    if (type === 'course') counts.set(productId, (counts.get(productId) ?? 0) + quantity);
+  return [...counts].toSorted(([one], [other]) => one - other);
+}

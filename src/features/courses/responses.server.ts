@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#src/platform/db.server.ts';
+import { postEmail } from '#src/platform/mailer.server.ts';
+import type { Services } from '#src/platform/services.server.ts';
+import type { Course } from './course.ts';
+import { responseEmail } from './emails.server.tsx';
+import { takePlace } from './places.server.ts';
+import type { CourseResponse } from './wire.ts';
+
+export type ResponseParts = Pick<Services, 'db' | 'clock' | 'enqueue'>;
+
+/**
+ * Keeps what somebody has sent by a course's form, takes a place for them, and tells the office; nobody else is written
+ * to, as the address may be anybody's. The same words sent twice count once. `full` where no place is left.
+ */
+export async function respond(
+  { db, clock, enqueue }: ResponseParts,
+  course: Course,
+  response: CourseResponse,
+): Promise<'kept' | 'full'> {
+  const id = randomUUID();
+  const email = await responseEmail(course, { ...response, id });
+  return db.transaction().execute(async (tx) => {
+    await lockCourse(tx, course.id);
+    if (await isKept(tx, course.id, response)) return 'kept';
+    if (!(await takePlace(tx, course.id, 1))) return 'full';
+    await tx
+      .insertInto('course_responses')
+      .values({ id, course_id: course.id, ...response, created_at: clock.now() })
+      .execute();
+    await postEmail(tx, enqueue, clock, email);
+    return 'kept';
+  });
+}
+
+/** One response after the other: a double click's second one sees the first. */
+function lockCourse(tx: Tx, id: number) {
+  return tx
+    .selectFrom('product_events')
+    .select('product_id')
+    .where('product_id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+function isKept(tx: Tx, courseId: number, { name, email, questions }: CourseResponse) {
+  return tx
+    .selectFrom('course_responses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('name', '=', name)
+    .where('email', '=', email)
+    .where('questions', '=', questions)
+    .executeTakeFirst();
+}
+
+const MONTHS_KEPT = 12;
+
+/** Twelve months after a course nobody needs to know who asked about it. */
+export async function purgeResponses(db: Db, now: Date) {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
+  const old = db.selectFrom('product_events').select('product_id').where('ends_at', '<', before);
+  await db.deleteFrom('course_responses').where('course_id', 'in', old).execute();
+}

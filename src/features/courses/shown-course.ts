@@ -1,0 +1,51 @@
+import { eventWhen } from '#src/features/catalogue/event-words.ts';
+import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { type Closed, type Course, placesInWords, whyClosedTo } from './course.ts';
+
+/** A course as a card or a page shows it: in words, made on the server, where the day is London's. */
+export interface ShownCourse {
+  id: number;
+  kind: Course['kind'];
+  slug: string;
+  name: string;
+  summary: string;
+  image: string;
+  when: string;
+  venue: string;
+  length: string;
+  suits: string;
+  /** "£195.00, of which £50.00 now and £145.00 on the day", or "Free". */
+  price: string;
+  deposit: Pence | null;
+  places: string | null;
+  closed: Closed | null;
+}
+
+export function shownCourse(course: Course, now: Date): ShownCourse {
+  const { id, kind, slug, name, summary, image, venue, length, suits } = course;
+  return {
+    ...{ id, kind, slug, name, summary, image, venue, length, suits },
+    when: eventWhen(course),
+    price: priceInWords(course),
+    deposit: course.deposit ?? null,
+    places: placesInWords(course.placesLeft) ?? null,
+    closed: closedNow(course, now),
+  };
+}
+
+/** A course whose deposit has no price today cannot be booked: as good as full. */
+function closedNow(course: Course, now: Date): Closed | null {
+  const unsold = course.kind === 'purchase' && course.deposit === undefined;
+  return whyClosedTo(course, now) ?? (unsold ? 'full' : null);
+}
+
+function priceInWords({ whole, deposit }: Course): string {
+  if (whole === 0) return 'Free';
+  if (deposit === undefined || deposit >= whole) return pounds(whole);
+  return `${pounds(whole)}, of which ${pounds(deposit)} now and ${pounds((whole - deposit) as Pence)} on the day`;
+}
+
+/** Trailing .00 trimmed (Specification 9): "Pay £50 deposit", "Pay £35.50 deposit". */
+export function depositButton(deposit: Pence): string {
+  return `Pay ${shortPounds(deposit)} deposit`;
+}

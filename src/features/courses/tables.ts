@@ -1,0 +1,29 @@
+import type { ColumnType } from 'kysely';
+import type {} from '#src/features/catalogue/tables.ts';
+import type { CourseStep } from './course.ts';
+
+declare module '#src/platform/db.server.ts' {
+  interface Tables {
+    courses: {
+      id: number;
+      kind: 'purchase' | 'response';
+      length: string;
+      suits: string;
+      heading: string;
+      steps: ColumnType<CourseStep[], string, string>;
+      paragraphs: ColumnType<string[], string, string>;
+      question: string | null;
+      thanks: string | null;
+      film: string | null;
+    };
+    course_responses: {
+      id: string;
+      course_id: number;
+      name: string;
+      email: string;
+      questions_field: string;
+      questions: string;
+      created_at: Date;
+    };
+  }
+}

@@ -102,9 +102,9 @@ export default function InstructorPage() {
           <div className="score">
             <h2 id="reviews">Reviews</h2>
             <ReviewScore reviews={instructor.reviews} />
-            <p>
+            <div>
               <SubmitReview key={slug} slug={slug} name={name} />
-            </p>
+            </div>
             <WithoutScript what="Writing a review" />
             <p className="small quiet">
               We read every review before it goes live, and good and bad ones stand side by side.{' '}

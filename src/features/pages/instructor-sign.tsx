@@ -32,12 +32,12 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
           <li className="patch patch--line">DVSA-approved, grade {instructor.grade}</li>
         </ul>
         <p className="lead">{instructor.lead}</p>
-        <p className="row">
+        <div className="row">
           <Link className="btn btn--go" to={areaPath(area.slug, { gearbox: least?.gearbox ?? 'manual' })}>
             {least ? `Lessons from ${pounds(sum([least.net, least.fee]))}` : `Lessons in ${area.name}`}
           </Link>
           <ContactDirectly key={slug} slug={slug} name={name} />
-        </p>
+        </div>
         {hours.map((hour) => (
           <p key={hour.gearbox} className="small quiet">
             {hours.length > 1 ? `An hour, ${hour.gearbox},` : 'An hour'} is{' '}

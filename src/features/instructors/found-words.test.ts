@@ -13,9 +13,9 @@ test.each([
     'York',
     2,
     { language: 'Urdu', nervous: true },
-    '2 instructors near York, in Urdu and good with nerves',
+    '2 instructors near York, in Urdu, good with nerves',
   ],
-  ['anywhere', '', 0, { gearbox: 'manual', language: 'Welsh' }, 'No instructor, for a manual and in Welsh'],
+  ['anywhere', '', 0, { gearbox: 'manual', language: 'Welsh' }, 'No instructor, for a manual, in Welsh'],
   ['unknown', 'the moon', 0, {}, 'We do not know where “the moon” is'],
 ] as const)('a search %s %s that finds %i says so', (kind, place, count, wishes, words) => {
   expect(foundWords({ kind, place }, count, { ...anything, ...wishes })).toBe(words);

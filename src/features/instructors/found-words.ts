@@ -1,4 +1,3 @@
-import { listed } from './instructor-words.ts';
 import type { Eased, Found } from './search.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -22,8 +21,8 @@ function asked({ gearbox, language, nervous }: Wanted): string {
     gearbox && `for ${gearbox === 'automatic' ? 'an automatic' : 'a manual'}`,
     language && `in ${language}`,
     nervous && 'good with nerves',
-  ].filter((wish) => typeof wish === 'string' && wish !== '');
-  return wishes.length > 0 ? `, ${listed(wishes as string[])}` : '';
+  ].filter(Boolean);
+  return wishes.map((wish) => `, ${wish}`).join('');
 }
 
 const WITHOUT: Record<Eased['filter'], string> = {

@@ -6,13 +6,14 @@ import {
   capitalised,
   gearboxWords,
   instructorPath,
+  inTenths,
   listed,
   outcodeWords,
   reviewsCounted,
 } from './instructor-words.ts';
 import { inHalves, type ReviewSummary } from './review.ts';
-import { inTenths } from './review-score.tsx';
 import './instructors.css';
+import './instructor-cards.css';
 
 /** What a card says of somebody. */
 export type CardOf = Pick<
@@ -32,6 +33,8 @@ export type CardOf = Pick<
   from: Pence | null;
   /** How far from the place that was asked for: "covers LS6", "about 12 miles from York". */
   where?: string;
+  /** Whether they pick up there. */
+  covers?: boolean;
 };
 
 /** People to choose from: a face, what they teach and where, what learners say, when, and for how much. */
@@ -51,12 +54,14 @@ export function InstructorCards({
             <Heading className="person__name">
               <Link to={instructorPath(person.slug)}>{person.name}</Link>
             </Heading>
-            {person.where && <p className="patch">{capitalised(person.where)}</p>}
+            {person.where && (
+              <p className={person.covers ? 'patch' : 'person__where'}>{capitalised(person.where)}</p>
+            )}
             <p>
               {gearboxWords(person)} in {person.area.name}: {outcodeWords(person.outcodes).join(', ')}
             </p>
             <Score reviews={person.reviews} />
-            <p>{extrasOf(person)}</p>
+            <Extras person={person} />
             <p>{person.availability}</p>
             {person.from !== null && (
               <p className="person__price">
@@ -82,7 +87,8 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
   );
 }
 
-function extrasOf({ languages, nervousFriendly }: CardOf): string {
+function Extras({ person: { languages, nervousFriendly } }: { person: CardOf }) {
   const spoken = languages.length > 1 ? `Speaks ${listed(languages)}.` : '';
-  return [spoken, nervousFriendly ? 'Good with nerves.' : ''].filter(Boolean).join(' ');
+  const words = [spoken, nervousFriendly ? 'Good with nerves.' : ''].filter(Boolean).join(' ');
+  return words ? <p>{words}</p> : null;
 }

@@ -42,3 +42,10 @@ export function listed(words: readonly string[]): string {
 export function reviewsCounted(count: number): string {
   return count === 1 ? '1 review' : `${count} reviews`;
 }
+
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "4.7", and "5.0" beside it. */
+export function inTenths(average: number): string {
+  return tenths.format(average);
+}

@@ -1,6 +1,7 @@
 import { Stars } from '#src/ui/star-rating.tsx';
-import { reviewsCounted } from './instructor-words.ts';
+import { inTenths, reviewsCounted } from './instructor-words.ts';
 import { inHalves, type ReviewSummary, STARS } from './review.ts';
+import './reviews.css';
 
 /** The average, its stars in halves, and how many gave how many (decision 46). */
 export function ReviewScore({ reviews: { average, count, counts } }: { reviews: ReviewSummary }) {
@@ -35,11 +36,4 @@ export function ReviewScore({ reviews: { average, count, counts } }: { reviews: 
       </dl>
     </>
   );
-}
-
-const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** "4.7", and "5.0" beside it. */
-export function inTenths(average: number): string {
-  return tenths.format(average);
 }

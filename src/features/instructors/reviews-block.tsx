@@ -4,6 +4,7 @@ import { Stars } from '#src/ui/star-rating.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import { useReviews } from './use-reviews.ts';
 import type { ReviewsWire, ReviewWire } from './wire.ts';
+import './reviews.css';
 
 const A_PAGE = 10;
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type Wanted, wantedOf, wantedPath } from './wanted.ts';
+import './seek.css';
 
 interface Fields {
   place: HTMLInputElement;

@@ -23,20 +23,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // All of them teach in English, so that asking for it would ask for nothing.
   const languages = languagesOf(everybody).filter((language) => language !== 'English');
   const wanted = wantedOf(new URL(request.url).searchParams, languages);
-  const { kind, place, matches, eased, neighbours } = searchInstructors(everybody, areas, {
-    ...wanted,
-    gearbox: wanted.gearbox || undefined,
-    language: wanted.language || undefined,
-  });
+  const around = (place: string) =>
+    searchInstructors(everybody, areas, {
+      place,
+      gearbox: wanted.gearbox || undefined,
+      language: wanted.language || undefined,
+      nervous: wanted.nervous,
+    });
+  const { kind, place, matches, eased, neighbours } = around(wanted.place);
   return {
     publicUrl,
     wanted,
     languages,
     count: { people: everybody.length, areas: areas.length },
     found: { kind, place },
-    people: matches.map(({ instructor, where }) => ({ ...card(instructor), where })),
+    people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
     eased,
-    neighbours: neighbours.map(({ area: { name }, miles }) => ({ name, miles })),
+    elsewhere: neighbours
+      .map(({ area: { name }, miles }) => ({ name, miles }))
+      .filter(({ name }) => name !== place && around(name).matches.length > 0),
   };
 }
 
@@ -52,7 +57,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function InstructorsPage() {
-  const { wanted, languages, count, found, people, eased, neighbours } = useLoaderData<typeof loader>();
+  const { wanted, languages, count, found, people, eased, elsewhere } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
@@ -72,7 +77,7 @@ export default function InstructorsPage() {
         {people.length > 0 ? (
           <InstructorCards people={people} />
         ) : (
-          <NobodyFound kind={found.kind} wanted={wanted} eased={eased} neighbours={neighbours} />
+          <NobodyFound kind={found.kind} wanted={wanted} eased={eased} elsewhere={elsewhere} />
         )}
       </section>
     </div>

@@ -10,12 +10,13 @@ export function NobodyFound({
   kind,
   wanted,
   eased: ways,
-  neighbours,
+  elsewhere,
 }: {
   kind: Found['kind'];
   wanted: Wanted;
   eased: Eased[];
-  neighbours: { name: string; miles: number }[];
+  /** Our nearest areas where somebody fits. */
+  elsewhere: { name: string; miles: number }[];
 }) {
   return (
     <div className="stack">
@@ -34,7 +35,7 @@ export function NobodyFound({
             </Link>
           </li>
         ))}
-        {neighbours.map(({ name, miles }) => (
+        {elsewhere.map(({ name, miles }) => (
           <li key={name}>
             <Link to={wantedPath({ ...wanted, place: name })} preventScrollReset>
               Look in {name}

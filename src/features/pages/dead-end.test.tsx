@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  StaticRouterProvider,
+  useRouteError,
+} from 'react-router';
+import { expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
+import ShopLayout, { ErrorBoundary } from './shop-layout.tsx';
+
+/** What a page whose loader throws this answers with: the status, and the markup. */
+async function answer(thrown: unknown) {
+  const routes = [
+    {
+      element: <ShopLayout />,
+      errorElement: <Caught />,
+      children: [
+        {
+          path: '/gone',
+          loader() {
+            throw thrown;
+          },
+          element: null,
+        },
+      ],
+    },
+  ];
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request('http://site.example/gone?page=2'));
+  if (context instanceof Response) throw new Error('No page');
+  const router = createStaticRouter(dataRoutes, context);
+  const markup = renderToStaticMarkup(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  );
+  return { status: context.statusCode, markup };
+}
+
+function Caught() {
+  return <ErrorBoundary error={useRouteError()} />;
+}
+
+test.each([
+  ['a page that is not there', data(null, { status: 404 }), 404, 'There is no road here'],
+  ['a page that has gone', data(null, { status: 410 }), 410, 'This road is closed for good'],
+  ['a page that broke', new Error('secret detail'), 500, 'Something broke down'],
+])('%s leads on, between the header and the footer', async (_page, thrown, status, heading) => {
+  const page = await answer(thrown);
+  expect(page.status).toBe(status);
+  expect(page.markup).toContain(`>${heading}</h1>`);
+  expect(page.markup).toMatch(/<header[\s>].*<footer[\s>]/s);
+  expect(page.markup).toContain('name="robots" content="noindex"');
+  expect(page.markup).toContain(`href="${brand.phoneLink}"`);
+  expect(page.markup).toContain('href="/areas-covered"');
+  expect(page.markup).not.toContain('secret detail');
+});
+
+test('what broke down can be asked for again, with its query; what is not there can be searched for', async () => {
+  expect((await answer(new Error('broken'))).markup).toMatch(/href="\/gone\?page=2"[^>]*>Try again</);
+  expect((await answer(data(null, { status: 410 }))).markup).toContain('action="/areas-covered"');
+});

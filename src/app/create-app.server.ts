@@ -132,7 +132,7 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
   manageApi(api, running.services);
   learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
-  coursesApi(api, { ...running.services, messagesPerHour: config.codesPerMinute });
+  coursesApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
   instructorsApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
-import { labelBox, layOutLabels, overlap, project } from './map-layout.ts';
+import { labelBox, layOutLabels, overlap, project, reachOf } from './map-layout.ts';
 
 test.each([
   ['leeds', 370.4, 575.5],
@@ -35,4 +35,18 @@ test('a dot of another place is not written over', () => {
       ).toBe(false);
     }
   }
+});
+
+test('every place has ground around it that can be seen, and none that is another’s', () => {
+  for (const area of areas) {
+    const reach = reachOf(area, areas);
+    expect(reach, area.name).toBeGreaterThan(12);
+    for (const other of areas.filter(({ slug }) => slug !== area.slug)) {
+      const apart = Math.hypot(project(area).x - project(other).x, project(area).y - project(other).y);
+      expect(reach + reachOf(other, areas), `${area.name} and ${other.name}`).toBeLessThanOrEqual(
+        apart + 0.1,
+      );
+    }
+  }
+  expect(areas[0] && reachOf(areas[0], [areas[0]])).toBe(20);
 });

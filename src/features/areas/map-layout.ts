@@ -40,6 +40,19 @@ function tenths(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
+/** About 17 miles on the drawing: as far as an instructor goes from the middle of a town. */
+const REACH = 20;
+
+/** How far the ground of a place goes on the drawing: as far as instructors do, or half way to the next place. */
+export function reachOf(place: Place, places: readonly Place[]): number {
+  const here = project(place);
+  const halves = places
+    .filter(({ slug }) => slug !== place.slug)
+    .map(project)
+    .map(({ x, y }) => Math.hypot(x - here.x, y - here.y) / 2);
+  return tenths(Math.min(REACH, ...halves));
+}
+
 /** Puts each name to the right of its dot, or to the left where it would run into another name or dot. */
 export function layOutLabels(places: readonly Place[]): Label[] {
   const dots = places.map((place) => ({ place, ...project(place) }));

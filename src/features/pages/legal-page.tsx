@@ -27,8 +27,10 @@ export function LegalPage({
     <div className="wrap">
       <Crumbs steps={[{ to: '/', name: 'Home' }]} here={title} />
       <article className="legal">
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        <header className="stack">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </header>
         <nav className="legal__contents card" aria-labelledby="contents">
           <h2 id="contents">What is where</h2>
           <ol>
@@ -39,16 +41,19 @@ export function LegalPage({
             ))}
           </ol>
         </nav>
-        {parts.map((part) => (
-          <section key={part.id} className="stack" aria-labelledby={part.id}>
-            <h2 id={part.id}>{part.title}</h2>
-            {part.body}
-          </section>
-        ))}
-        <p className="small quiet legal__end">
-          Version {version}, in force from {brand.legal.updated}. {brand.company}, registered in{' '}
-          {registered.in} with the number {registered.company}. Registered office: {brand.address.join(', ')}.
-        </p>
+        <div className="legal__text">
+          {parts.map((part) => (
+            <section key={part.id} className="stack" aria-labelledby={part.id}>
+              <h2 id={part.id}>{part.title}</h2>
+              {part.body}
+            </section>
+          ))}
+          <p className="small quiet legal__end">
+            Version {version}, in force from {brand.legal.updated}. {brand.company}, registered in{' '}
+            {registered.in} with the number {registered.company}. Registered office:{' '}
+            {brand.address.join(', ')}.
+          </p>
+        </div>
       </article>
     </div>
   );
@@ -57,7 +62,7 @@ export function LegalPage({
 export function Office() {
   return (
     <>
-      Ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}, or write to{' '}
+      ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}, or write to{' '}
       <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>
     </>
   );

@@ -19,7 +19,7 @@ export const aboutYourDetails: LegalPart[] = [
           {brand.registered.data}.
         </p>
         <p>
-          About your details, write to {privacyEmail}. About anything else: <Office />.
+          Write to {privacyEmail} about your details. About anything else: <Office />.
         </p>
       </>
     ),

@@ -14,8 +14,8 @@ export const aboutBuying: LegalPart[] = [
           {brand.registered.vat}.
         </p>
         <p>
-          <Office />. “We” and “us” in these terms is that company. “You” is whoever buys, who must be 18 or
-          over; the learner may be somebody else.
+          You reach us in these ways: <Office />. “We” and “us” in these terms is that company. “You” is
+          whoever buys, who must be 18 or over; the learner may be somebody else.
         </p>
       </>
     ),

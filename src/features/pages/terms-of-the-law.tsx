@@ -99,8 +99,8 @@ export const aboutTheLaw: LegalPart[] = [
     body: (
       <>
         <p>
-          <Office />. We answer within two working days, and finally within 14 days. If you are not content
-          with that, we name a dispute resolution body that is accredited under the Digital Markets,
+          Tell us: <Office />. We answer within two working days, and finally within 14 days. If you are not
+          content with that, we name a dispute resolution body that is accredited under the Digital Markets,
           Competition and Consumers Act 2024 and that we will go to with you; it costs you nothing, and you
           need not go there before a court.
         </p>

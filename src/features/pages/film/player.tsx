@@ -19,28 +19,30 @@ export function Player() {
   const ready = useReady();
   const stills = useStills();
   const [at, setAt] = useState(0);
-  const [playing, setPlaying] = useState(false);
-  useEffect(() => setPlaying(!stills), [stills]);
+  // Stepped to, a scene stands as it ends.
+  const [motion, setMotion] = useState<'on' | 'held' | 'none'>('none');
+  useEffect(() => setMotion(stills ? 'none' : 'on'), [stills]);
 
   const scene = scenes[at] ?? scenes[0];
-  const over = at === LAST && !playing;
+  const playing = motion === 'on';
+  const over = at === LAST && motion === 'none';
   const step = (to: number) => {
-    setPlaying(false);
+    setMotion('none');
     setAt(to);
   };
-  const sceneEnds = () => (at === LAST ? setPlaying(false) : setAt(at + 1));
+  const sceneEnds = () => (at === LAST ? setMotion('none') : setAt(at + 1));
   const playOrPause = () => {
     if (over) setAt(0);
-    setPlaying(!playing);
+    setMotion(playing ? 'held' : 'on');
   };
 
   return (
-    <div className="reel" data-motion={stills ? 'none' : playing ? 'on' : 'held'}>
+    <div className="reel" data-motion={motion}>
       <svg className="reel__stage" viewBox="0 0 640 360" aria-hidden="true" focusable="false">
         <Scene key={at} name={scene.name} />
       </svg>
       <div className="reel__track">
-        {!stills && <i className="reel__bar" key={at} onAnimationEnd={sceneEnds} />}
+        {motion !== 'none' && <i className="reel__bar" key={at} onAnimationEnd={sceneEnds} />}
       </div>
       <p className="reel__words" aria-live="polite">
         {scene.words}
@@ -55,7 +57,7 @@ export function Player() {
           )}
           <button
             type="button"
-            className="btn reel__step"
+            className="btn"
             aria-disabled={at === 0 || undefined}
             onClick={() => at > 0 && step(at - 1)}
           >
@@ -64,7 +66,7 @@ export function Player() {
           </button>
           <button
             type="button"
-            className="btn reel__step"
+            className="btn"
             aria-disabled={at === LAST || undefined}
             onClick={() => at < LAST && step(at + 1)}
           >

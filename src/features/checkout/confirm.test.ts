@@ -50,6 +50,7 @@ describe('a payment that is approved', () => {
         training: true,
         parcel: true,
         digital: true,
+        courses: [],
         for_buyer: false,
         working_day: expect.stringMatching(/^2026-\d\d-\d\d$/),
       },

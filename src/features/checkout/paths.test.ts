@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
-import { BRAIN_TRAINING, learner, person } from '#src/app/test-buyer.ts';
+import { BRAIN_TRAINING, COURSE, learner, person } from '#src/app/test-buyer.ts';
 import { expectInvariants, letSettle } from '#src/app/test-invariants.ts';
+import { setPlaces } from '#src/features/courses/test-places.ts';
 import { makeAccount, signIn } from '#src/features/customers/test-accounts.ts';
 import { BODIES, type Kind, NAMES, Walk } from './test-walk.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
@@ -31,6 +32,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp();
+  await setPlaces(app, COURSE.product_id, 1_000);
 });
 afterAll(async () => {
   await letSettle(app);

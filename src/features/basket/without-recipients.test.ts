@@ -18,14 +18,21 @@ const voucher = {
     send_at: '2026-12-14',
   },
 };
+const course = {
+  id: 'course',
+  name: 'Calm at the Wheel',
+  voucher: null,
+  options: { name: 'Moira Secret', dietary_requirements: 'Secret nuts' },
+  course: { attendee: 'Moira Secret', when: 'Saturday', venue: 'Leeds', later: '145.00', closed: null },
+};
 const basket = {
   uuid: 'made',
   updated_at: '2026-11-21T10:00:00.000Z',
-  contents: { products: [lesson, voucher], total: '50.00' },
+  contents: { products: [lesson, voucher, course], total: '50.00' },
   totals: {},
 } as unknown as BasketWire;
 
-test('nothing of a voucher’s recipient is left, and everything else is', () => {
+test('nothing of a voucher’s recipient, or of who goes to a course, is left, and everything else is', () => {
   const kept = withoutRecipients(basket);
   expect(JSON.stringify(kept)).not.toMatch(/secret/i);
   expect(kept).toEqual({
@@ -37,6 +44,7 @@ test('nothing of a voucher’s recipient is left, and everything else is', () =>
           ...voucher,
           voucher: { ...voucher.voucher, recipient_name: '', recipient_email: null, personal_message: '' },
         },
+        { ...course, options: {}, course: { ...course.course, attendee: '' } },
       ],
       total: '50.00',
     },

@@ -21,6 +21,7 @@ const ALWAYS = [
   '/instructor-training',
   '/gift-vouchers',
   '/vouchers',
+  '/learning',
   '/terms-conditions',
   '/privacy-policy-cookies',
 ];

@@ -48,7 +48,7 @@ export function PasswordField({
           ref={input}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           autoCorrect="off"
           spellCheck={false}
           aria-invalid={error ? true : undefined}

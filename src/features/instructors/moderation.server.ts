@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db.server.ts';
 import { type Decision, mayMove } from './moderation.ts';
 import type { ReviewState } from './review.ts';
@@ -15,15 +16,25 @@ export interface ReviewRead {
 
 const MOST_LISTED = 200;
 
-/** Reviews in one state, the oldest first: those have waited longest. */
-export async function reviewsIn(db: Db, state: ReviewState): Promise<ReviewRead[]> {
+/**
+ * Reviews in one state: those that wait the oldest first, since they have waited longest, others the newest first. Or
+ * those in any state whose id begins with these letters.
+ */
+export async function reviewsToRead(
+  db: Db,
+  asked: { state: ReviewState } | { beginning: string },
+): Promise<ReviewRead[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
     .select(['reviews.id', 'rating', 'reviews.name', 'content', 'state', 'created_at', 'verified_at'])
     .select(['instructors.slug as slug', 'instructors.name as teacher'])
-    .where('state', '=', state)
-    .orderBy('created_at')
+    .where(
+      'state' in asked
+        ? sql<boolean>`reviews.state = ${asked.state}`
+        : sql<boolean>`starts_with(reviews.id::text, ${asked.beginning})`,
+    )
+    .orderBy('created_at', 'state' in asked && asked.state === 'pending' ? 'asc' : 'desc')
     .orderBy('reviews.id')
     .limit(MOST_LISTED)
     .execute();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decideReview, hoursLeft, reviewsIn } from '#src/features/instructors/moderation.server.ts';
+import { decideReview, hoursLeft, reviewsToRead } from '#src/features/instructors/moderation.server.ts';
 import { type Api, conflict, nothingMore, problems, signInNeeded } from '#src/platform/api.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
@@ -9,7 +9,14 @@ import { type OfficeGuard, staffOnly } from './office-guard.server.ts';
 
 const state = z.enum(['pending', 'published', 'rejected'], 'A review is pending, published or rejected');
 const params = z.object({ id: z.uuid('No such review') });
-const querystring = z.object({ state: state.default('pending') });
+const querystring = z.object({
+  state: state.default('pending'),
+  id: z
+    .string()
+    .regex(/^[0-9a-f-]{4,36}$/, 'At least four letters of an id')
+    .optional()
+    .describe('Its first letters; found in any state'),
+});
 const rejection = z.object({ reason: requiredLine(200, 'a reason') }).meta({ id: 'ReviewRejection' });
 
 const readWire = z
@@ -45,15 +52,14 @@ export function reviewsOffice(
       onRequest,
       schema: {
         tags,
-        summary: 'Reviews in one state, the oldest first',
+        summary: 'Reviews in one state: those that wait the oldest first, others the newest first',
         querystring,
         response: { 200: readingWire, ...problems, ...signInNeeded },
       },
     },
-    async ({ query }, reply) => {
+    async ({ query }) => {
       const now = clock.now();
-      const reviews = await reviewsIn(db, query.state);
-      reply.header('cache-control', 'no-store');
+      const reviews = await reviewsToRead(db, query.id ? { beginning: query.id } : query);
       return {
         reviews: reviews.map(({ verified_at, created_at, ...review }) => ({
           ...review,

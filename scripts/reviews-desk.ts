@@ -1,0 +1,109 @@
+interface Review {
+  id: string;
+  instructor: { name: string };
+  rating: number;
+  name: string;
+  content: string;
+  state: string;
+  verified_learner: boolean;
+  hours_left: number | null;
+}
+
+type Came = { ok: boolean; words: string };
+type Answer = { ok: true; body: { reviews: Review[] } } | { ok: false; words: string };
+
+export interface ReviewsDesk {
+  list(state: string): Promise<Answer>;
+  /** In whatever state. */
+  startingWith(beginning: string): Promise<Answer>;
+  decide(id: string, what: 'publish' | 'reject', body: object): Promise<Came>;
+}
+
+const USAGE = `npm run reviews                          lists the reviews that wait, the oldest first
+npm run reviews -- list published        or those that are published, or rejected
+npm run reviews -- publish <id>          lets one go live
+npm run reviews -- reject <id> "reason"  keeps one back, or takes it down
+The first letters of an id will do, as long as no other one begins with them.`;
+
+/** Speaks to the running site, as the office does. */
+export function readReviews({ site, password }: { site: string; password: string | undefined }): ReviewsDesk {
+  const headers = {
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/json',
+    ...(password && { authorization: `Basic ${Buffer.from(`office:${password}`).toString('base64')}` }),
+  };
+  const call = async (path: string, init: RequestInit = {}) => {
+    let answer: Response;
+    try {
+      answer = await fetch(`${site}/v1/office/reviews${path}`, { ...init, headers });
+    } catch {
+      return { ok: false as const, words: `Nothing answers at ${site}. Start the site first: npm start.` };
+    }
+    const body = await answer.json().catch(() => ({}));
+    if (answer.ok) return { ok: true as const, body };
+    return { ok: false as const, words: refusal(answer.status, body.message) };
+  };
+  return {
+    list: (state) => call(`?state=${encodeURIComponent(state)}`),
+    startingWith: (beginning) => call(`?id=${encodeURIComponent(beginning)}`),
+    async decide(id, what, body) {
+      const came = await call(`/${id}/${what}`, { method: 'POST', body: JSON.stringify(body) });
+      const done = what === 'publish' ? 'is live' : 'is rejected';
+      return came.ok ? { ok: true, words: `Review ${id.slice(0, 8)} ${done}.` } : came;
+    },
+  };
+}
+
+function refusal(status: number, message: string | undefined): string {
+  if (status === 401) return 'The office wants its password: set OFFICE_PASSWORD to the site’s.';
+  return message ?? `The site answered ${status}.`;
+}
+
+export async function runReviews(desk: ReviewsDesk, [command = 'list', ...rest]: string[]): Promise<Came> {
+  const [id = '', reason = ''] = rest;
+  if (command === 'list') return listed(desk, id || 'pending');
+  if (command !== 'publish' && command !== 'reject') return { ok: false, words: USAGE };
+  if (!/^[0-9a-f-]{4,36}$/i.test(id)) return { ok: false, words: `Which review?\n\n${USAGE}` };
+  if (command === 'reject' && !reason.trim())
+    return { ok: false, words: `Why is it rejected? Say so in quotes.\n\n${USAGE}` };
+  const found = await find(desk, id.toLowerCase());
+  if (!('id' in found)) return found;
+  return desk.decide(found.id, command, command === 'reject' ? { reason } : {});
+}
+
+async function listed(desk: ReviewsDesk, state: string): Promise<Came> {
+  const came = await desk.list(state);
+  if (!came.ok) return came;
+  const { reviews } = came.body;
+  if (reviews.length === 0) return { ok: true, words: `No review is ${state}.` };
+  return { ok: true, words: reviews.map(asLines).join('\n\n') };
+}
+
+async function find(desk: ReviewsDesk, beginning: string): Promise<{ ok: true; id: string } | Came> {
+  const came = await desk.startingWith(beginning);
+  if (!came.ok) return came;
+  const ids = came.body.reviews.map(({ id }) => id);
+  const [id, ...others] = ids;
+  if (!id) return { ok: false, words: `No review begins with ${beginning}.` };
+  if (others.length > 0)
+    return { ok: false, words: `More than one review begins with ${beginning}: ${ids.join(', ')}` };
+  return { ok: true, id };
+}
+
+function asLines(review: Review): string {
+  const stars = '★'.repeat(review.rating).padEnd(5, '☆');
+  const mark = review.verified_learner ? ', verified learner' : '';
+  const left = review.hours_left === null ? review.state : hoursWords(review.hours_left);
+  const words = screenText(review.content).replaceAll('\n', '\n          ');
+  return `${review.id.slice(0, 8)}  ${stars}  ${review.instructor.name}, by ${screenText(review.name)}${mark}  (${left})\n          ${words}`;
+}
+
+function hoursWords(hours: number): string {
+  if (hours < 0) return `${-hours} h late`;
+  return `${hours} h left`;
+}
+
+/** A terminal obeys control characters: a stranger's words bring none. */
+function screenText(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '');
+}

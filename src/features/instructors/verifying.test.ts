@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#src/app/test-app.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#src/app/test-buyer.ts';
+import { wordsOf } from '#src/platform/composers.server.ts';
+import { AMARA, review, traces } from './test-messages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await buys('joan@example.com', [LESSON]);
+  await buys('brainy@example.com', [BRAIN_TRAINING]);
+  const placed = await testBuyer(app, [LESSON]);
+  await placed.fillIn({ email: 'hesitant@example.com' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.pass({ days: 2 }));
+
+async function buys(email: string, products: Parameters<typeof testBuyer>[1]) {
+  const buyer = await testBuyer(app, products);
+  await buyer.fillIn({ email });
+  await buyer.pay();
+  await app.queue.drain();
+}
+
+async function submits(email: string, content = `By ${email}, ${app.clock.now().toISOString()}`) {
+  const before = await traces(app);
+  const answer = await app.browser().post(`${AMARA}/reviews`, { ...review, email, content });
+  const { emails, waiting } = await traces(app);
+  const left = {
+    emails: emails.length - before.emails.length,
+    jobs: waiting.slice(before.waiting.length).map(({ name }) => name),
+  };
+  await app.queue.drain();
+  const row = await app.db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('content', '=', content)
+    .executeTakeFirstOrThrow();
+  return { answer, left, row, invitation: await invitationOf(row.id) };
+}
+
+async function invitationOf(reviewId: string) {
+  const email = await app.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('message_id', 'like', `<confirm-review-${reviewId}@%`)
+    .executeTakeFirst();
+  if (!email) return undefined;
+  const words = await wordsOf(email, app.running.services.composers);
+  const token = /\/reviews\/confirm\/(\w+)/.exec(words?.plain ?? '')?.[1] ?? '';
+  return { email, words, token };
+}
+
+const confirm = (token: unknown, address = '127.0.0.1') =>
+  app
+    .browser({ address })
+    .post<{ instructor: string; slug: string }>('/v1/website/reviews/confirm', { token });
+const verifiedAt = async (id: string) =>
+  (await app.db.selectFrom('reviews').select('verified_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .verified_at;
+
+describe('a review with a learner’s email', () => {
+  test('brings them a link, and is marked as theirs by it, however often they follow it', async () => {
+    const { row, invitation } = await submits('JOAN@Example.com');
+    expect(invitation?.email).toMatchObject({
+      recipient: 'JOAN@Example.com',
+      subject: 'Did you review Amara Osei?',
+      reply_to: 'office@bitepoint.example',
+    });
+    const token = invitation?.token ?? '';
+    expect(token).toMatch(/^[0-9a-z]{26}$/);
+    expect(await verifiedAt(row.id)).toBeNull();
+    const first = await confirm(token);
+    expect([first.status, first.body]).toEqual([200, { instructor: 'Amara Osei', slug: 'amara-osei' }]);
+    const at = await verifiedAt(row.id);
+    expect(at).toEqual(app.clock.now());
+    app.clock.pass({ hours: 1 });
+    expect((await confirm(token)).body).toEqual(first.body);
+    expect(await verifiedAt(row.id)).toEqual(at);
+  });
+
+  test('is not published by its mark', async () => {
+    const { row, invitation } = await submits('joan@example.com');
+    await confirm(invitation?.token);
+    expect((await traces(app)).reviews.find(({ id }) => id === row.id)?.state).toBe('pending');
+  });
+
+  test('keeps the link nowhere in plain, and none of the review’s words are in the letter', async () => {
+    const { invitation } = await submits('joan@example.com', 'Words of somebody who may be a stranger.');
+    const rows = JSON.stringify([
+      await app.db.selectFrom('review_links').selectAll().execute(),
+      await app.db.selectFrom('emails').selectAll().execute(),
+      app.logged,
+    ]);
+    expect(invitation?.token.length).toBe(26);
+    expect(rows).not.toContain(invitation?.token);
+    for (const words of [invitation?.words?.plain, invitation?.words?.html]) {
+      expect(words).not.toMatch(/stranger|Joan W/);
+      expect(words).toContain('5 stars');
+    }
+  });
+
+  test('brings one link, however often the job runs', async () => {
+    const { row, invitation } = await submits('joan@example.com');
+    await app.queue.run('invite-reviewer', { reviewId: row.id });
+    expect((await confirm(invitation?.token)).status).toBe(200);
+    expect((await traces(app)).links.filter(({ review_id }) => review_id === row.id)).toHaveLength(1);
+  });
+
+  test('brings three links a day at most, so that nobody fills a learner’s mailbox', async () => {
+    const brought = [];
+    for (let time = 0; time < 5; time += 1)
+      brought.push((await submits('joan@example.com', `Once more, number ${time}`)).invitation !== undefined);
+    expect(brought).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('a review with another email', () => {
+  test.each(['stranger@example.com', 'brainy@example.com', 'hesitant@example.com'])(
+    '%s, without a paid order with lessons, brings no link, and the call does the same as for a learner',
+    async (email) => {
+      const learners = await submits('joan@example.com');
+      const others = await submits(email);
+      expect(learners.invitation).toBeDefined();
+      expect(others.invitation).toBeUndefined();
+      expect(others.left).toEqual(learners.left);
+      expect(others.left.jobs).toEqual(['invite-reviewer', 'send-email']);
+      expect([others.answer.status, others.answer.text]).toEqual([
+        learners.answer.status,
+        learners.answer.text,
+      ]);
+    },
+  );
+});
+
+describe('a link that is none', () => {
+  test('gets one answer, whatever is wrong with it', async () => {
+    const { row, invitation } = await submits('joan@example.com');
+    app.clock.pass({ days: 31 });
+    const refusal = {
+      message: 'This link has run out, or was cut short on its way.',
+      code: 'link_not_found',
+    };
+    const tokens = [
+      invitation?.token,
+      invitation?.token.slice(0, 25),
+      '0'.repeat(26),
+      '',
+      "' or 1=1 --",
+      'a'.repeat(9_999),
+    ];
+    for (const token of tokens) {
+      const answer = await confirm(token);
+      expect([answer.status, answer.body]).toEqual([404, refusal]);
+    }
+    expect(await verifiedAt(row.id)).toBeNull();
+  });
+
+  test.each([[undefined], [null], [7], [['a']]])('%j is refused under its name', async (token) => {
+    const answer = await confirm(token);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['token']]);
+  });
+
+  test('is forgotten when it has run out, and the email of the review after a year', async () => {
+    const { row } = await submits('joan@example.com');
+    const linksOf = async () =>
+      (await traces(app)).links.filter(({ review_id }) => review_id === row.id).length;
+    const emailOf = async () =>
+      (await app.db.selectFrom('reviews').select('email').where('id', '=', row.id).executeTakeFirstOrThrow())
+        .email;
+    await app.queue.run('purge-messages');
+    expect(await linksOf()).toBe(1);
+    app.clock.pass({ days: 31 });
+    await app.queue.run('purge-messages');
+    expect([await linksOf(), await emailOf()]).toEqual([0, 'joan@example.com']);
+    app.clock.pass({ days: 340 });
+    await app.queue.run('purge-messages');
+    expect(await emailOf()).toBeNull();
+  });
+});

@@ -1,17 +1,41 @@
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
+import { MoreMenu } from './more-menu.tsx';
+
+/** The ways that most people look for; the rest is under More, with those that a phone's row has no room for. */
+const MAIN = [
+  { to: '/driving-lessons', name: 'Lessons', from: '' },
+  { to: '/instructors', name: 'Instructors', from: '' },
+  { to: '/courses', name: 'Courses', from: 'top__nav--wide' },
+  { to: '/gift-vouchers', name: 'Gift vouchers', from: 'top__nav--wider' },
+];
+
+const MORE = [
+  { to: '/courses', name: 'Courses', until: 'more__narrow' },
+  { to: '/gift-vouchers', name: 'Gift vouchers', until: 'more__narrower' },
+  { to: '/areas-covered', name: 'Areas we cover', until: '' },
+  { to: '/pass-for-less-pack', name: 'Pass For Less Pack', until: '' },
+  { to: '/theory-training', name: 'Theory training', until: '' },
+  { to: '/brain-training', name: 'Brain training', until: '' },
+  { to: '/instructor-training', name: 'Instructor training', until: '' },
+];
 
 export function MainNav() {
   return (
     <nav className="top__nav" aria-label="Main">
       <ul>
+        {MAIN.map(({ to, name, from }) => (
+          <li key={to} className={from || undefined}>
+            <NavLink to={to}>{name}</NavLink>
+          </li>
+        ))}
         <li>
-          <NavLink to="/areas-covered">Lessons</NavLink>
-        </li>
-        <li>
-          <NavLink to="/gift-vouchers">Gift vouchers</NavLink>
-        </li>
-        <li>
-          <Link to="/#how-it-works">How it works</Link>
+          <MoreMenu>
+            {MORE.map(({ to, name, until }) => (
+              <li key={to} className={until || undefined}>
+                <NavLink to={to}>{name}</NavLink>
+              </li>
+            ))}
+          </MoreMenu>
         </li>
       </ul>
     </nav>

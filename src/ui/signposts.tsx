@@ -1,5 +1,46 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+
+const GROUPS = [
+  {
+    title: 'Learn',
+    ways: [
+      { to: '/driving-lessons', name: 'Driving lessons' },
+      { to: '/areas-covered', name: 'Areas we cover' },
+      { to: '/instructors', name: 'Instructors' },
+      { to: '/courses', name: 'Courses' },
+      { to: '/instructor-training', name: 'Instructor training' },
+    ],
+  },
+  {
+    title: 'Practise',
+    ways: [
+      { to: '/pass-for-less-pack', name: 'Pass For Less Pack' },
+      { to: '/theory-training', name: 'Theory training' },
+      { to: '/brain-training', name: 'Brain training' },
+      { to: '/hazard-perception', name: 'Hazard perception' },
+      { to: '/mock-test-library', name: 'Mock tests' },
+      { to: '/learning', name: 'Open your learning' },
+    ],
+  },
+  {
+    title: 'Give',
+    ways: [
+      { to: '/gift-vouchers', name: 'Gift vouchers' },
+      { to: '/vouchers', name: 'Use a voucher, check a balance' },
+      { to: '/l-plate-and-highway-code-pack', name: 'L plates and book' },
+    ],
+  },
+  {
+    title: 'Help',
+    ways: [
+      { to: '/account', name: 'Your account' },
+      { to: '/terms-conditions#fees', name: 'Fees, plainly' },
+      { to: '/terms-conditions#refunds', name: 'Changing your mind' },
+    ],
+  },
+];
 
 /** The ways on at the foot of the shop's pages; a file of its own, as the checkout has none of them. */
 export function Signposts() {
@@ -16,48 +57,30 @@ export function Signposts() {
           {brand.hours}
         </p>
       </div>
-      <nav aria-labelledby="foot-learn">
-        <h2 id="foot-learn">Learn</h2>
-        <ul>
-          <li>
-            <Link to="/areas-covered">Areas we cover</Link>
+      {GROUPS.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, ways }: (typeof GROUPS)[number]) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {ways.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
           </li>
-          <li>
-            <Link to="/#how-it-works">How it works</Link>
-          </li>
-          <li>
-            <Link to="/#worth-a-detour">Learning aids</Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="foot-give">
-        <h2 id="foot-give">Give</h2>
-        <ul>
-          <li>
-            <Link to="/gift-vouchers">Gift vouchers</Link>
-          </li>
-          <li>
-            <Link to="/vouchers">Use a voucher, check a balance</Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="foot-help">
-        <h2 id="foot-help">Help</h2>
-        <ul>
-          <li>
-            <Link to="/account">Your account</Link>
-          </li>
-          <li>
-            <Link to="/terms-conditions#fees">Fees, plainly</Link>
-          </li>
-          <li>
-            <Link to="/terms-conditions#refunds">Changing your mind</Link>
-          </li>
+        ))}
+        {title === 'Help' && (
           <li>
             <a href={`mailto:${brand.officeEmail}`}>Write to us</a>
           </li>
-        </ul>
-      </nav>
-    </div>
+        )}
+      </ul>
+    </nav>
   );
 }

@@ -1,0 +1,50 @@
+import type { Db } from '#src/platform/db.server.ts';
+import { findProducts, productsQuery, toOffer, toProducts } from './catalogue.server.ts';
+import type { Offer, Product } from './catalogue.ts';
+
+/** A product with a page of its own: what is in it where it is a bundle, and which bundles it is in where it is none. */
+export interface ProductPage {
+  product: Offer;
+  parts: Offer[];
+  bundles: Offer[];
+}
+
+/** Undefined where no product or bundle goes by that name, or none that ever had a price by then. */
+export async function productBySlug(db: Db, slug: string, at: Date): Promise<ProductPage | undefined> {
+  const rows = await productsQuery(db)
+    .where('slug', '=', slug)
+    .where('type', 'in', ['product', 'bundle'])
+    .execute();
+  const [product] = toProducts(rows, at);
+  if (!product) return undefined;
+  const [parts, bundles] = await Promise.all([partsOf(db, product, at), bundlesWith(db, product, at)]);
+  return { product: toOffer(product), parts, bundles };
+}
+
+/** The training for instructors, its parts first and what holds them all last. */
+export async function trainingOnSale(db: Db, at: Date): Promise<Product[]> {
+  const rows = await productsQuery(db).where('type', '=', 'training').orderBy('id').execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
+async function partsOf(db: Db, { type, id }: Product, at: Date): Promise<Offer[]> {
+  if (type !== 'bundle') return [];
+  const keys = await db
+    .selectFrom('bundle_parts')
+    .where('bundle_id', '=', id)
+    .select(['product_type as type', 'product_id as id'])
+    .orderBy('product_id')
+    .execute();
+  return (await findProducts(db, keys, at)).map(toOffer);
+}
+
+async function bundlesWith(db: Db, { type, id }: Product, at: Date): Promise<Offer[]> {
+  const bundles = await db
+    .selectFrom('bundle_parts')
+    .where('product_type', '=', type)
+    .where('product_id', '=', id)
+    .select(['bundle_type as type', 'bundle_id as id'])
+    .execute();
+  const found = await findProducts(db, bundles, at);
+  return found.filter((bundle) => !bundle.withdrawn).map(toOffer);
+}

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+
+/** Where a code in an address opens nothing: said the same whether it is wrong, cut short or has run out. */
+export function CodeRefused({ tooMany }: { tooMany: boolean }) {
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Nothing to open')}</title>
+      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link opens nothing'}</h1>
+      <p className="lead">
+        {tooMany
+          ? 'There were too many wrong codes from where you are. Try again in a minute.'
+          : 'It may have been cut short on its way, or its twelve months are over. Open it from your email again, or enter the code.'}
+      </p>
+      <p>
+        <Link className="btn btn--go" to="/learning">
+          Enter a code
+        </Link>
+      </p>
+      <p>
+        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+      </p>
+    </div>
+  );
+}
+
+/** For the pages behind a code. */
+export function CodeBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
+    return <CodeRefused tooMany={error.status === 429} />;
+  throw error;
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { areaPath } from '#src/features/areas/area-paths.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { type Pence, pounds } from '#src/platform/money.ts';
+
+/** What an hour costs in an area before the fee; undefined where that gearbox is not taught. */
+export interface AreaHour {
+  slug: string;
+  name: string;
+  manual: Pence | undefined;
+  automatic: Pence | undefined;
+}
+
+/** Every area with its all-in price of an hour for each gearbox, and what it is made of. */
+export function HourTable({ hours }: { hours: AreaHour[] }) {
+  return (
+    <table className="hours">
+      <caption>One hour, with every fee in the price</caption>
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          <th scope="col">Manual</th>
+          <th scope="col">Automatic</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ slug, name, manual, automatic }) => (
+          <tr key={slug}>
+            <th scope="row">
+              <Link to={areaPath(slug)}>{name}</Link>
+            </th>
+            <Hour price={manual} />
+            <Hour price={automatic} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Hour({ price }: { price: Pence | undefined }) {
+  if (price === undefined) return <td>not yet</td>;
+  return (
+    <td>
+      <strong className="money">{pounds(allIn(price))}</strong>
+      <small className="money">
+        {pounds(price)} + {pounds(feeOn(price))}
+      </small>
+    </td>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+
+/** How one becomes an approved driving instructor in Great Britain, in plain words. */
+export function AdiFacts() {
+  return (
+    <section className="wrap section" aria-labelledby="the-tests">
+      <div className="section__head">
+        <h2 id="the-tests">The three tests</h2>
+        <p className="quiet">
+          Whoever is paid for driving lessons in a car must be on the register of approved driving instructors
+          (ADI), which the Driver and Vehicle Standards Agency keeps.
+        </p>
+      </div>
+      <ol className="next">
+        {TESTS.map(({ name, test, ours }, index) => (
+          <li key={name} id={`part-${index + 1}`}>
+            <span className="jn" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{name}</h3>
+              <p>{test}</p>
+              <p className="quiet">{ours}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="halves halves--top after">
+        <div className="stack">
+          <h2 id="who-can">Who can begin</h2>
+          <ul className="reasons">
+            <li>You are 21 or over.</li>
+            <li>You have held a full British, Northern Irish or EU licence for at least three years.</li>
+            <li>You have had no more than five penalty points, and no driving ban in the last four years.</li>
+            <li>You pass a criminal record check, which comes first and can take some weeks.</li>
+          </ul>
+        </div>
+        <div className="stack">
+          <h2 id="trainee-licence">The trainee licence</h2>
+          <p>
+            After Part 2, and 40 hours of training for Part 3, you may ask for a trainee licence. It lets you
+            teach for money for six months, with a pink badge, while you prepare for the last test.
+          </p>
+          <p>
+            What the tests and the register cost is set by the agency and is not in our prices.{' '}
+            <Link to="/courses/teach-with-us">Ask us anything at a free evening</Link>.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const TESTS = [
+  {
+    name: 'Part 1: theory',
+    test: 'A hundred questions on a screen, and hazard perception clips. You have two years from passing it for the other two.',
+    ours: 'With us: a study plan, reading, and a tutor on the phone.',
+  },
+  {
+    name: 'Part 2: driving ability',
+    test: 'About an hour on the road, which asks more than a learner’s test does. You have three tries.',
+    ours: 'With us: ten hours on your own driving, to the examiner’s standard.',
+  },
+  {
+    name: 'Part 3: instructional ability',
+    test: 'You give a lesson to a learner while an examiner looks on. You have three tries.',
+    ours: 'With us: forty hours on how to teach, from the passenger seat.',
+  },
+];

@@ -1,0 +1,37 @@
+import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { Price } from '#src/ui/price.tsx';
+
+export interface Training extends ProductKey {
+  name: string;
+  summary: string;
+  net: Pence;
+  fee: Pence;
+}
+
+/** The parts one under the other, and what holds them all on a plate of its own. */
+export function TrainingBoard({ training }: { training: Training[] }) {
+  return (
+    <ul className="board">
+      {training.map((one, index) => {
+        const all = index === training.length - 1 && training.length > 1;
+        return (
+          <li key={one.id} className={all ? 'fare fare--best plate plate--paper' : 'fare'}>
+            {all && <p className="patch">All at once</p>}
+            <h3 className="fare__hours">{all ? 'All three' : `Part ${index + 1}`}</h3>
+            <p className="fare__about">{one.summary}</p>
+            <Price net={one.net} fee={one.fee} />
+            <div className="fare__add">
+              <AddToBasketButton
+                product={{ type: one.type, id: one.id }}
+                name={one.name}
+                variant={all ? 'go' : 'plain'}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+
+/** How it gets from the basket to the learner. */
+export function DeliverySteps({ digital }: { digital: boolean }) {
+  return (
+    <ol className="next">
+      {(digital ? ONLINE : POSTED).map(({ title, words }, index) => (
+        <li key={title}>
+          <span className="jn" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p>{words}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ONLINE = [
+  { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
+  {
+    title: 'Look in your email',
+    words: 'A link and a code come in about a minute. No app, and no account needed.',
+  },
+  {
+    title: 'Learn for 12 months',
+    words: (
+      <>
+        On any phone, tablet or computer, as often as you like. Lost the code?{' '}
+        <Link to="/learning">We send it again</Link>.
+      </>
+    ),
+  },
+];
+
+const POSTED = [
+  { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
+  {
+    title: 'We post it',
+    words: 'First class, on the next working day, to an address in the United Kingdom.',
+  },
+  { title: 'Stick, read, drive', words: 'Take the plates off when somebody drives who is no learner.' },
+];

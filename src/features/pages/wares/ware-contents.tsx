@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { Offer } from '#src/features/catalogue/catalogue.ts';
+import { pounds } from '#src/platform/money.ts';
+
+export interface Content {
+  name: string;
+  size: string;
+}
+
+/** What is really in it: read from what is delivered. */
+export function WareContents({ contents }: { contents: Content[] }) {
+  return (
+    <ul className="contents">
+      {contents.map(({ name, size }) => (
+        <li key={name}>
+          <strong>{name}</strong> {size && <span className="quiet">{size}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts of a bundle, each with its own page and price. */
+export function BundleParts({ parts }: { parts: (Offer & { contents: Content[] })[] }) {
+  return (
+    <ul className="bundle-parts">
+      {parts.map((part) => (
+        <li key={part.id} className="card bundle-part">
+          <img src={part.image} alt="" width="480" height="360" loading="lazy" />
+          <div className="stack">
+            <h3>
+              <Link to={part.url}>{part.name}</Link>
+            </h3>
+            <p>{part.summary}</p>
+            <p className="small quiet">
+              By itself <span className="money">{pounds(part.price)}</span>
+              {part.usual !== undefined && (
+                <>
+                  , usually <span className="money">{pounds(part.usual)}</span>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

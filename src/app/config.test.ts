@@ -57,6 +57,7 @@ describe('the configuration', () => {
     ['ALLOWED_ORIGINS', 'ftp://a.example'],
     ['METRICS_PORT', 'none'],
     ['METRICS_TOKEN', 'short'],
+    ['VIDEO_URL', 'javascript:alert(1)'],
     ['FAILPOINT', 'nowhere'],
   ])('names %s when it is wrong: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
@@ -65,6 +66,18 @@ describe('the configuration', () => {
 
   test('names every variable that is wrong at once', () => {
     expect(() => readConfig({ PORT: 'a', LOG_LEVEL: 'b' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+  });
+
+  test('names the host of a film from elsewhere, keeps its address whole, and wants https in production', () => {
+    expect(readConfig({}).film).toEqual({ address: '/films/explainer', host: null });
+    const address = 'https://www.films.example/embed/abc?rel=0';
+    expect(readConfig({ ...production, VIDEO_URL: address }).film).toEqual({
+      address,
+      host: 'www.films.example',
+    });
+    const plain = { ...production, VIDEO_URL: 'http://films.example/abc' };
+    expect(() => readConfig(plain)).toThrow(/^VIDEO_URL must begin with https/);
+    expect(readConfig({ VIDEO_URL: plain.VIDEO_URL }).film.host).toBe('films.example');
   });
 
   test('reads lists, flags and addresses', () => {

@@ -3,6 +3,7 @@ import { asPence, ZERO } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Lane } from '#src/ui/lane.tsx';
 import { Price } from '#src/ui/price.tsx';
+import { StarInput, Stars } from '#src/ui/star-rating.tsx';
 
 const plates = [
   ['blue', 'Go this way'],
@@ -39,6 +40,21 @@ export function SignParts() {
         <Price net={TEN_HOURS} fee={feeOn(TEN_HOURS)} />
         <Price net={asPence(9_99)} fee={ZERO} />
         <Price net={asPence(12_99)} fee={ZERO} note="+ £1.99 postage" />
+      </div>
+      <div className="row">
+        {[0, 2.5, 4.5, 5].map((shown) => (
+          <Stars key={shown} shown={shown} />
+        ))}
+        <Stars shown={4} big />
+      </div>
+      <div className="grid-2">
+        <StarInput id="parts-stars" name="stars" legend="Your rating" />
+        <StarInput
+          id="parts-no-stars"
+          name="no-stars"
+          legend="A rating that is missing"
+          error="Choose a rating"
+        />
       </div>
       <Lane />
       <div className="tarmac" />

@@ -18,7 +18,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
       path={`/v1/website/instructors/${slug}/contact`}
       bodyOf={(values) => values}
       send="Send message"
-      note="It goes straight to their inbox"
+      note="The answer comes to your email"
       toast="Message sent"
     >
       {(errors) => (
@@ -35,7 +35,6 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
               id="contact-from_email"
               name="from_email"
               label="Email"
-              hint="The answer goes there"
               type="email"
               autoComplete="email"
               spellCheck={false}
@@ -54,7 +53,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
             <Field
               id="contact-callback_time"
               name="callback_time"
-              label="A good time to ring"
+              label="When to ring"
               optional
               autoComplete="off"
               error={errors.callback_time?.[0]}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db.server.ts';
 import { instructors } from './instructors.ts';
 import { reviews } from './reviews.ts';
@@ -6,6 +7,8 @@ import { reviews } from './reviews.ts';
 /** Fills a database that knows no instructor; one that knows any is left as it is. Answers whether it wrote. */
 export async function seedInstructors(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Where several sites start at once on a database from before there were instructors, one fills it.
+    await sql`select pg_advisory_xact_lock(hashtext('seed instructors'))`.execute(tx);
     if (await tx.selectFrom('instructors').select('slug').limit(1).executeTakeFirst()) return false;
     // A school that has put its own areas in place of ours has its own people too.
     const areas = new Set((await tx.selectFrom('areas').select('slug').execute()).map(({ slug }) => slug));

@@ -48,6 +48,20 @@ describe('the instructors that ship', () => {
   test('are read anew into no database that has some', async () => {
     expect(await seedInstructors(database.db)).toBe(false);
   });
+
+  test('come once into a database from before there were any, however many sites start on it', async () => {
+    const older = await testDatabase();
+    try {
+      await older.db.deleteFrom('reviews').execute();
+      await older.db.deleteFrom('instructors').execute();
+      const wrote = await Promise.all([1, 2, 3].map(() => seedInstructors(older.db)));
+      expect(wrote.filter(Boolean)).toHaveLength(1);
+      const everybody = await listInstructors(older.db);
+      expect(everybody.reduce((sum, { reviews }) => sum + reviews.count, 0)).toBe(200);
+    } finally {
+      await older.close();
+    }
+  });
 });
 
 describe('reviews', () => {

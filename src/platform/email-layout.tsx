@@ -73,10 +73,13 @@ const DARK = `
 export function EmailLayout({
   preview,
   heading,
+  answerReachesUs = true,
   children,
 }: {
   preview: string;
   heading: string;
+  /** False where Reply-To is somebody else. */
+  answerReachesUs?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -96,7 +99,8 @@ export function EmailLayout({
           {children}
           <Section>
             <Text style={styles.small}>
-              Anything wrong? Ring {brand.phone}, {brand.hours}, or answer this email.
+              Anything wrong? Ring {brand.phone}, {brand.hours}
+              {answerReachesUs ? ', or answer this email.' : '.'}
             </Text>
             <Text style={styles.small}>
               {brand.company}, {brand.address.join(', ')}

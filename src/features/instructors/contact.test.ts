@@ -45,6 +45,8 @@ describe('a message to an instructor', () => {
       for (const part of ['do you have room in December?', 'sam@example.com', '07700 900123', 'after six'])
         expect(words).toContain(part);
     expect(message?.text).toContain('Hello Amara,\n\ndo you have room');
+    // An answer goes to the sender: whoever has something to say to us rings.
+    expect(message?.text).not.toContain('or answer this email');
   });
 
   test('needs no phone and no time to ring', async () => {

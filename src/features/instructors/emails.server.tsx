@@ -26,7 +26,11 @@ async function bothWays(words: ReactElement) {
 export async function contactEmail(id: string, teacher: Teacher, message: ContactRequest): Promise<Email> {
   const { from_name, from_email, phone, callback_time, subject, body } = message;
   const words = (
-    <EmailLayout preview={`${from_name} wrote to you on our website`} heading={subject}>
+    <EmailLayout
+      preview={`${from_name} wrote to you on our website`}
+      heading={subject}
+      answerReachesUs={false}
+    >
       <Text style={styles.small}>
         {from_name} wrote to you from your page on our website. Answer this email, and it goes to them.
       </Text>

@@ -111,7 +111,7 @@ function Sent({ message, onClose }: { message: string; onClose(): void }) {
     <div className="letter letter--sent">
       <p className="lead" tabIndex={-1} ref={words}>
         <TickIcon />
-        <span>{message}</span>
+        {message}
       </p>
       <p>
         <button type="button" className="btn" onClick={onClose}>

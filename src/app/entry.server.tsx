@@ -42,5 +42,15 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('link', stylesFirst(entry));
   return new Response(stream, { status: failed ? 500 : status, headers });
+}
+
+/**
+ * React writes the styles after the scripts, which are ten times as heavy and would take a slow line for themselves,
+ * while nothing can be painted without styles. So browsers are told of the styles before they see the page.
+ */
+function stylesFirst({ manifest, staticHandlerContext }: EntryContext): string {
+  const styles = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  return [...new Set(styles)].map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }

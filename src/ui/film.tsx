@@ -19,18 +19,21 @@ export function Film({
   title,
   words,
   poster = '/art/hero.svg',
+  atTop = false,
 }: {
   film: FilmAt;
   title: string;
   /** What the button says: what is to be seen, and how long it takes. */
   words: string;
   poster?: string;
+  /** Seen before anybody scrolls, so its picture does not wait. */
+  atTop?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="film" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <img src={poster} alt="" width="1600" height="700" loading="lazy" />
+        <img src={poster} alt="" width="1600" height="700" loading={atTop ? undefined : 'lazy'} />
         <span className="film__play">
           <PlayIcon />
           {words}
@@ -71,7 +74,7 @@ function Screen({ film, title, onClose }: { film: FilmAt; title: string; onClose
         className={film.host === null ? 'film__screen film__screen--own' : 'film__screen'}
         src={film.address}
         title={title}
-        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        allow="autoplay; encrypted-media; picture-in-picture"
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         onLoad={listen}

@@ -64,7 +64,7 @@ export default function CoursePage() {
             <p className="lead">{course.summary}</p>
           </div>
           {film ? (
-            <Film film={film.at} title={film.words} words={film.words} />
+            <Film film={film.at} title={film.words} words={film.words} atTop />
           ) : (
             <img className="spot course__pic" src={course.image} alt="" width="480" height="300" />
           )}

@@ -96,7 +96,7 @@ export const courses: SeedCourse[] = [
       slug: 'motorway-day',
       image: '/art/vouchers/card-motorway-sign.svg',
       summary:
-        'Slip roads, lorries, rain and the M62 at teatime, with somebody beside you who does it every week. Three to a car.',
+        'Slip roads, lorries, spray and the M62, with somebody beside you who does it every week. Three to a car.',
       deposit: 35_50,
     }),
     begins: '2027-02-20T09:00:00Z',

@@ -62,7 +62,7 @@ function Thanks({ words }: { words: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div className="stack bookform__thanks" ref={place} tabIndex={-1} role="status">
+    <div className="stack bookform__thanks" ref={place} tabIndex={-1}>
       <img className="spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
       <p>{words}</p>
     </div>

@@ -9,7 +9,7 @@ export function CourseCard({ course }: { course: ShownCourse }) {
     <article className="card courses__card" aria-labelledby={slug}>
       <img className="courses__pic" src={image} alt="" width="480" height="300" loading="lazy" />
       <div className="stack courses__words">
-        {places && <p className={closed ? 'courses__full' : 'patch'}>{places}</p>}
+        {places && <p className={closed ? 'patch courses__full' : 'patch'}>{places}</p>}
         <h2 id={slug}>
           <Link to={`/courses/${slug}`}>{name}</Link>
         </h2>

@@ -46,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function CoursesPage() {
   const { courses } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap pad">
+    <div className="wrap">
       <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Courses" />
       <div className="stack courses__head">
         <h1>Courses</h1>

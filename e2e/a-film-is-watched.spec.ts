@@ -1,7 +1,7 @@
 import { expectAccessible } from './screen-checks.ts';
 import { expect, test } from './watched-browser.ts';
 
-const WATCH = { name: /^Watch a first lesson/ };
+const WATCH = { name: /^A first lesson/ };
 
 test('the film is there only while its dialog is open, plays, and is paused, stepped through and closed', async ({
   page,

@@ -22,7 +22,7 @@ export const scenes = [
 export type SceneName = (typeof scenes)[number]['name'];
 
 /** As `explainer.css` has it. */
-export const SECONDS_A_SCENE = 5;
+const SECONDS_A_SCENE = 5;
 
 export const filmTitle = 'Your first driving lesson';
-export const filmWords = `Watch a first lesson, ${scenes.length * SECONDS_A_SCENE} seconds`;
+export const filmWords = `A first lesson in ${scenes.length * SECONDS_A_SCENE} seconds`;

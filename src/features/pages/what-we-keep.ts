@@ -35,9 +35,9 @@ export const kept: readonly Kept[] = [
   },
   {
     name: 'Learning aids online',
-    what: 'Which ones are yours, a fingerprint of the code that opens them, and the email it was sent to. Not your answers: they stay in your browser until you close the page.',
+    what: 'Which ones are yours, the code that opens them, sealed, so that we can send it again, a fingerprint of it, and the email it was sent to. Not your answers: they stay in your browser until you leave the page.',
     why: 'Our contract with you.',
-    howLong: 'The 12 months that they are open, and then with the order.',
+    howLong: 'The code for the 12 months that they are open; the rest with the order.',
   },
   {
     name: 'Your account, if you make one',

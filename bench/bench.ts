@@ -26,6 +26,10 @@ interface Figures {
   p99: number;
 }
 
+if (process.argv.includes('lighthouse')) {
+  await import('./lighthouse.ts');
+  process.exit();
+}
 const floor = await startFloor();
 const site = await startSite();
 let baskets: string[] = [];

@@ -39,6 +39,8 @@ for (const width of [1280, 390]) {
       '/',
       '/areas-covered',
       '/areas-covered/leeds',
+      '/instructors',
+      '/instructors/amara-osei',
       '/gift-vouchers',
       '/terms-conditions',
       '/account/sign-in',

@@ -15,7 +15,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <dl className="facts card">
+        <dl className="tutor-facts card">
           <div>
             <dt>When there is room</dt>
             <dd>{availability}</dd>
@@ -25,7 +25,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
               Picks up in <Link to={areaPath(area.slug)}>{area.name}</Link>
             </dt>
             <dd>
-              <ul className="facts__codes">
+              <ul className="tutor-facts__codes">
                 {outcodes.map((outcode) => (
                   <li key={outcode} className="patch">
                     {outcode}

@@ -18,11 +18,11 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
   const { slug, name, area } = instructor;
   const [least] = hours;
   return (
-    <div className="who">
+    <div className="tutor">
       <img className="face face--big" src={instructor.portrait} alt="" width="208" height="208" />
       <div className="stack">
         <h1>{name}</h1>
-        <ul className="who__facts" aria-label="In short">
+        <ul className="tutor__short" aria-label="In short">
           <li className="patch">{gearboxWords(instructor)}</li>
           {outcodeWords(instructor.outcodes).map((outcodes) => (
             <li key={outcodes} className="patch">

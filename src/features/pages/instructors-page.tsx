@@ -70,8 +70,8 @@ export default function InstructorsPage() {
         </div>
         <SeekForm wanted={wanted} languages={languages} />
       </div>
-      <section className="section section--found" aria-labelledby="found">
-        <div className="found" role="status">
+      <section className="section section--sought" aria-labelledby="found">
+        <div className="sought" role="status">
           <h2 id="found">{foundWords(found, people.length, wanted)}</h2>
         </div>
         {people.length > 0 ? (

@@ -1,3 +1,4 @@
+import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs.server.ts';
@@ -26,6 +27,7 @@ export async function mailAccess(
   await postEmail(tx, enqueue, clock, {
     about: `learning-${orderId}-${mailings}`,
     to: email,
+    replyTo: brand.officeEmail,
     subject: 'Your learning is ready',
     composer: LEARNING_COMPOSER,
     composedFrom: orderId,

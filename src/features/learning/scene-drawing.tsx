@@ -23,7 +23,7 @@ export function SceneDrawing({ scene }: { scene: Scene }) {
   const { sky, verge, road } = LIGHT[scene.light];
   return (
     <svg className="scene__view" viewBox="0 0 800 450" role="img" aria-label={scene.words}>
-      <path d="M0 0h800v222H0z" fill={sky} />
+      <path d="M0 0h800v240H0z" fill={sky} />
       <path d="M0 218q200-26 400 0t400 0v232H0z" fill={verge} />
       {scene.ground === 'town' && <Houses />}
       {scene.ground === 'town' && <path d="M376 220h48L800 420v30H0v-30z" fill="#c9c5b8" />}
@@ -43,9 +43,12 @@ export function SceneDrawing({ scene }: { scene: Scene }) {
       <g className="scene__numbers">
         {scene.spots.map(({ x, y, what }, index) => (
           <g key={what} transform={`translate(${x} ${y})`}>
+            <path d="M0-34v34" stroke="#fff" strokeWidth="8" />
+            <path d="M0-34v34" stroke="#16191d" strokeWidth="3" />
+            <circle r="6" fill="#ffd200" stroke="#16191d" strokeWidth="3" />
             <rect
               x="-19"
-              y="-19"
+              y="-72"
               width="38"
               height="38"
               rx="6"
@@ -53,7 +56,7 @@ export function SceneDrawing({ scene }: { scene: Scene }) {
               stroke="#fff"
               strokeWidth="3"
             />
-            <text y="8" textAnchor="middle" fill="#fff" fontSize="24" fontWeight="800">
+            <text y="-45" textAnchor="middle" fill="#fff" fontSize="24" fontWeight="800">
               {index + 1}
             </text>
           </g>

@@ -55,6 +55,29 @@ export const SHAPES: Record<string, { width: number; drawing: ReactNode }> = {
       />
     ),
   },
+  hedge: {
+    width: 240,
+    drawing: (
+      <>
+        <path
+          d="M0 70q-6-34 26-36 10-30 44-22 26-24 54-4 34-14 48 14 40-4 46 26 30 10 20 40L0 96z"
+          fill="#3f6b4a"
+        />
+        <path d="M10 80q60-22 110-6t116 6v16H0z" fill="#2f5439" />
+      </>
+    ),
+  },
+  gate: {
+    width: 70,
+    drawing: (
+      <path
+        d="M3 0v46M67 0v46M3 10h64M3 24h64M3 38h64M3 38 67 10"
+        fill="none"
+        stroke="#e9e2d0"
+        strokeWidth="5"
+      />
+    ),
+  },
   mud: {
     width: 130,
     drawing: <path d="M0 20q14-18 40-12t44-6q30-2 44 14t-20 18-52 2-56-16z" fill="#6b4f33" opacity="0.85" />,

@@ -2,7 +2,6 @@ import { isDigitalProduct, type PricedLine } from '#src/features/basket/basket.t
 import { type CoursePlace, coursePlace } from '#src/features/basket/course-line.ts';
 import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/voucher-line.ts';
-import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { type Part, type Purse, type Split, splitPayment } from '#src/features/vouchers/redemption.ts';
 import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 
@@ -92,9 +91,9 @@ export function voucherLines({ lines }: Pick<Purchase, 'lines'>) {
 }
 
 /** What of it is read or used online. */
-export function digitalProducts({ lines }: Pick<Purchase, 'lines'>): ProductKey[] {
+export function digitalProducts({ lines }: Pick<Purchase, 'lines'>): Pick<PricedLine, 'type' | 'id'>[] {
   return lines.filter(isDigitalProduct).map(({ type, productId }) => ({
-    type: type as ProductKey['type'],
+    type: type as PricedLine['type'],
     id: productId,
   }));
 }

@@ -4,21 +4,25 @@ import { privateMeta } from '#src/features/customers/entry.tsx';
 import { SignOut } from '#src/features/customers/sign-out.tsx';
 import { accountOrSignIn } from '#src/features/customers/signed-in.server.ts';
 import { useFreshWhenShownAgain } from '#src/features/customers/use-fresh-when-shown-again.ts';
+import { learningOfAccount } from '#src/features/learning/access.server.ts';
+import { untilInWords } from '#src/features/learning/validity.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
+import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { AccountVouchers } from './account-vouchers.tsx';
 import './account.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);
-  const { db } = context.get(servicesContext);
-  const [orders, vouchers] = await Promise.all([
+  const { db, clock } = context.get(servicesContext);
+  const [orders, vouchers, learning] = await Promise.all([
     ordersOfAccount(db, account.id),
     vouchersOfAccount(db, account.id),
+    learningOfAccount(db, account.id, clock.now()),
   ]);
   return {
     firstname: account.firstname,
@@ -29,13 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       lines,
     })),
     vouchers: vouchers.map(managedVoucher),
+    learning: learning.map((access) => ({
+      until: untilInWords(access.expiresOn),
+      names: access.learning.map(({ name }) => name),
+    })),
   };
 }
 
 export const meta = () => privateMeta('Your account');
 
 export default function AccountPage() {
-  const { firstname, email, orders, vouchers } = useLoaderData<typeof loader>();
+  const { firstname, email, orders, vouchers, learning } = useLoaderData<typeof loader>();
   useFreshWhenShownAgain();
   return (
     <div className="wrap pad">
@@ -51,9 +59,12 @@ export default function AccountPage() {
           <SignOut />
         </p>
       </div>
-      <div className={vouchers.length > 0 ? 'mine' : undefined}>
+      <div className={vouchers.length + learning.length > 0 ? 'mine' : undefined}>
         <AccountOrders orders={orders} />
-        {(vouchers.length > 0 || orders.length > 0) && <AccountVouchers vouchers={vouchers} />}
+        <div>
+          {learning.length > 0 && <AccountLearning learning={learning} />}
+          {(vouchers.length > 0 || orders.length > 0) && <AccountVouchers vouchers={vouchers} />}
+        </div>
       </div>
     </div>
   );

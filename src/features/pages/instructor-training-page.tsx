@@ -72,7 +72,7 @@ export default function InstructorTrainingPage() {
               all the way, with people who teach learners for the rest of the week.
             </p>
             <p className="row">
-              <Link className="btn btn--go" to="/courses/teach-with-us">
+              <Link className="btn" to="/courses/teach-with-us">
                 Come to a free evening
               </Link>
               <a href="#prices">See prices</a>

@@ -37,27 +37,30 @@ export const countryHazards: Unit = {
       ],
     },
     {
-      name: 'A bend behind trees',
-      words: 'A country road with trees close on both sides, which hide where it goes. Mud lies on the road.',
+      name: 'A bend behind a hedge',
+      words:
+        'A country road that bends out of sight behind a hedge, with trees on both sides and a gate on the right. Mud lies on the road.',
       ground: 'country',
       light: 'day',
       things: [
         { what: 'tree', x: 90, y: 90, width: 130 },
         { what: 'tree', x: 200, y: 130, width: 80 },
         { what: 'tree', x: 560, y: 95, width: 130 },
+        { what: 'hedge', x: 330, y: 168, width: 240 },
+        { what: 'gate', x: 580, y: 262, width: 60 },
         { what: 'mud', x: 340, y: 330, width: 130 },
       ],
       spots: [
         { x: 405, y: 345, what: 'The mud', why: 'It is slippery, and it tells you that a tractor is about.' },
         {
           x: 400,
-          y: 230,
+          y: 250,
           what: 'Where the road goes out of sight',
           why: 'Watch that point. If it comes no further away as you drive, slow down.',
         },
         {
-          x: 560,
-          y: 260,
+          x: 610,
+          y: 280,
           what: 'A gateway on the right',
           why: 'What left the mud came from there, and may come again.',
         },
@@ -102,7 +105,7 @@ export const countryHazards: Unit = {
       light: 'rain',
       things: [
         { what: 'car-rear', x: 360, y: 235, width: 90 },
-        { what: 'car-rear', x: 520, y: 225, width: 55 },
+        { what: 'car-rear', x: 462, y: 226, width: 38 },
       ],
       spots: [
         {
@@ -112,7 +115,7 @@ export const countryHazards: Unit = {
           why: 'You see its lights late. Stay four seconds back, and further if you see less.',
         },
         {
-          x: 547,
+          x: 481,
           y: 245,
           what: 'The next lane',
           why: 'Somebody may move over to escape the spray without seeing you.',

@@ -40,7 +40,7 @@ export const townHazards: Unit = {
       things: [
         { what: 'bus', x: 90, y: 160, width: 230 },
         { what: 'person', x: 330, y: 225, width: 24 },
-        { what: 'car-rear', x: 452, y: 250, width: 60 },
+        { what: 'car-front', x: 452, y: 250, width: 60 },
       ],
       spots: [
         {

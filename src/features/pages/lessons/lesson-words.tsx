@@ -75,7 +75,7 @@ export function HowManyHours() {
       </p>
       <p>
         Between lessons, <Link to="/theory-training">theory</Link> and{' '}
-        <Link to="/hazard-perception">hazard perception</Link> cost nothing an hour.
+        <Link to="/hazard-perception">hazard perception</Link> cost the same however long you spend on them.
       </p>
     </div>
   );

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+
+interface ShownLearning {
+  until: string;
+  names: string[];
+}
+
+/** What an account has bought to learn with. The code is in its email alone: signing in does not show it. */
+export function AccountLearning({ learning }: { learning: ShownLearning[] }) {
+  return (
+    <section className="given" aria-labelledby="learning">
+      <h2 id="learning">Your learning</h2>
+      <ul className="given__list">
+        {learning.map(({ until, names }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two orders can read the same, and their order never changes
+          <li key={index} className="card">
+            <p>
+              <strong>{names.join(', ')}</strong>
+            </p>
+            <p className="small quiet">Open until {until}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet after-sm">
+        The code is in the email “Your learning is ready”.{' '}
+        <Link to="/learning">Enter it, or have it sent again</Link>
+      </p>
+    </section>
+  );
+}

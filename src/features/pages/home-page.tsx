@@ -1,9 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { Upsells } from '#src/features/basket/upsells.tsx';
 import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { latestPraise } from '#src/features/instructors/praise.server.ts';
+import { PraiseList } from '#src/features/instructors/praise.tsx';
 import { pageContext } from '#src/platform/page-context.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
@@ -25,11 +27,12 @@ const SHOWN_HOURS = [1, 2, 10];
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const now = clock.now();
-  const [areas, packages, offers, extras] = await Promise.all([
+  const [areas, packages, offers, extras, praise] = await Promise.all([
     listAreas(db),
     lessonPackages(db, SHOWN_AREA, 'manual', now),
     upsells(db, now),
     sellableExtras(db, now),
+    latestPraise(db),
   ]);
   return {
     publicUrl,
@@ -38,6 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
     offers,
     extras,
+    praise,
     leastVoucher: voucherBounds.least,
     film: context.get(pageContext).film,
   };
@@ -55,7 +59,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { areas, shownArea, fares, offers, extras, leastVoucher, film } = useLoaderData<typeof loader>();
+  const { areas, shownArea, fares, offers, extras, praise, leastVoucher, film } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
@@ -63,6 +68,22 @@ export default function HomePage() {
       <Lane />
       <PriceSign area={shownArea} fares={fares} />
       <Lane />
+      {praise.length > 0 && (
+        <>
+          <section className="section" aria-labelledby="praise">
+            <div className="wrap">
+              <div className="section__head">
+                <h2 id="praise">Five stars, lately</h2>
+              </div>
+              <PraiseList praise={praise} />
+              <p className="after-sm">
+                <Link to="/instructors">Find your instructor</Link>
+              </p>
+            </div>
+          </section>
+          <Lane />
+        </>
+      )}
       <section className="section" aria-labelledby="worth-a-detour">
         <div className="wrap">
           <div className="section__head">

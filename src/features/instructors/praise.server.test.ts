@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#src/platform/db.server.ts';
+import { testDatabase } from '#src/platform/test-database.ts';
+import { latestPraise } from './praise.server.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('three verified learners are quoted, briefly, about three instructors', async () => {
+  const praise = await latestPraise(database.db);
+  expect(new Set(praise.map(({ slug }) => slug)).size).toBe(3);
+  for (const { words } of praise) expect(words.length).toBeLessThanOrEqual(150);
+  const rows = await database.db
+    .selectFrom('reviews')
+    .select(['rating', 'state', 'verified_at'])
+    .where(
+      'id',
+      'in',
+      praise.map(({ id }) => id),
+    )
+    .execute();
+  expect(
+    rows.every(({ rating, state, verified_at }) => rating === 5 && state === 'published' && verified_at),
+  ).toBe(true);
+});
+
+test('what is taken down, or is about somebody who has left, is quoted no more', async () => {
+  const { db } = database;
+  const [first, second] = await latestPraise(db);
+  await db
+    .updateTable('reviews')
+    .set({ state: 'rejected' })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  await db
+    .updateTable('instructors')
+    .set({ left_at: new Date(0) })
+    .where('slug', '=', second?.slug ?? '')
+    .execute();
+  const praise = await latestPraise(db);
+  expect(praise).toHaveLength(3);
+  expect(praise.map(({ id }) => id)).not.toContain(first?.id);
+  expect(praise.map(({ slug }) => slug)).not.toContain(second?.slug);
+});

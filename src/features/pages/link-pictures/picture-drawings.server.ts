@@ -67,8 +67,8 @@ export function instructorPicture(instructor: {
 }): string {
   const beside = 452;
   const name = block(instructor.name, {
-    y: 236,
-    size: 84,
+    y: 254,
+    size: 80,
     most: 2,
     width: RIGHT - beside,
     fill: INK,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#src/app/test-app.ts';
-import { LESSON, testBuyer } from '#src/app/test-buyer.ts';
+import { COURSE, LESSON, testBuyer } from '#src/app/test-buyer.ts';
 import { E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
 import { makeAccount, signIn } from '#src/features/customers/test-accounts.ts';
 import { ordersOfAccount, vouchersOfAccount } from './account-orders.server.ts';
@@ -68,4 +68,19 @@ test('an order’s address leads to its confirmation', async () => {
     .browser()
     .get<{ human_id: string }>(`/v1/website/checkout/confirm/${order?.transaction}`);
   expect(answer.body.human_id).toBe(order?.number);
+});
+
+test('a place on a course says who goes, when and where, and what is paid later', async () => {
+  await buy([COURSE]);
+  const [order] = await ordersOfAccount(app.db, account.id);
+  expect(order?.lines).toMatchObject([
+    {
+      name: 'Calm at the Wheel',
+      course: {
+        attendee: 'Moira Campbell',
+        words:
+          'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145.00 more is paid on the day.',
+      },
+    },
+  ]);
 });

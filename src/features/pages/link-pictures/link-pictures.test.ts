@@ -73,7 +73,7 @@ test.each(Object.entries(drawings))(
 test('markup in a name is drawn as letters, and what the lettering lacks is left out', () => {
   const drawing = instructorPicture({ ...somebody, name: '</text><a> 🎂 Ann' });
   expect(drawing).not.toContain('<a>');
-  expect(words(drawing).map(({ text }) => text)).toContain('&#60;/text&#62;&#60;a&#62;');
+  expect(drawing).toContain('>&#60;/text&#62;&#60;a&#62;');
   expect(drawing).not.toContain('🎂');
 });
 

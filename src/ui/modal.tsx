@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { showToastsIn } from './toasts.tsx';
 import './css/modal.css';
@@ -34,13 +34,30 @@ export function Modal({
     };
   }, [open]);
 
+  // What closes it is `open`: the browser tells of a close only later, when it may have been opened again.
+  function closeByEscape(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+
+  function closed() {
+    if (!dialog.current?.open) onClose();
+  }
+
   function closeFromBeside(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
   }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does it by keyboard
-    <dialog className="dialog" aria-labelledby={id} ref={dialog} onClose={onClose} onClick={closeFromBeside}>
+    <dialog
+      className="dialog"
+      aria-labelledby={id}
+      ref={dialog}
+      onCancel={closeByEscape}
+      onClose={closed}
+      onClick={closeFromBeside}
+    >
       <div className="dialog__paper">
         <div className="dialog__head">
           <h2 id={id} ref={heading} tabIndex={-1}>

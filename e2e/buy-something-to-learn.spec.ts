@@ -16,7 +16,12 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   await expect(page.getByRole('heading', { level: 1, name: 'Pass For Less Pack' })).toBeVisible();
 
   const { path } = await buyLearning(page);
-  await page.goto(path);
+  const answer = await page.goto(path);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
   await expect(page.getByText('Open until')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Theory Training',

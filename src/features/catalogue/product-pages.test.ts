@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#src/platform/db.server.ts';
+import { testDatabase } from '#src/platform/test-database.ts';
+import { productBySlug, trainingOnSale } from './product-pages.server.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('a bundle comes with its parts, worth what they usually cost', async () => {
+  const { db } = database;
+  const page = await productBySlug(db, 'pass-for-less-pack', NOW);
+  expect(page?.product).toMatchObject({
+    price: 9_99,
+    usual: 54_96,
+    usualWord: 'worth',
+    url: '/pass-for-less-pack',
+  });
+  expect(page?.parts.map(({ url }) => url)).toEqual([
+    '/theory-training',
+    '/brain-training',
+    '/hazard-perception',
+    '/mock-test-library',
+  ]);
+  expect(page?.bundles).toEqual([]);
+});
+
+test('a part names the bundles that it is in, as long as they are sold', async () => {
+  const { db } = database;
+  const bundles = async () => (await productBySlug(db, 'theory-training', NOW))?.bundles.map(({ id }) => id);
+  expect(await bundles()).toEqual([31]);
+  await db.updateTable('products').set({ withdrawn_at: NOW }).where('type', '=', 'bundle').execute();
+  expect(await bundles()).toEqual([]);
+  expect((await productBySlug(db, 'pass-for-less-pack', NOW))?.product.withdrawn).toBe(true);
+  await db.updateTable('products').set({ withdrawn_at: null }).where('type', '=', 'bundle').execute();
+});
+
+test.each([
+  'leeds-manual-1',
+  'instructor-training',
+  'calm-at-the-wheel',
+  '',
+  "' or 1=1 --",
+  '../terms-conditions',
+])('%j is no product with a page of that name', async (slug) =>
+  expect(await productBySlug(database.db, slug, NOW)).toBeUndefined(),
+);
+
+test('training is its three parts and then all of them', async () => {
+  const training = await trainingOnSale(database.db, NOW);
+  expect(training.map(({ id, url }) => [id, url])).toEqual(
+    [1, 2, 3, 4].map((id) => [id, '/instructor-training']),
+  );
+});

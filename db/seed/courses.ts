@@ -3,8 +3,12 @@ import { onSaleSince, type SeedProduct } from './products.ts';
 
 export interface SeedCourse {
   product: SeedProduct;
-  begins: string;
-  ends: string;
+  /** It takes place on the first such weekday (1 is Monday) at least so many weeks after the seeding: never in the past. */
+  weekday: number;
+  weeksAhead: number;
+  /** By London's clocks. */
+  from: string;
+  until: string;
   venue: string;
   /** Pence; what is paid on the day is this less the product's price. */
   whole: number;
@@ -21,7 +25,6 @@ export interface SeedCourse {
   film?: string;
 }
 
-/** Their hours are written in UTC, which is what London’s clocks show in winter. */
 export const courses: SeedCourse[] = [
   {
     product: course(1, {
@@ -32,8 +35,10 @@ export const courses: SeedCourse[] = [
         'A day for people who can drive and would rather not. Four to a group, one instructor each, lunch in the middle.',
       deposit: 50_00,
     }),
-    begins: '2027-01-23T09:30:00Z',
-    ends: '2027-01-23T16:00:00Z',
+    weekday: 6,
+    weeksAhead: 9,
+    from: '09:30',
+    until: '16:00',
     venue: 'The Tetley, Hunslet Road, Leeds',
     whole: 195_00,
     places: 12,
@@ -72,8 +77,10 @@ export const courses: SeedCourse[] = [
       summary:
         'An evening for anyone who has wondered about the other seat. Free, with tea, and no forms to sign.',
     }),
-    begins: '2026-12-10T18:30:00Z',
-    ends: '2026-12-10T20:30:00Z',
+    weekday: 4,
+    weeksAhead: 2,
+    from: '18:30',
+    until: '20:30',
     venue: 'Bitepoint, Kirkstall Road, Leeds',
     whole: 0,
     places: 30,
@@ -88,7 +95,7 @@ export const courses: SeedCourse[] = [
     ],
     question: 'What would you most like to know?',
     thanks:
-      'Thank you, your place is kept. We look forward to seeing you on Thursday 10 December at half past six. The kettle goes on at six.',
+      'Thank you, your place is kept. We look forward to seeing you at half past six. The kettle goes on at six.',
   },
   {
     product: course(3, {
@@ -99,8 +106,10 @@ export const courses: SeedCourse[] = [
         'Slip roads, lorries, spray and the M62, with somebody beside you who does it every week. Three to a car.',
       deposit: 35_50,
     }),
-    begins: '2027-02-20T09:00:00Z',
-    ends: '2027-02-20T13:00:00Z',
+    weekday: 6,
+    weeksAhead: 13,
+    from: '09:00',
+    until: '13:00',
     venue: 'Hartshead Moor services, M62 eastbound',
     whole: 89_00,
     places: 6,
@@ -137,8 +146,10 @@ export const courses: SeedCourse[] = [
       summary: 'Ice, fog, dazzle and dark lanes, on a closed airfield and then for real. Hot soup between.',
       deposit: 40_00,
     }),
-    begins: '2027-01-09T15:00:00Z',
-    ends: '2027-01-09T20:00:00Z',
+    weekday: 6,
+    weeksAhead: 7,
+    from: '15:00',
+    until: '20:00',
     venue: 'Church Fenton airfield, near Tadcaster',
     whole: 120_00,
     places: 8,

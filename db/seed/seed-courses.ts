@@ -2,8 +2,11 @@ import type { Db } from '#src/platform/db.server.ts';
 import { courses, type SeedCourse } from './courses.ts';
 import { priceRows, productRow } from './seed-catalogue.ts';
 
-/** Fills a database that knows no course; one that knows any is left as it is. Answers whether it wrote. */
-export async function seedCourses(db: Db): Promise<boolean> {
+/**
+ * Fills a database that knows no course; one that knows any is left as it is. The courses are in the weeks after `today`,
+ * a day in London. Answers whether it wrote.
+ */
+export async function seedCourses(db: Db, today: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // A school that sells courses of its own without a page for each is not given ours.
     const sold = tx.selectFrom('products').select('id').where('type', '=', 'course').limit(1);
@@ -11,22 +14,35 @@ export async function seedCourses(db: Db): Promise<boolean> {
     const products = courses.map(({ product }) => product);
     await tx.insertInto('products').values(products.map(productRow)).execute();
     await tx.insertInto('product_prices').values(products.flatMap(priceRows)).execute();
-    await tx.insertInto('product_events').values(courses.map(eventRow)).execute();
+    await tx
+      .insertInto('product_events')
+      .values(courses.map((course) => eventRow(course, today)))
+      .execute();
     await tx.insertInto('courses').values(courses.map(courseRow)).execute();
     return true;
   });
 }
 
-function eventRow({ product, begins, ends, venue, whole, places, left }: SeedCourse) {
+function eventRow({ product, venue, whole, places, left, ...course }: SeedCourse, today: string) {
+  const day = dayOf(course, today);
   return {
     product_id: product.id,
-    begins_at: begins,
-    ends_at: ends,
+    begins_at: inLondon(day, course.from),
+    ends_at: inLondon(day, course.until),
     venue,
     whole_pence: whole,
     places,
     places_left: left,
   };
+}
+
+function dayOf({ weekday, weeksAhead }: Pick<SeedCourse, 'weekday' | 'weeksAhead'>, today: string) {
+  const soonest = Temporal.PlainDate.from(today).add({ weeks: weeksAhead });
+  return soonest.add({ days: (7 + weekday - soonest.dayOfWeek) % 7 });
+}
+
+function inLondon(day: Temporal.PlainDate, time: string): string {
+  return day.toZonedDateTime({ timeZone: 'Europe/London', plainTime: time }).toInstant().toString();
 }
 
 function courseRow({ product, kind, length, suits, heading, ...page }: SeedCourse) {

@@ -33,7 +33,7 @@ import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/sending
 import { voucherComposer } from '#src/features/vouchers/sending/mail.server.tsx';
 import { VOUCHER_COMPOSER } from '#src/features/vouchers/sending/mailing.server.ts';
 import { brand } from '#src/platform/brand.ts';
-import type { Clock } from '#src/platform/clock.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db.server.ts';
 import { countGuesses } from '#src/platform/guesses.server.ts';
@@ -84,7 +84,7 @@ export async function openServices(
   const { db } = database;
   await migrate(db, migrationFiles());
   await seedCatalogue(db);
-  await seedCourses(db);
+  await seedCourses(db, londonDate(clock.now()));
   await seedInstructors(db);
 
   const runner = createJobRunner(database, log);

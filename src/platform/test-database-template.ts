@@ -44,10 +44,13 @@ async function templateOnServer(project: TestProject, server: string) {
   return () => onServer(server, (db) => sql`drop database ${sql.id(database)} with (force)`.execute(db));
 }
 
+/** The day that the tests' clocks begin with. */
+const SEEDED_ON = '2026-11-21';
+
 async function fill(db: Db) {
   await migrate(db, migrationFiles());
   await seedCatalogue(db);
-  await seedCourses(db);
+  await seedCourses(db, SEEDED_ON);
   await seedInstructors(db);
 }
 

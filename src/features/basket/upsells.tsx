@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
 import { AddToBasketButton } from './add-to-basket-button.tsx';
@@ -9,7 +10,9 @@ export function Upsells({ offers }: { offers: Offer[] }) {
       {offers.map((offer) => (
         <li key={`${offer.type}-${offer.id}`} className="card offer">
           <img className="offer__art" src={offer.image} alt="" width="480" height="360" loading="lazy" />
-          <h3>{offer.name}</h3>
+          <h3>
+            <Link to={offer.url}>{offer.name}</Link>
+          </h3>
           <p>{offer.summary}</p>
           <p className="offer__price">
             {offer.usual !== undefined && (

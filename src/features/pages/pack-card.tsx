@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -8,7 +9,9 @@ export function PackCard({ product }: { product: Offer }) {
     <article className="card pack">
       <img className="pack__art" src={product.image} alt="" width="480" height="360" loading="lazy" />
       <div>
-        <h3>{product.name}</h3>
+        <h3>
+          <Link to={product.url}>{product.name}</Link>
+        </h3>
         <p className="small quiet">{product.summary}</p>
       </div>
       <p className="pack__price">

@@ -7,13 +7,13 @@ export const reacting: Unit = {
   reactions: [
     {
       name: 'Brake lights',
-      how: 'Wait for the words. When it says "Brake", press the button as fast as you can. Five times.',
+      how: 'Wait for the words. When it says “Brake”, press the button as fast as you can. Five times.',
       go: 'Brake',
       stay: [],
     },
     {
       name: 'Red only',
-      how: 'Press at "Red". Leave the button alone at "Green" and "Amber": holding back is the harder half.',
+      how: 'Press at “Red”. Leave the button alone at “Green” and “Amber”: holding back is the harder half.',
       go: 'Red',
       stay: ['Green', 'Amber'],
     },

@@ -26,6 +26,25 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   areas: (page) => page.goto('/areas-covered?q=York'),
   area: (page) => page.goto('/areas-covered/leeds?from=LS6'),
+  'driving-lessons': (page) => page.goto('/driving-lessons'),
+  instructors: (page) => page.goto('/instructors?place=LS6'),
+  instructor: (page) => page.goto('/instructors/amara-osei'),
+  'instructor-review': async (page) => {
+    await page.goto('/instructors/amara-osei');
+    await page.getByRole('button', { name: 'Submit a review' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('4 stars').check({ force: true });
+    await form.getByLabel('Your name').fill('Ben Fairweather');
+    await form.getByLabel('Email').fill('ben@');
+    await form.getByLabel('Your review').fill('Calm, clear and on time.');
+    await form.getByRole('button', { name: /^Submit/ }).click();
+    await form.getByText('There is a problem').waitFor();
+  },
+  courses: (page) => page.goto('/courses'),
+  course: (page) => page.goto('/courses/calm-at-the-wheel'),
+  'course-response': (page) => page.goto('/courses/teach-with-us'),
+  'instructor-training': (page) => page.goto('/instructor-training'),
+  'pass-for-less-pack': (page) => page.goto('/pass-for-less-pack'),
   'gift-voucher': async (page) => {
     await page.goto('/gift-vouchers');
     await choose(page, 'Pick a design', 'Seventeenth');
@@ -120,7 +139,7 @@ try {
       await open(page);
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
-      if (name !== 'home') await growWindow(page, width);
+      if (name !== 'home' && name !== 'instructor-review') await growWindow(page, width);
       await page.screenshot({ path: `${FOLDER}/${name}-${width}.png`, animations: 'disabled' });
       await context.close();
     }

@@ -49,7 +49,15 @@ const HIDDEN = [
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',
   'GET /office/vouchers/:id/card.pdf',
+  'GET /pictures/areas/:slug.png',
+  'GET /pictures/courses/:slug.png',
+  'GET /pictures/home.png',
+  'GET /pictures/instructors/:slug.png',
+  'GET /pictures/mark.png',
+  'GET /pictures/products/:slug.png',
   'GET /readyz',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
   'GET /v1/openapi.json',
 ];
 
@@ -111,6 +119,7 @@ const TABLE: [string, string, string[]][] = [
     '/v1/website/instructors/{slug}/contact',
     ['from_name', 'from_email', 'phone', 'callback_time', 'subject', 'body'],
   ],
+  ['post', '/v1/website/courses/{id}/responses', ['name', 'email', 'questions_field', 'questions']],
   ['post', '/v1/login', ['application_key', 'email', 'password']],
   ['post', '/v1/logout', []],
 ];
@@ -139,6 +148,8 @@ const ADDED: [string, string][] = [
   ['get', '/v1/account/sessions'],
   ['delete', '/v1/account/sessions/{id}'],
   ['post', '/v1/account/close'],
+  ['post', '/v1/website/learning/open'],
+  ['post', '/v1/website/learning/resend'],
   ['post', '/v1/website/reviews/confirm'],
   ['get', '/v1/office/reviews'],
   ['post', '/v1/office/reviews/{id}/publish'],

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/db.server.ts';
+import { isSlug } from '#src/platform/slug.ts';
 import { findProducts, productsQuery, toOffer, toProducts } from './catalogue.server.ts';
 import type { Offer, Product } from './catalogue.ts';
 
@@ -11,6 +12,7 @@ export interface ProductPage {
 
 /** Undefined where no product or bundle goes by that name, or none that ever had a price by then. */
 export async function productBySlug(db: Db, slug: string, at: Date): Promise<ProductPage | undefined> {
+  if (!isSlug(slug)) return undefined;
   const rows = await productsQuery(db)
     .where('slug', '=', slug)
     .where('type', 'in', ['product', 'bundle'])

@@ -46,6 +46,7 @@ test.each([
   '',
   "' or 1=1 --",
   '../terms-conditions',
+  'theory-training\0',
 ])('%j is no product with a page of that name', async (slug) =>
   expect(await productBySlug(database.db, slug, NOW)).toBeUndefined(),
 );

@@ -1,6 +1,7 @@
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
+import { isSlug } from '#src/platform/slug.ts';
 import type { Course } from './course.ts';
 
 /** The courses that are still to come, the next one first; full ones among them. */
@@ -16,6 +17,7 @@ export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
 
 /** A course by its address, whatever has become of it. */
 export async function courseAt(db: Db, slug: string, now: Date): Promise<Course | undefined> {
+  if (!isSlug(slug)) return undefined;
   const rows = await coursesQuery(db).where('product.slug', '=', slug).execute();
   const [course] = await withDeposits(db, rows, now);
   return course;

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tables } from '#src/platform/db.server.ts';
+import { isSlug } from '#src/platform/slug.ts';
 import type { Instructor } from './instructor.ts';
 import { type ReviewSummary, summarise } from './review.ts';
 
@@ -11,15 +12,9 @@ export async function listInstructors(db: Db): Promise<Instructor[]> {
 
 /** One of them by the name in the address, also one who has left us; undefined where there never was one. */
 export async function findInstructor(db: Db, slug: string): Promise<Instructor | undefined> {
-  // Anything may stand in an address; the database takes no NUL.
   if (!isSlug(slug)) return undefined;
   const row = await withReviews(db).where('instructors.slug', '=', slug).executeTakeFirst();
   return row && toInstructor(row);
-}
-
-/** Whether a text could be an instructor's name in an address; anything else need not be looked for. */
-export function isSlug(text: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 80;
 }
 
 function withReviews(db: Db) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
-import { isSlug } from './instructors.server.ts';
+import { isSlug } from '#src/platform/slug.ts';
 
 /** Somebody to write to or about. */
 export interface Teacher {

@@ -5,6 +5,7 @@ import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
+import { isSlug } from '#src/platform/slug.ts';
 import {
   areaPicture,
   coursePicture,
@@ -16,7 +17,6 @@ import {
 type Drawing = Promise<string | undefined>;
 export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 
-const SLUG = /^[a-z0-9-]{1,80}$/;
 const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
@@ -27,7 +27,7 @@ export async function drawingOfHome(db: Db): Promise<string> {
 
 /** The picture for a link to one of our pages, with today's prices; undefined where there is no such page. */
 export async function drawingOf(db: Db, subject: Subject, slug: string, now: Date): Drawing {
-  return SLUG.test(slug) ? DRAWINGS[subject](db, slug, now) : undefined;
+  return isSlug(slug) ? DRAWINGS[subject](db, slug, now) : undefined;
 }
 
 const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db.server.ts';
 import { areas } from './areas.ts';
 import { lessonsIn } from './lessons.ts';
@@ -13,6 +14,8 @@ export const seedProducts = [
 /** Fills an empty catalogue; one that holds any area is left as it is. Answers whether it wrote. */
 export async function seedCatalogue(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Where several sites start at once on an empty database, one fills it.
+    await sql`select pg_advisory_xact_lock(hashtext('seed catalogue'))`.execute(tx);
     if (await tx.selectFrom('areas').select('slug').limit(1).executeTakeFirst()) return false;
     await tx.insertInto('areas').values(areas.map(areaRow)).execute();
     await tx.insertInto('area_outcodes').values(areas.flatMap(outcodeRows)).execute();

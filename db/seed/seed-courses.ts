@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db.server.ts';
+import { areas } from './areas.ts';
 import { courses, type SeedCourse } from './courses.ts';
 import { priceRows, productRow } from './seed-catalogue.ts';
 
@@ -8,6 +10,11 @@ import { priceRows, productRow } from './seed-catalogue.ts';
  */
 export async function seedCourses(db: Db, today: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Where several sites start at once on a database from before there were courses, one fills it.
+    await sql`select pg_advisory_xact_lock(hashtext('seed courses'))`.execute(tx);
+    // A school that has put its own areas in place of ours does not sell our made-up courses.
+    const here = new Set((await tx.selectFrom('areas').select('slug').execute()).map(({ slug }) => slug));
+    if (!areas.every(({ slug }) => here.has(slug))) return false;
     // A school that sells courses of its own without a page for each is not given ours.
     const sold = tx.selectFrom('products').select('id').where('type', '=', 'course').limit(1);
     if (await sold.executeTakeFirst()) return false;

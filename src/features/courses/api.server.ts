@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/api.server.ts';
+import { fewAnHour } from '#src/platform/few-an-hour.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
@@ -13,7 +14,7 @@ export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: n
   api.post(
     '/v1/website/courses/:id/responses',
     {
-      config: { rateLimit: { max: parts.messagesPerHour, timeWindow: 3_600_000 } },
+      preHandler: fewAnHour(api, parts.messagesPerHour),
       schema: {
         tags: ['Courses'],
         summary: 'Ask for a place on a course that takes responses',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/api.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
+import { fewAnHour } from '#src/platform/few-an-hour.server.ts';
 import type { Guesses } from '#src/platform/guesses.server.ts';
 import type { Enqueue } from '#src/platform/jobs.server.ts';
 import { Problem } from '#src/platform/problem.ts';
@@ -27,7 +27,6 @@ const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
 
-const HOUR_MS = 3_600_000;
 const params = z.object({ slug: z.string() });
 
 /** What visitors read of an instructor, and write to them and about them. */
@@ -42,16 +41,6 @@ export function instructorsApi(
     messagesPerHour: number;
   },
 ) {
-  // Counted once the fields are right: whoever mends a typing error has not sent anything yet.
-  const fewAnHour = {
-    rateLimit: {
-      max: parts.messagesPerHour,
-      timeWindow: HOUR_MS,
-      hook: 'preHandler' as const,
-      errorResponseBuilder: () => tooMany(),
-    },
-  };
-
   api.get(
     '/v1/website/instructors/:slug/reviews',
     {
@@ -72,7 +61,7 @@ export function instructorsApi(
   api.post(
     '/v1/website/instructors/:slug/reviews',
     {
-      config: fewAnHour,
+      preHandler: fewAnHour(api, parts.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A review, which the staff read before it shows',
@@ -90,7 +79,7 @@ export function instructorsApi(
   api.post(
     '/v1/website/instructors/:slug/contact',
     {
-      config: fewAnHour,
+      preHandler: fewAnHour(api, parts.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A message to an instructor, by email',
@@ -125,12 +114,5 @@ export function instructorsApi(
         code: 'link_not_found',
       });
     },
-  );
-}
-
-function tooMany(): Problem {
-  return new Problem(
-    429,
-    `That is a lot for one hour. Please try again later, or ring us on ${brand.phone}.`,
   );
 }

@@ -66,3 +66,12 @@ test('whoever tries out links is slowed down', async () => {
   const wrong = Array.from({ length: 4 }, () => ({ token: '0'.repeat(26) }));
   expect(await flood('/v1/website/reviews/confirm', wrong, '192.0.2.4')).toEqual([404, 404, 404, 429]);
 });
+
+test('but nobody mends a field more often than anybody may write anything', async () => {
+  const strict = await testApp({ WRITES_PER_MINUTE: '4' });
+  const statuses = [];
+  for (let sent = 0; sent < 6; sent += 1)
+    statuses.push((await strict.browser().post(`${AMARA}/reviews`, { ...review, rating: 0 })).status);
+  await strict.close();
+  expect(statuses).toEqual([422, 422, 422, 422, 429, 429]);
+});

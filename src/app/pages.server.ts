@@ -20,7 +20,7 @@ const CHECKOUT = /^\/basket\/checkout\/?$/i;
 // The film that comes with the site, and is shown in a frame of it.
 const FILM = /^\/films\/explainer\/?$/i;
 // Links that are secrets, and what buyers, customers or the office see: no cache, no search engine, no referrer.
-const PRIVATE = /^\/(basket\/checkout(\/|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
+const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, running: Running) {

@@ -60,7 +60,7 @@ function Found({ voucher }: { voucher: BalanceWire }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="held">
-      <section className="found" aria-labelledby="found">
+      <section className="held__found" aria-labelledby="found">
         <h2 id="found" tabIndex={-1} ref={heading}>
           The voucher that ends in {voucher.ends}
         </h2>

@@ -13,7 +13,12 @@ export function inviteReviewerJob(parts: InvitingParts): Job<{ reviewId: string 
   };
 }
 
-/** Retention (reliability limits): messages 12 months, and as long the emails of those who wrote reviews. */
+const LEFT_FOR_MS = 30 * 86_400_000;
+
+/**
+ * Retention (reliability limits): messages 12 months, and as long the emails of those who wrote reviews, and reviews that
+ * are not shown. Those of somebody who has left us show nowhere any more, and go 30 days later.
+ */
 export function purgeMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-messages',
@@ -32,6 +37,16 @@ export function purgeMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
         .where('email', 'is not', null)
         .execute();
       await db.deleteFrom('review_links').where('ends_at', '<=', now).execute();
+      await db
+        .deleteFrom('reviews')
+        .where('state', '=', 'rejected')
+        .where('created_at', '<', yearAgo)
+        .execute();
+      const gone = db
+        .selectFrom('instructors')
+        .select('slug')
+        .where('left_at', '<', new Date(now.getTime() - LEFT_FOR_MS));
+      await db.deleteFrom('reviews').where('instructor_slug', 'in', gone).execute();
     },
   };
 }

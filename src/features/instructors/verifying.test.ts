@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#src/app/test-app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#src/app/test-buyer.ts';
 import { wordsOf } from '#src/platform/composers.server.ts';
+import { decideReview } from './moderation.server.ts';
 import { AMARA, review, traces } from './test-messages.ts';
 
 let app: TestApp;
@@ -176,5 +177,41 @@ describe('a link that is none', () => {
     app.clock.pass({ days: 340 });
     await app.queue.run('purge-messages');
     expect(await emailOf()).toBeNull();
+  });
+});
+
+describe('a review that nobody can read any more', () => {
+  const shown = (slug: string) =>
+    app.db.selectFrom('reviews').select('id').where('instructor_slug', '=', slug).execute();
+
+  test('is forgotten a year after it was rejected, and one that shows is not', async () => {
+    const rejected = await submits('joan@example.com', 'Rejected');
+    const published = await submits('joan@example.com', 'Published');
+    const { db, clock } = app;
+    await decideReview(db, rejected.row.id, 'rejected', 'names a person', clock.now());
+    await decideReview(db, published.row.id, 'published', 'read by the staff', clock.now());
+    const left = async () => (await shown('amara-osei')).map(({ id }) => id);
+    await app.queue.run('purge-messages');
+    expect(await left()).toContain(rejected.row.id);
+    app.clock.pass({ days: 367 });
+    await app.queue.run('purge-messages');
+    expect(await left()).not.toContain(rejected.row.id);
+    expect(await left()).toContain(published.row.id);
+  });
+
+  test('is forgotten 30 days after its instructor has left, and nobody else’s', async () => {
+    const others = (await shown('amara-osei')).length;
+    await app.db
+      .updateTable('instructors')
+      .set({ left_at: app.clock.now() })
+      .where('slug', '=', 'tom-ackroyd')
+      .execute();
+    const before = (await shown('tom-ackroyd')).length;
+    app.clock.pass({ days: 29 });
+    await app.queue.run('purge-messages');
+    expect([before > 0, (await shown('tom-ackroyd')).length]).toEqual([true, before]);
+    app.clock.pass({ days: 2 });
+    await app.queue.run('purge-messages');
+    expect([(await shown('tom-ackroyd')).length, (await shown('amara-osei')).length]).toEqual([0, others]);
   });
 });

@@ -51,7 +51,7 @@ export const kept: readonly Kept[] = [
     what: 'Your name as you write it, the stars, your words, and your email, which is never shown.',
     why: 'To show other learners what to expect, and that reviews are real: our legitimate interest.',
     howLong:
-      'The email for 12 months; the review as long as the instructor is with us, unless you ask us to take yours down.',
+      'The email for 12 months, and as long a review that we do not show. One that we show until 30 days after its instructor has left us, unless you ask us to take yours down.',
   },
   {
     name: 'Messages to instructors, and answers to a course’s form',

@@ -16,8 +16,9 @@ function publish(next: readonly ToastText[]) {
 
 export function showToast(kind: ToastText['kind'], text: string, call?: string) {
   count += 1;
-  // The same words again replace the old ones: a stack of one message tells nobody more.
-  publish([...shown.filter((toast) => toast.text !== text), { id: count, kind, text, call }].slice(-3));
+  // The same words again replace the old ones, and so does a call's next answer: neither stacks.
+  const others = shown.filter((toast) => toast.text !== text && !(call && toast.call === call));
+  publish([...others, { id: count, kind, text, call }].slice(-3));
 }
 
 /** Nothing outside an open dialog can be pressed or heard, so the toasts move into it. */

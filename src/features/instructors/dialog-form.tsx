@@ -129,8 +129,17 @@ function valuesOf(form: HTMLFormElement): Values {
 function problemsOf(prefix: string, { message, errors }: CallFailure): FormProblem[] {
   const fields = Object.entries(errors);
   if (fields.length === 0) return [{ text: message }];
-  return fields.map(([field, [text = message]]) => {
-    const fieldId = `${prefix}-${field}`;
-    return document.getElementById(fieldId) ? { fieldId, text } : { text };
-  });
+  return fields
+    .map(([field, [text = message]]) => {
+      const fieldId = `${prefix}-${field}`;
+      return document.getElementById(fieldId) ? { fieldId, text } : { text };
+    })
+    .sort(asOnThePage);
+}
+
+/** The summary names what is wrong in the order of the fields; what belongs to no field comes last. */
+function asOnThePage(one: FormProblem, other: FormProblem): number {
+  const [here, there] = [one, other].map(({ fieldId }) => fieldId && document.getElementById(fieldId));
+  if (!here || !there) return Number(!here) - Number(!there);
+  return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

@@ -113,12 +113,12 @@ async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Da
   await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
 }
 
-/** Without an order yet, its vouchers must still hold what they should give, and its courses have a place. */
+/** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */
 async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   return (await orderOfPayment(tx, payment.id)) ? undefined : shortageOf(tx, purchase, now);
 }
 
-/** A voucher is short, or a course full: what a card has paid goes back, and where no card was asked nothing has happened. */
+/** A voucher is short, or a course full or begun: what a card has paid goes back, and where no card was asked nothing has happened. */
 async function standDown(
   parts: SettleParts,
   tx: Tx,
@@ -132,7 +132,7 @@ async function standDown(
     return;
   }
   const emails = [await lateRefundEmail(purchase, payment.id), lateCaptureNotice(purchase, payment.id)];
-  return giveBack(parts, tx, payment, { approval, reason, emails });
+  return giveBack(parts, tx, payment, { approval, reason, message, emails });
 }
 
 /** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
@@ -140,10 +140,12 @@ export async function giveBack(
   parts: SettleParts,
   tx: Tx,
   payment: Payment,
-  { approval, reason, emails }: { approval: Approval; reason: string; emails: Email[] },
+  given: { approval: Approval; reason: string; message?: string; emails: Email[] },
 ) {
+  const { approval, reason, message, emails } = given;
   const now = parts.clock.now();
-  if (!(await movePayment(tx, payment, 'refunding', { reason, change: approvalOf(approval), now }))) return;
+  const change = { ...approvalOf(approval), ...(message && { decline_message: message }) };
+  if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
   // One that had failed before held nothing: another payment may hold the basket now.
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', now);

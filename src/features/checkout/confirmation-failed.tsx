@@ -51,6 +51,17 @@ export function Failed({
         <p>Check the address if you typed it. If you have a receipt by email, your order is safe.</p>
       </Verdict>
     );
+  if (failure.why === 'given_back')
+    return (
+      <Verdict title={title} lights={<TrafficLights red />} words={failure.words}>
+        <p>What was in your basket is still there.</p>
+        <p className="row">
+          <a className="btn" href="/basket">
+            See your basket
+          </a>
+        </p>
+      </Verdict>
+    );
   return (
     <Verdict
       title={title}

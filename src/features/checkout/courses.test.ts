@@ -13,6 +13,8 @@ const MOTORWAY = { product_id: 3, type: 'course', options: { name: 'Callum' } } 
 const placeFor = (name: string) => ({ ...COURSE, options: { name } });
 /** "The charge could not be made": known only once the order has been written. */
 const NOT_CHARGED = '4000300000000006';
+/** Charged without waiting for our order to be written. */
+const CHARGED_AT_ONCE = '4000600000000009';
 const FULL = 'Somebody took the last place on Calm at the Wheel while you were paying. Nothing was taken.';
 
 const app = await settlingApp();
@@ -211,6 +213,29 @@ describe('the last place', () => {
     ).toEqual([{ balance_pence: 50_00 }]);
   });
 
+  test('that went before a card was charged without our word is paid back', async () => {
+    await offer(1);
+    const [one, other] = [await ready(), await ready()];
+    const token = await other.token();
+    await other.enterCard(token, CHARGED_AT_ONCE);
+    expect((await one.pay()).status).toBe(200);
+    const { transaction } = (await other.confirm(token)).body;
+    for (const state of ['refunding', 'refunded']) {
+      expect((await payment(token)).state).toBe(state);
+      expect(await other.read(transaction)).toMatchObject({
+        status: 402,
+        body: {
+          code: 'given_back',
+          message:
+            'There was no place on Calm at the Wheel any more when your payment came. All that was taken is on its way back to you.',
+        },
+      });
+      await app.queue.drain();
+    }
+    expect(await placesLeft(app, CALM)).toBe(0);
+    await gone(other);
+  });
+
   test('that twenty would pay for at once is one order and one charge', async () => {
     await offer(1);
     const buyers = await Promise.all(Array.from({ length: 20 }, () => ready()));
@@ -231,6 +256,27 @@ describe('the last place', () => {
 });
 
 describe('a course that has begun meanwhile', () => {
+  afterEach(() => event().set({ begins_at: '2027-01-23T09:30:00Z' }).execute());
+
+  test('between the card and the charge is not charged, also where nobody waits for it', async () => {
+    const [one, other] = [await ready(), await ready()];
+    const tokens = [await one.token(), await other.token()] as const;
+    await one.enterCard(tokens[0]);
+    await other.enterCard(tokens[1]);
+    await event().set({ begins_at: app.clock.now() }).execute();
+    const before = captures();
+    expect(await one.confirm(tokens[0])).toMatchObject({
+      status: 402,
+      body: {
+        message: 'Calm at the Wheel has begun, so its places are no longer sold. Nothing was taken.',
+      },
+    });
+    app.clock.pass({ minutes: 2 });
+    await app.queue.run('sweep-payments');
+    expect((await payment(tokens[1])).state).toBe('declined');
+    expect([captures(), await placesLeft(app, CALM)]).toEqual([before, 1_000]);
+  });
+
   test('is told and must be removed', async () => {
     const buyer = await ready();
     await event().set({ begins_at: app.clock.now() }).execute();
@@ -240,6 +286,5 @@ describe('a course that has begun meanwhile', () => {
     );
     const refused = await app.browser().post<BasketWire>('/v1/website/basket', COURSE);
     expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('has begun') } });
-    await event().set({ begins_at: '2027-01-23T09:30:00Z' }).execute();
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
-import { declineMessage } from '#src/features/payments/decline-messages.ts';
+import { declineMessage, givenBackMessage } from '#src/features/payments/decline-messages.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
@@ -153,8 +153,9 @@ export function paymentApi(api: Api, parts: SettleParts & OwnParts) {
   /** A payment given back shows the order that was paid for in its place. */
   async function confirmation(payment: Payment) {
     const order = await paidOrderOfBasket(db, payment.purchase_id);
-    // Given back, and nothing bought in its place.
-    if (!order) throw declined(payment);
+    // Given back, and nothing bought in its place. It was taken, and is not said not to have been (decision 36).
+    if (!order)
+      throw new Problem(402, givenBackMessage(payment.decline_message ?? ''), { code: 'given_back' });
     const captured = await standingPayment(db, payment.purchase_id);
     const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
     const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';

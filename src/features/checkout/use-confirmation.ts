@@ -12,6 +12,8 @@ export type Confirmation =
   | { state: 'SUCCESS'; order: ConfirmationWire }
   | { state: 'FAILED'; why: 'not_found' }
   | { state: 'FAILED'; why: 'not_taken' }
+  /** Taken when there was nothing left to buy with it. */
+  | { state: 'FAILED'; why: 'given_back'; words: string }
   /** Nobody knows yet: the bank has not answered, or we could not ask (decision 39). */
   | {
       state: 'FAILED';
@@ -56,7 +58,8 @@ async function poll(transaction: string, signal: AbortSignal): Promise<Confirmat
     }
     last = answer.failed;
   }
-  if (last?.state === 'FAILED' && last.why === 'not_taken') holdWhilePaying(false);
+  if (last?.state === 'FAILED' && (last.why === 'not_taken' || last.why === 'given_back'))
+    holdWhilePaying(false);
   return last;
 }
 
@@ -69,6 +72,8 @@ async function ask(transaction: string, signal: AbortSignal): Promise<Attempt> {
     return { failed: { state: 'FAILED', why: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
   }
   if (answer.status === 404) return { failed: { state: 'FAILED', why: 'not_found' } };
+  if (answer.code === 'given_back')
+    return { failed: { state: 'FAILED', why: 'given_back', words: answer.message } };
   if (answer.status === 402) return { failed: { state: 'FAILED', why: 'not_taken' } };
   const nobodyAsked = { whom: 'Your bank', total: undefined, askedAt: undefined };
   return { failed: { state: 'FAILED', why: 'unknown', ...nobodyAsked } };

@@ -7,22 +7,25 @@ interface Taken {
 }
 
 /**
- * The first of these lines whose course has too few places left for all of them. The courses' rows stay locked until the
- * transaction ends, always in the same order, so that two purchases cannot wait for each other.
+ * The first of these lines whose course has begun, or has too few places left for all of them. The courses' rows stay
+ * locked until the transaction ends, always in the same order, so that two purchases cannot wait for each other.
  */
-export async function fullCourse<Line extends Taken>(
+export async function closedCourse<Line extends Taken>(
   tx: Tx,
   lines: readonly Line[],
-): Promise<Line | undefined> {
+  now: Date,
+): Promise<{ line: Line; why: 'full' | 'begun' } | undefined> {
   for (const [id, places] of placesIn(lines)) {
     const event = await tx
       .selectFrom('product_events')
-      .select('places_left')
+      .select(['places_left', 'begins_at'])
       .where('product_id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    const left = event?.places_left ?? Number.POSITIVE_INFINITY;
-    if (left < places) return lines.find(({ type, productId }) => type === 'course' && productId === id);
+    const line = lines.find(({ type, productId }) => type === 'course' && productId === id);
+    if (!event || !line) continue;
+    if (event.begins_at <= now) return { line, why: 'begun' };
+    if ((event.places_left ?? Number.POSITIVE_INFINITY) < places) return { line, why: 'full' };
   }
   return undefined;
 }

@@ -8,6 +8,11 @@ export function courseFull(course: string): string {
   return `course full: ${course}`;
 }
 
+/** Our own word for a payment given up because a course has begun before its place was paid for. */
+export function courseBegun(course: string): string {
+  return `course begun: ${course}`;
+}
+
 /** Our own word for a payment that its payer approved while something else than that was in the basket. */
 export const BASKET_CHANGED = 'basket changed';
 
@@ -24,6 +29,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
     'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.',
   ],
   [/^course full: (.+)$/, 'Somebody took the last place on $1 while you were paying. Nothing was taken.'],
+  [/^course begun: (.+)$/, '$1 has begun, so its places are no longer sold. Nothing was taken.'],
   [/^basket changed$/, CHANGED_MEANWHILE],
   [
     /^(INSTRUMENT_DECLINED|CAPTURE_DECLINED|PAYER_ACTION_REQUIRED|REDIRECT_PAYER_FOR_ALTERNATE_FUNDING|PAYER_CANNOT_PAY)$/,
@@ -42,4 +48,15 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 export function declineMessage(gatewayMessage: string): string {
   const [pattern, words] = MESSAGES.find(([each]) => each.test(gatewayMessage)) ?? [/$/, CARD_FAILED];
   return words.replace('$1', () => pattern.exec(gatewayMessage)?.[1] ?? '');
+}
+
+/** What a buyer is told whose money came when there was nothing left to buy with it: it was taken, and goes back. */
+export function givenBackMessage(ownWord: string): string {
+  const course = /^course (?:full|begun): (.+)$/.exec(ownWord)?.[1];
+  const why = course
+    ? `There was no place on ${course} any more when your payment came.`
+    : ownWord === VOUCHER_SHORT
+      ? 'One of your vouchers no longer held what it should pay when your payment came.'
+      : 'Your payment came too late for your order.';
+  return `${why} All that was taken is on its way back to you.`;
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { BasketButton } from '#src/features/basket/basket-button.tsx';
 import { onBasketLost } from '#src/features/basket/basket-client.ts';
 import { AccountLink } from '#src/ui/account-link.tsx';
+import { announce } from '#src/ui/live-regions.tsx';
 import { MainNav } from '#src/ui/main-nav.tsx';
 import { Signposts } from '#src/ui/signposts.tsx';
 import { SiteFooter } from '#src/ui/site-footer.tsx';
@@ -13,11 +14,24 @@ import { DeadEnd, statusOf } from './dead-end.tsx';
 export default function ShopLayout() {
   const navigate = useNavigate();
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
+  useSpokenTitle();
   return (
     <Shop>
       <Outlet />
     </Shop>
   );
+}
+
+/** A browser reads the title of a page that it loads; of one that takes another's place, we have to say it. */
+function useSpokenTitle() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // Where the page has taken the focus, or an add is being told of, that is what is heard.
+    if (!document.querySelector('main:focus, main :focus, .popup')) announce(document.title);
+  }, [pathname]);
 }
 
 /** A page that is not there, or that failed, still stands between the shop's header and footer. */

@@ -87,7 +87,8 @@ const opening: Catalogue = {
     arrange: (page) => payment(page).then(() => page.route(SCRIPT, () => undefined)),
     async act(page) {
       const asked = page.waitForRequest(SCRIPT);
-      await page.reload();
+      // A script that hangs may keep the page from being loaded in full.
+      await page.reload({ waitUntil: 'commit' });
       await asked;
       await page.clock.runFor(9_900);
       await expect(page.getByText('Opening the card form…')).toBeVisible();

@@ -50,7 +50,8 @@ export async function pageRoutes(api: Api, running: Running) {
     const address = new URL(asked.url);
     const better = betterAddress(address.pathname, patterns);
     if (better) {
-      reply.header('cache-control', PRIVATE.test(better) ? 'no-store' : 'public, max-age=3600');
+      if (PRIVATE.test(better)) keepPrivate(reply);
+      else reply.header('cache-control', 'public, max-age=3600');
       return reply.redirect(`${better}${address.search}`, 301);
     }
     const pathname = readable(address.pathname);
@@ -82,11 +83,10 @@ export async function pageRoutes(api: Api, running: Running) {
         development: running.development,
       }),
     );
-    response.headers.set('cache-control', PRIVATE.test(pathname) ? 'no-store' : 'no-cache');
-    if (PRIVATE.test(pathname)) {
-      reply.header('referrer-policy', 'no-referrer');
-      response.headers.set('x-robots-tag', 'noindex');
-    }
+    // What the router answers goes over what the reply has.
+    response.headers.delete('cache-control');
+    if (PRIVATE.test(pathname)) keepPrivate(reply);
+    else reply.header('cache-control', 'no-cache');
     if (FILM.test(pathname)) reply.header('x-frame-options', 'SAMEORIGIN');
     if (request.method === 'HEAD')
       return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
@@ -99,6 +99,11 @@ export async function pageRoutes(api: Api, running: Running) {
     exposeHeadRoute: false,
     handler: page,
   });
+}
+
+/** For no cache, no search engine, and no other site's log. */
+function keepPrivate(reply: FastifyReply) {
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 }
 
 /** As the router reads it: %6F is an o to it. */

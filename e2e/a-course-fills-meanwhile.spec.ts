@@ -1,5 +1,5 @@
 import { expect, test } from './changing-shop.ts';
-import { checkoutAt, openSection, paidOrder, pay, payButton, THEORY } from './journey.ts';
+import { cardFrame, checkoutAt, openSection, paidOrder, pay, payButton, THEORY } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen-checks.ts';
 
 const CALM = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } };
@@ -15,6 +15,7 @@ test('a course that fills while somebody pays is told, nothing is taken, and the
 }) => {
   await checkoutAt(page, 'payment', { products: [CALM, THEORY] });
   await expect(payButton(page)).toHaveText('Pay £56.99 now');
+  await cardFrame(page).getByLabel('Card number').waitFor();
   await shop.overnight(`update product_events set places_left = 0 where product_id = ${CALM.product_id}`);
 
   await pay(page);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
@@ -15,7 +16,8 @@ import './basket.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(servicesContext);
-  return { offers: await upsells(db, clock.now()) };
+  const [offers, bundled] = await Promise.all([upsells(db, clock.now()), bundledProducts(db)]);
+  return { offers, bundled };
 }
 
 export function meta() {
@@ -36,7 +38,11 @@ export default function BasketPage() {
   const inBasketAtFirst = useRef<Set<string>>(undefined);
   if (loaded && !inBasketAtFirst.current) inBasketAtFirst.current = new Set(items.map(keyOf));
   const had = inBasketAtFirst.current;
-  const offers = loaderData.offers.filter((offer) => !had?.has(`${offer.type}-${offer.id}`));
+  // Nor is what a bundle in the basket holds anyway.
+  const { bundled } = loaderData;
+  const offers = loaderData.offers
+    .map((offer) => ({ ...offer, key: `${offer.type}-${offer.id}` }))
+    .filter(({ key }) => !had?.has(key) && !bundled[key]?.some((bundle) => had?.has(bundle)));
   return (
     <div className="wrap">
       {!loaded && <Waiting />}

@@ -23,6 +23,17 @@ export async function productBySlug(db: Db, slug: string, at: Date): Promise<Pro
   return { product: toOffer(product), parts, bundles };
 }
 
+/** Which bundles hold a product, by `type-id`: `{ 'product-1': ['bundle-31'] }`. */
+export async function bundledProducts(db: Db): Promise<Record<string, string[]>> {
+  const rows = await db.selectFrom('bundle_parts').selectAll().execute();
+  const holders: Record<string, string[]> = {};
+  for (const row of rows) {
+    const key = `${row.product_type}-${row.product_id}`;
+    holders[key] = [...(holders[key] ?? []), `${row.bundle_type}-${row.bundle_id}`];
+  }
+  return holders;
+}
+
 /** The training for instructors, its parts first and what holds them all last. */
 export async function trainingOnSale(db: Db, at: Date): Promise<Product[]> {
   const rows = await productsQuery(db).where('type', '=', 'training').orderBy('id').execute();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#src/platform/db.server.ts';
 import { testDatabase } from '#src/platform/test-database.ts';
-import { productBySlug, trainingOnSale } from './product-pages.server.ts';
+import { bundledProducts, productBySlug, trainingOnSale } from './product-pages.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 let database: OpenDatabase;
@@ -10,6 +10,13 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
+
+test('it is known which products a bundle holds, so that none is offered beside it', async () => {
+  const holders = await bundledProducts(database.db);
+  expect(holders['product-1']).toEqual(['bundle-31']);
+  expect(holders['product-2']).toEqual(['bundle-31']);
+  expect(holders['product-5']).toBeUndefined();
+});
 
 test('a bundle comes with its parts, worth what they usually cost', async () => {
   const { db } = database;

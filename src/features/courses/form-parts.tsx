@@ -86,8 +86,10 @@ export function CourseForm({
       )}
       <noscript>
         <p className="notice">
-          This form needs JavaScript. Without it, ring <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
-          {brand.hours}.
+          <span>
+            This form needs JavaScript. Without it, ring <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
+            {brand.hours}.
+          </span>
         </p>
       </noscript>
     </form>

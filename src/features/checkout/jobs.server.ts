@@ -15,6 +15,7 @@ import type { Db, Tables } from '#src/platform/db.server.ts';
 import type { Job } from '#src/platform/jobs.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import { REFUND_PAYMENT } from './capture.server.ts';
+import { forgetWishes } from './forget-wishes.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
@@ -116,6 +117,7 @@ export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }>
   };
 }
 
+const HOURS_OF_30_DAYS = 30 * 24;
 const HOURS_OF_90_DAYS = 90 * 24;
 const HOURS_OF_7_YEARS = 7 * 366 * 24;
 
@@ -129,7 +131,10 @@ const OF_AN_ORDER = [
 
 type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
 
-/** Retention (reliability limits): baskets 24 hours, abandoned payments 90 days, orders 7 years. Nothing unsettled is ever purged. */
+/**
+ * Retention (reliability limits): baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
+ * Nothing unsettled is ever purged.
+ */
 export function purgeJob(parts: SettleParts): Job {
   return {
     name: 'purge',
@@ -163,6 +168,7 @@ export function purgeJob(parts: SettleParts): Job {
         .selectFrom('payments')
         .select('id')
         .where('updated_at', '<', hoursBefore(now, HOURS_OF_7_YEARS));
+      await forgetWishes(db, hoursBefore(now, HOURS_OF_30_DAYS));
       await purgePayments(db, abandoned);
       await purgePayments(db, old);
     },

@@ -18,7 +18,8 @@ export const kept: readonly Kept[] = [
     name: 'Your order',
     what: 'Names, addresses, phone, email, when the learner is free, what was bought and paid, which terms you accepted and when. For a course also who comes, what they do not eat and what they want to ask: tell us only what we need to know.',
     why: 'To teach and send what you bought: our contract with you. To keep our books: a legal duty.',
-    howLong: '7 years, as tax law and the time for claims ask.',
+    howLong:
+      '7 years, as tax law and the time for claims ask. What somebody does not eat or wants to ask goes 30 days after the course.',
   },
   {
     name: 'The learner, where that is not you',

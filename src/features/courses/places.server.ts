@@ -47,12 +47,14 @@ export async function takePlace(tx: Tx, courseId: number, places: number): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Gives back what an order that came to nothing had taken. */
+/** Gives back what an order that came to nothing had taken: never more than a course has, should it have fewer since. */
 export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
   for (const [id, places] of placesIn(lines))
     await tx
       .updateTable('product_events')
-      .set((event) => ({ places_left: event('places_left', '+', places) }))
+      .set((event) => ({
+        places_left: event.fn<number | null>('least', ['places', event('places_left', '+', places)]),
+      }))
       .where('product_id', '=', id)
       .execute();
 }

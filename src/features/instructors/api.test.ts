@@ -63,6 +63,7 @@ describe('reading reviews', () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['page']);
     expect(answer.body.message).toBe(answer.body.errors?.page?.[0]);
+    expect(answer.body.message).toBe('A page is a whole number from 1');
   });
 
   test('shows what is published and nothing else', async () => {

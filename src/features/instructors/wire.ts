@@ -56,7 +56,7 @@ export const contactRequest = z
 
 export const pageQuery = z.object({
   page: z
-    .string()
+    .string('A page is a whole number from 1')
     .regex(/^\d{1,15}$/, 'A page is a whole number from 1')
     .transform(Number)
     .refine((page) => page >= 1, 'A page is a whole number from 1')

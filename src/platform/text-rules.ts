@@ -17,17 +17,38 @@ export const optionalLine = (most: number, label: string) =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** Text of as many lines as it likes: with plain line breaks, trimmed, no other control characters. Empty is allowed. */
+/** Whatever is no letter, but for line breaks; and what turns the direction of the letters after it, also our own. */
+const UNWELCOME = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * What somebody has to say, in as many lines as they like: trimmed, with plain line breaks, at most `most` UTF-16 units.
+ * Joiners stay, which emoji and Persian are written with. `label` is what they are asked for: "your review".
+ */
+export function longText(most: number, label: string) {
+  return z
+    .string(`Enter ${label}`)
+    .transform(plainLines)
+    .pipe(lines(most).min(1, `Enter ${label}`));
+}
+
+/** The same, and nothing where nothing is said. */
 export function optionalText(most: number) {
   return z
     .string('Enter text')
     .nullish()
-    .transform((text) => (text ?? '').replace(/\r\n?/g, '\n').trim())
-    .refine((text) => text.length <= most, `That is too long: ${most} characters at most`)
-    .refine(
-      (text) => !CONTROL.test(text.replaceAll('\n', '')),
-      'Please use letters, numbers and punctuation only',
-    );
+    .transform((typed) => plainLines(typed ?? ''))
+    .pipe(lines(most));
+}
+
+function plainLines(typed: string): string {
+  return typed.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+}
+
+function lines(most: number) {
+  return z
+    .string()
+    .max(most, `That is too long: ${most} characters at most`)
+    .refine((written) => !UNWELCOME.test(written), 'Please use letters, numbers and punctuation only');
 }
 
 export const email = z

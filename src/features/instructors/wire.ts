@@ -1,8 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { email, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
+import { email, longText, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { MOST_LETTER, MOST_REVIEW } from './lengths.ts';
-import { longText } from './long-text.ts';
 import type { Rating } from './review.ts';
 
 const text = z.string();

@@ -45,8 +45,9 @@ async function changedBy(page: Page, sheets: string[]): Promise<string[]> {
     const looks = () =>
       [...document.querySelectorAll('main, main *')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        const style = getComputedStyle(element);
-        const ink = [style.color, style.backgroundColor, style.font, style.display, style.padding, style.gap];
+        const { color, backgroundColor, fontSize, fontWeight, display, margin, padding, gap } =
+          getComputedStyle(element);
+        const ink = [color, backgroundColor, fontSize, fontWeight, display, margin, padding, gap];
         return `${element.tagName}.${element.getAttribute('class')}: ${[x, y, width, height].map(Math.round)} ${ink}`;
       });
     await document.fonts.ready;

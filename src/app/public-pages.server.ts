@@ -1,5 +1,6 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { stillTeaches } from '#src/features/instructors/teacher.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db.server.ts';
 import type { Services } from '#src/platform/services.server.ts';
@@ -29,7 +30,7 @@ const ALWAYS = [
 /** Every page for the sitemap: the journey that walks all links compares it with what it finds. */
 export async function publicPages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<PublicPage[]> {
   const now = clock.now();
-  const more = await Promise.all([areas(db), instructors(db), products(db, now), courses(db, now)]);
+  const more = await Promise.all([areas(db), instructors(db, now), products(db, now), courses(db, now)]);
   return [...ALWAYS.map((path) => ({ path })), ...more.flat()];
 }
 
@@ -43,13 +44,13 @@ async function areas(db: Db): Promise<PublicPage[]> {
 }
 
 /** Their pages change when a review of them is published. */
-async function instructors(db: Db): Promise<PublicPage[]> {
+async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
   const rows = await db
     .selectFrom('instructors')
     .leftJoin('reviews', (join) =>
       join.onRef('reviews.instructor_slug', '=', 'instructors.slug').on('reviews.state', '=', 'published'),
     )
-    .where('instructors.left_at', 'is', null)
+    .where(stillTeaches(now))
     .select((eb) => ['instructors.slug', eb.fn.max('reviews.published_at').as('published')])
     .groupBy(['instructors.slug', 'instructors.position'])
     .orderBy('instructors.position')

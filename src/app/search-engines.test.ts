@@ -74,6 +74,10 @@ describe('the sitemap', () => {
       /\/(v1|basket|account|office|test|learning\/|reviews)\b/,
     );
     const before = await addresses();
+    const leaving = app.db.updateTable('instructors').set({ left_at: new Date('2026-12-31') });
+    await leaving.where('slug', '=', 'amara-osei').execute();
+    expect(await addresses()).toEqual(before);
+    await app.db.updateTable('instructors').set({ left_at: null }).execute();
     const [slug] = before.flatMap((address) => /\/instructors\/(.+)$/.exec(address)?.[1] ?? []);
     await app.db
       .updateTable('instructors')

@@ -53,7 +53,7 @@ export function instructorsApi(
       },
     },
     async ({ params: { slug }, query: { page } }) => {
-      const teacher = await requireTeacher(parts.db, slug);
+      const teacher = await requireTeacher(parts.db, slug, parts.clock.now());
       return reviewsPage(parts.db, teacher.slug, page);
     },
   );
@@ -71,7 +71,7 @@ export function instructorsApi(
       },
     },
     async ({ params: { slug }, body }) => {
-      await submitReview(parts, await requireTeacher(parts.db, slug), body);
+      await submitReview(parts, await requireTeacher(parts.db, slug, parts.clock.now()), body);
       return { message: REVIEW_SUBMITTED };
     },
   );
@@ -89,7 +89,7 @@ export function instructorsApi(
       },
     },
     async ({ params: { slug }, body }) => {
-      await contactInstructor(parts, await requireTeacher(parts.db, slug), body);
+      await contactInstructor(parts, await requireTeacher(parts.db, slug, parts.clock.now()), body);
       return { message: MESSAGE_SENT };
     },
   );

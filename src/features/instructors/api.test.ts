@@ -119,6 +119,15 @@ describe('an instructor who is not there', () => {
       ]);
     expect(await traces(app)).toEqual(before);
   });
+
+  test('is there, and written to, until the moment that they leave', async () => {
+    const slug = 'gwyn-pritchard';
+    const leaves = new Date(app.clock.now().getTime() + 60_000);
+    await app.db.updateTable('instructors').set({ left_at: leaves }).where('slug', '=', slug).execute();
+    expect((await calls(slug)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    app.clock.pass({ minutes: 1 });
+    expect((await calls(slug)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
 });
 
 test('an instructor’s own address is answered by no call', async () => {

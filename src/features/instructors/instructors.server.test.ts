@@ -7,6 +7,8 @@ import { testDatabase } from '#src/platform/test-database.ts';
 import { findInstructor, listInstructors } from './instructors.server.ts';
 import { reviewsPage } from './reviews.server.ts';
 
+const NOW = new Date('2026-11-21T10:00:00Z');
+
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -15,7 +17,7 @@ afterAll(() => database.close());
 
 describe('the instructors that ship', () => {
   test('are 24 in all of our areas, some for either gearbox, in several languages', async () => {
-    const everybody = await listInstructors(database.db);
+    const everybody = await listInstructors(database.db, NOW);
     const areas = await listAreas(database.db);
     expect(everybody).toHaveLength(24);
     expect(new Set(everybody.map(({ area }) => area.slug))).toEqual(new Set(areas.map(({ slug }) => slug)));
@@ -29,7 +31,7 @@ describe('the instructors that ship', () => {
 
   test('pick up only where their area teaches, and start from within it', async () => {
     const areas = new Map((await listAreas(database.db)).map((area) => [area.slug, area]));
-    for (const { area, outcodes, lat, lon, slug } of await listInstructors(database.db)) {
+    for (const { area, outcodes, lat, lon, slug } of await listInstructors(database.db, NOW)) {
       const home = areas.get(area.slug);
       expect(
         outcodes.filter((outcode) => !home?.outcodes.includes(outcode)),
@@ -40,7 +42,7 @@ describe('the instructors that ship', () => {
   });
 
   test('have a portrait each, and answer nowhere with their address', async () => {
-    const everybody = await listInstructors(database.db);
+    const everybody = await listInstructors(database.db, NOW);
     expect(new Set(everybody.map(({ portrait }) => portrait)).size).toBe(24);
     expect(JSON.stringify(everybody)).not.toContain('@');
   });
@@ -56,7 +58,7 @@ describe('the instructors that ship', () => {
       await older.db.deleteFrom('instructors').execute();
       const wrote = await Promise.all([1, 2, 3].map(() => seedInstructors(older.db)));
       expect(wrote.filter(Boolean)).toHaveLength(1);
-      const everybody = await listInstructors(older.db);
+      const everybody = await listInstructors(older.db, NOW);
       expect(everybody.reduce((sum, { reviews }) => sum + reviews.count, 0)).toBe(200);
     } finally {
       await older.close();
@@ -66,11 +68,11 @@ describe('the instructors that ship', () => {
 
 describe('reviews', () => {
   test('add up to what was published, to one decimal', async () => {
-    const amara = await findInstructor(database.db, 'amara-osei');
+    const amara = await findInstructor(database.db, 'amara-osei', NOW);
     expect(amara?.reviews).toEqual({ count: 46, average: 4.7, counts: [0, 1, 2, 7, 36] });
-    const arjun = await findInstructor(database.db, 'arjun-nair');
+    const arjun = await findInstructor(database.db, 'arjun-nair', NOW);
     expect(arjun?.reviews).toEqual({ count: 0, average: null, counts: [0, 0, 0, 0, 0] });
-    const all = await listInstructors(database.db);
+    const all = await listInstructors(database.db, NOW);
     expect(all.reduce((sum, { reviews }) => sum + reviews.count, 0)).toBe(200);
   });
 
@@ -119,12 +121,23 @@ describe('somebody who has left', () => {
       .set({ left_at: new Date('2026-11-01T00:00:00Z') })
       .where('slug', '=', left)
       .execute();
-    expect(await findInstructor(database.db, left)).toMatchObject({ slug: left, left: true });
-    expect((await listInstructors(database.db)).map(({ slug }) => slug)).not.toContain(left);
+    expect(await findInstructor(database.db, left, NOW)).toMatchObject({ slug: left, left: true });
+    expect((await listInstructors(database.db, NOW)).map(({ slug }) => slug)).not.toContain(left);
+  });
+
+  test('teaches until the moment comes', async () => {
+    const leaving = seeded[6]?.slug ?? '';
+    const at = (now: Date) =>
+      Promise.all([findInstructor(database.db, leaving, now), listInstructors(database.db, now)]);
+    await database.db.updateTable('instructors').set({ left_at: NOW }).where('slug', '=', leaving).execute();
+    const [before, listed] = await at(new Date(NOW.getTime() - 1));
+    expect([before?.left, listed.some(({ slug }) => slug === leaving)]).toEqual([false, true]);
+    const [after, left] = await at(NOW);
+    expect([after?.left, left.some(({ slug }) => slug === leaving)]).toEqual([true, false]);
   });
 
   test('is another thing than somebody who never was', async () => {
     for (const slug of ['nobody', '', '../amara-osei', 'amara\u0000osei', "a' or 1=1 --", 'a'.repeat(5_000)])
-      expect(await findInstructor(database.db, slug)).toBeUndefined();
+      expect(await findInstructor(database.db, slug, NOW)).toBeUndefined();
   });
 });

@@ -3,18 +3,19 @@ import type { Db, Tables } from '#src/platform/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import type { Instructor } from './instructor.ts';
 import { type ReviewSummary, summarise } from './review.ts';
+import { hasLeft, stillTeaches } from './teacher.server.ts';
 
 /** Everybody who teaches, with how their reviews add up, in one statement. */
-export async function listInstructors(db: Db): Promise<Instructor[]> {
-  const rows = await withReviews(db).where('instructors.left_at', 'is', null).execute();
-  return rows.map(toInstructor);
+export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {
+  const rows = await withReviews(db).where(stillTeaches(now)).execute();
+  return rows.map((row) => toInstructor(row, now));
 }
 
 /** One of them by the name in the address, also one who has left us; undefined where there never was one. */
-export async function findInstructor(db: Db, slug: string): Promise<Instructor | undefined> {
+export async function findInstructor(db: Db, slug: string, now: Date): Promise<Instructor | undefined> {
   if (!isSlug(slug)) return undefined;
   const row = await withReviews(db).where('instructors.slug', '=', slug).executeTakeFirst();
-  return row && toInstructor(row);
+  return row && toInstructor(row, now);
 }
 
 function withReviews(db: Db) {
@@ -48,7 +49,7 @@ function publishedCounts(
 
 type Row = Awaited<ReturnType<ReturnType<typeof withReviews>['execute']>>[number];
 
-function toInstructor(row: Row): Instructor {
+function toInstructor(row: Row, now: Date): Instructor {
   return {
     slug: row.slug,
     name: row.name,
@@ -65,7 +66,7 @@ function toInstructor(row: Row): Instructor {
     lead: row.lead,
     about: row.about,
     availability: row.availability,
-    left: row.left_at !== null,
+    left: hasLeft(row.left_at, now),
     reviews: summarise(row.counts ?? [0, 0, 0, 0, 0]),
   };
 }

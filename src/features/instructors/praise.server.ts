@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/db.server.ts';
 import type { Praise } from './praise.tsx';
+import { stillTeaches } from './teacher.server.ts';
 
 const SHORTEST = 40;
 const LONGEST = 150;
@@ -7,7 +8,7 @@ const LOOKED_AT = 40;
 const SHOWN = 3;
 
 /** The newest five-star reviews of verified learners that are short enough to quote, each of another instructor. */
-export async function latestPraise(db: Db): Promise<Praise[]> {
+export async function latestPraise(db: Db, now: Date): Promise<Praise[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
@@ -17,7 +18,7 @@ export async function latestPraise(db: Db): Promise<Praise[]> {
     .where('reviews.state', '=', 'published')
     .where('reviews.rating', '=', 5)
     .where('reviews.verified_at', 'is not', null)
-    .where('instructors.left_at', 'is', null)
+    .where(stillTeaches(now))
     .where((eb) => eb.between(eb.fn<number>('length', ['reviews.content']), SHORTEST, LONGEST))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id')

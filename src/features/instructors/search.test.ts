@@ -13,7 +13,10 @@ let everybody: Instructor[];
 let areas: Area[];
 beforeAll(async () => {
   database = await testDatabase();
-  [everybody, areas] = await Promise.all([listInstructors(database.db), listAreas(database.db)]);
+  [everybody, areas] = await Promise.all([
+    listInstructors(database.db, new Date('2026-11-21T10:00:00Z')),
+    listAreas(database.db),
+  ]);
 });
 afterAll(() => database.close());
 

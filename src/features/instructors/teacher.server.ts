@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db.server.ts';
 import { Problem } from '#src/platform/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
@@ -9,8 +10,17 @@ export interface Teacher {
   email: string;
 }
 
+/** Whoever leaves on a day to come teaches until then. */
+export function stillTeaches(now: Date) {
+  return sql<boolean>`(instructors.left_at is null or instructors.left_at > ${now})`;
+}
+
+export function hasLeft(leftAt: Date | null, now: Date): boolean {
+  return leftAt !== null && leftAt <= now;
+}
+
 /** Whom a call's address names. Nobody: 404 `instructor_not_found`; somebody who has left us: 404 `instructor_left`. */
-export async function requireTeacher(db: Db | Tx, slug: string): Promise<Teacher> {
+export async function requireTeacher(db: Db | Tx, slug: string, now: Date): Promise<Teacher> {
   const row = isSlug(slug)
     ? await db
         .selectFrom('instructors')
@@ -19,7 +29,7 @@ export async function requireTeacher(db: Db | Tx, slug: string): Promise<Teacher
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Problem(404, 'There is no such instructor.', { code: 'instructor_not_found' });
-  if (row.left_at)
+  if (hasLeft(row.left_at, now))
     throw new Problem(404, `${row.name} does not teach with us any more.`, { code: 'instructor_left' });
   return { slug: row.slug, name: row.name, email: row.email };
 }

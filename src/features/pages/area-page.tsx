@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const [packages, everybody, card] = await Promise.all([
     lessonPackages(db, area.slug, gearbox, clock.now()),
-    listInstructors(db),
+    listInstructors(db, clock.now()),
     cardMaker(db, clock.now()),
   ]);
   // Only what really is in this area is said back: anyone can write anything into an address.

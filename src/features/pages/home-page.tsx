@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     lessonPackages(db, SHOWN_AREA, 'manual', now),
     upsells(db, now),
     sellableExtras(db, now),
-    latestPraise(db),
+    latestPraise(db, now),
   ]);
   return {
     publicUrl,

@@ -34,11 +34,11 @@ const NEARBY_SHOWN = 4;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
-  const instructor = await findInstructor(db, params.slug ?? '');
-  if (!instructor) throw new Response('No such instructor', { status: 404 });
   const now = clock.now();
+  const instructor = await findInstructor(db, params.slug ?? '', now);
+  if (!instructor) throw new Response('No such instructor', { status: 404 });
   if (instructor.left) {
-    const [others, card] = await Promise.all([listInstructors(db), cardMaker(db, now)]);
+    const [others, card] = await Promise.all([listInstructors(db, now), cardMaker(db, now)]);
     const miles = (other: { lat: number; lon: number }) => milesBetween(instructor, other);
     const nearby = others.sort((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });

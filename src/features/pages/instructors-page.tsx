@@ -16,7 +16,7 @@ import '#src/features/instructors/instructors.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
   const [everybody, areas, card] = await Promise.all([
-    listInstructors(db),
+    listInstructors(db, clock.now()),
     listAreas(db),
     cardMaker(db, clock.now()),
   ]);

@@ -38,8 +38,8 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = 
     return areaPicture({ ...area, ...(first?.hours === 1 && { hour: pounds(allIn(first.price)) }) });
   },
 
-  async instructors(db, slug) {
-    const instructor = await findInstructor(db, slug);
+  async instructors(db, slug, now) {
+    const instructor = await findInstructor(db, slug, now);
     return instructor && !instructor.left
       ? instructorPicture({ ...instructor, area: instructor.area.name })
       : undefined;

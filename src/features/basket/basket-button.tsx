@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BasketIcon, TickIcon } from '#src/ui/icons.tsx';
 import { closePopup, countLabel, useBasket } from './basket-client.ts';
 
@@ -7,6 +7,7 @@ import { closePopup, countLabel, useBasket } from './basket-client.ts';
 export function BasketButton() {
   const { basket, popupOpen } = useBasket();
   const place = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
   const count = basket?.totals.item_count ?? 0;
 
   useEffect(() => {
@@ -30,6 +31,10 @@ export function BasketButton() {
       document.removeEventListener('focusin', onFocus);
     };
   }, [popupOpen]);
+
+  // A course or a voucher leads to the basket by itself, where the popup would lead nowhere and cover the total.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page comes
+  useEffect(closePopup, [pathname]);
 
   return (
     <div className="bag-place" ref={place}>

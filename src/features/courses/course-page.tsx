@@ -62,6 +62,13 @@ export default function CoursePage() {
           <div className="stack">
             <h1>{course.name}</h1>
             <p className="lead">{course.summary}</p>
+            {!course.closed && (
+              <p className="course__jump">
+                <a className="btn" href="#book">
+                  {headingOf(course)}
+                </a>
+              </p>
+            )}
           </div>
           {film ? (
             <Film film={film.at} title={film.words} words={film.words} atTop />

@@ -5,6 +5,6 @@ import type { Material } from './material.ts';
 export const hazards: Material = {
   slug: 'hazard-perception',
   intro:
-    'Ten scenes from behind the wheel. Look at each for a few seconds, name to yourself what could go wrong, and then see where to look and why.',
+    'Scenes from behind the wheel. Look at each for a few seconds, name to yourself what could go wrong, and then see where to look and why.',
   units: [townHazards, countryHazards],
 };

@@ -4,6 +4,7 @@ import { BRAIN_TRAINING, LESSON, testBuyer } from '#src/app/test-buyer.ts';
 import { wordsOf } from '#src/platform/composers.server.ts';
 import { decideReview } from './moderation.server.ts';
 import { AMARA, review, traces } from './test-messages.ts';
+import { inviteReviewer } from './verifying.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,6 +114,27 @@ describe('a review with a learner’s email', () => {
     for (let time = 0; time < 5; time += 1)
       brought.push((await submits('joan@example.com', `Once more, number ${time}`)).invitation !== undefined);
     expect(brought).toEqual([true, true, true, false, false]);
+  });
+
+  test('brings three also where several runners have them in hand at once', async () => {
+    const before = await traces(app);
+    const browser = app.browser();
+    for (let time = 0; time < 8; time += 1)
+      await browser.post(`${AMARA}/reviews`, {
+        ...review,
+        email: time % 2 ? 'joan@example.com' : 'Joan@example.com',
+        content: `At once, number ${time}`,
+      });
+    const { services } = app.running;
+    const parts = { ...services, hasPaidLessons: async () => true };
+    const known = before.reviews.map(({ id }) => id);
+    const { reviews } = await traces(app);
+    await Promise.all(
+      reviews.filter(({ id }) => !known.includes(id)).map(({ id }) => inviteReviewer(parts, id)),
+    );
+    expect((await traces(app)).links).toHaveLength(before.links.length + 3);
+    await app.queue.drain();
+    expect((await traces(app)).links).toHaveLength(before.links.length + 3);
   });
 });
 

@@ -4,12 +4,11 @@ import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useReady } from '#src/ui/use-ready.ts';
 import { WithoutScript } from '#src/ui/without-script.tsx';
-import { instructorPath } from './instructor-words.ts';
+import { confirmedWords, instructorPath } from './instructor-words.ts';
+import type { ReviewConfirmed } from './wire.ts';
 
 const TITLE = 'Did you write this review?';
-type State =
-  | { is: 'asking' | 'sending' | 'refused' | 'broken' }
-  | { is: 'thanked'; instructor: string; slug: string };
+type State = { is: 'asking' | 'sending' | 'refused' | 'broken' } | ({ is: 'thanked' } & ReviewConfirmed);
 
 export function meta() {
   return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
@@ -25,11 +24,7 @@ export default function ConfirmReviewPage() {
     if (state.is === 'sending') return;
     setState({ is: 'sending' });
     const body = { token };
-    const result = await callApi<{ instructor: string; slug: string }>(
-      'POST',
-      '/v1/website/reviews/confirm',
-      { body },
-    );
+    const result = await callApi<ReviewConfirmed>('POST', '/v1/website/reviews/confirm', { body });
     if (result.ok) setState({ is: 'thanked', ...result.data });
     else setState({ is: result.status === 404 || result.status === 422 ? 'refused' : 'broken' });
   }
@@ -37,10 +32,7 @@ export default function ConfirmReviewPage() {
   if (state.is === 'thanked')
     return (
       <Answered title="Thank you">
-        <p className="lead">
-          Your review of {state.instructor} carries the mark of a verified learner. Once we have read it, it
-          goes live with it.
-        </p>
+        <p className="lead">{confirmedWords(state)}</p>
         <p>
           <Link className="btn btn--go" to={instructorPath(state.slug)}>
             See {state.instructor}

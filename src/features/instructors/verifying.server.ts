@@ -8,6 +8,7 @@ import { sealedEmail } from '#src/platform/sealed-words.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { confirmReviewEmail } from './emails.server.tsx';
 import { takeTurns } from './once.server.ts';
+import type { ReviewConfirmed } from './wire.ts';
 
 export interface InvitingParts {
   db: Db;
@@ -73,14 +74,14 @@ async function linksSince(tx: Tx, email: string, since: Date): Promise<number> {
 export async function confirmReview(
   { db, clock, secrets }: Pick<InvitingParts, 'db' | 'clock' | 'secrets'>,
   token: string,
-): Promise<{ instructor: string; slug: string } | undefined> {
+): Promise<ReviewConfirmed | undefined> {
   if (!isReference(token)) return undefined;
   const now = clock.now();
   const link = await db
     .selectFrom('review_links')
     .innerJoin('reviews', 'reviews.id', 'review_links.review_id')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
-    .select(['review_id', 'instructors.name as instructor', 'instructors.slug as slug'])
+    .select(['review_id', 'state', 'instructors.name as instructor', 'instructors.slug as slug'])
     .where('token_hash', '=', secrets.hash(token))
     .where('ends_at', '>', now)
     .executeTakeFirst();
@@ -91,5 +92,5 @@ export async function confirmReview(
     .where('id', '=', link.review_id)
     .where('verified_at', 'is', null)
     .execute();
-  return { instructor: link.instructor, slug: link.slug };
+  return { instructor: link.instructor, slug: link.slug, published: link.state === 'published' };
 }

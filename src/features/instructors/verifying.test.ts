@@ -5,6 +5,7 @@ import { wordsOf } from '#src/platform/composers.server.ts';
 import { decideReview } from './moderation.server.ts';
 import { AMARA, review, traces } from './test-messages.ts';
 import { inviteReviewer } from './verifying.server.ts';
+import type { ReviewConfirmed } from './wire.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,9 +55,7 @@ async function invitationOf(reviewId: string) {
 }
 
 const confirm = (token: unknown, address = '127.0.0.1') =>
-  app
-    .browser({ address })
-    .post<{ instructor: string; slug: string }>('/v1/website/reviews/confirm', { token });
+  app.browser({ address }).post<ReviewConfirmed>('/v1/website/reviews/confirm', { token });
 const verifiedAt = async (id: string) =>
   (await app.db.selectFrom('reviews').select('verified_at').where('id', '=', id).executeTakeFirstOrThrow())
     .verified_at;
@@ -73,7 +72,10 @@ describe('a review with a learner’s email', () => {
     expect(token).toMatch(/^[0-9a-z]{26}$/);
     expect(await verifiedAt(row.id)).toBeNull();
     const first = await confirm(token);
-    expect([first.status, first.body]).toEqual([200, { instructor: 'Amara Osei', slug: 'amara-osei' }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { instructor: 'Amara Osei', slug: 'amara-osei', published: false },
+    ]);
     const at = await verifiedAt(row.id);
     expect(at).toEqual(app.clock.now());
     app.clock.pass({ hours: 1 });
@@ -85,6 +87,15 @@ describe('a review with a learner’s email', () => {
     const { row, invitation } = await submits('joan@example.com');
     await confirm(invitation?.token);
     expect((await traces(app)).reviews.find(({ id }) => id === row.id)?.state).toBe('pending');
+  });
+
+  test.each([
+    ['published', true],
+    ['rejected', false],
+  ] as const)('that was %s before its link is followed is answered so: %s', async (state, published) => {
+    const { row, invitation } = await submits('joan@example.com');
+    await decideReview(app.db, row.id, state, 'read by the staff', app.clock.now());
+    expect((await confirm(invitation?.token)).body).toMatchObject({ slug: 'amara-osei', published });
   });
 
   test('keeps the link nowhere in plain, and none of the review’s words are in the letter', async () => {

@@ -68,10 +68,15 @@ export const confirmRequest = z
   .object({ token: z.string('Open the link from the email') })
   .meta({ id: 'ReviewConfirmRequest' });
 export const confirmedWire = z
-  .object({ instructor: text.describe('Their name'), slug: text })
+  .object({
+    instructor: text.describe('Their name'),
+    slug: text,
+    published: z.boolean().describe('Whether the review shows'),
+  })
   .meta({ id: 'ReviewConfirmed' });
 
 export type ReviewRequest = z.infer<typeof reviewRequest>;
 export type ContactRequest = z.infer<typeof contactRequest>;
 export type ReviewWire = z.infer<typeof review>;
+export type ReviewConfirmed = z.infer<typeof confirmedWire>;
 export type ReviewsWire = z.infer<typeof reviewsWire>;

@@ -2,14 +2,15 @@ import { closeBasket, releaseBasket } from '#src/features/basket/basket.server.t
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access.server.ts';
 import {
-  lateCaptureNotice,
-  lateRefundEmail,
+  givenBackEmail,
+  givenBackNotice,
   receiptEmail,
   refundedEmail,
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
+import { whyGivenBack } from '#src/features/payments/decline-messages.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
@@ -131,7 +132,10 @@ async function standDown(
     await movePayment(tx, payment, 'declined', { reason, change: { decline_message: message }, now });
     return;
   }
-  const emails = [await lateRefundEmail(purchase, payment.id), lateCaptureNotice(purchase, payment.id)];
+  const emails = [
+    await givenBackEmail(purchase, payment.id, whyGivenBack(message)),
+    givenBackNotice(purchase, payment.id, reason),
+  ];
   return giveBack(parts, tx, payment, { approval, reason, message, emails });
 }
 

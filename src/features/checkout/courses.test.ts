@@ -36,6 +36,7 @@ const captures = () => app.bank.ledger().filter(({ kind }) => kind === 'capture'
 const event = () => app.db.updateTable('product_events').where('product_id', '=', CALM);
 const emailsTo = (recipient: string) =>
   app.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).execute();
+const saidIn = ({ plain }: { plain: string }) => plain.replace(/\s+/g, ' ').trim();
 
 describe('a place that is paid for', () => {
   const options = {
@@ -213,9 +214,10 @@ describe('the last place', () => {
     ).toEqual([{ balance_pence: 50_00 }]);
   });
 
-  test('that went before a card was charged without our word is paid back', async () => {
+  test('that went before a card was charged without our word is paid back, and the emails say why', async () => {
     await offer(1);
-    const [one, other] = [await ready(), await ready()];
+    const one = await ready();
+    const other = await (await testBuyer(app, [COURSE])).fillIn({ email: 'back@example.com' });
     const token = await other.token();
     await other.enterCard(token, CHARGED_AT_ONCE);
     expect((await one.pay()).status).toBe(200);
@@ -234,6 +236,15 @@ describe('the last place', () => {
     }
     expect(await placesLeft(app, CALM)).toBe(0);
     await gone(other);
+    const given = await payment(token);
+    expect((await emailsTo('back@example.com')).map(saidIn)).toEqual([
+      expect.stringContaining(
+        `There was no place on Calm at the Wheel any more when your payment came. We are refunding the £50.00 that was taken for order ${given.order_number} to the card`,
+      ),
+    ]);
+    expect((await emailsTo(brand.officeEmail)).map(saidIn)).toContain(
+      `Payment ${given.id} of £50.00 for order ${given.order_number} was captured although a course is full. It is being refunded.`,
+    );
   });
 
   test('that twenty would pay for at once is one order and one charge', async () => {
@@ -275,6 +286,19 @@ describe('a course that has begun meanwhile', () => {
     await app.queue.run('sweep-payments');
     expect((await payment(tokens[1])).state).toBe('declined');
     expect([captures(), await placesLeft(app, CALM)]).toEqual([before, 1_000]);
+  });
+
+  test('before a card was charged without our word is paid back, and its buyer is told why', async () => {
+    const buyer = await ready();
+    const token = await buyer.token();
+    await buyer.enterCard(token, CHARGED_AT_ONCE);
+    await event().set({ begins_at: app.clock.now() }).execute();
+    const { transaction } = (await buyer.confirm(token)).body;
+    expect((await buyer.read(transaction)).body).toMatchObject({
+      code: 'given_back',
+      message:
+        'Calm at the Wheel had begun when your payment came. All that was taken is on its way back to you.',
+    });
   });
 
   test('is told and must be removed', async () => {

@@ -1,4 +1,4 @@
-import { lateCaptureNotice, lateRefundEmail } from '#src/features/orders/emails.server.tsx';
+import { givenBackEmail, givenBackNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
@@ -14,7 +14,11 @@ export async function giveBackLateCapture(parts: SettleParts, payment: Payment, 
   await noteAsked(parts.db, payment, parts.clock.now());
   if (state.kind !== 'approved') return;
   const purchase = payment.snapshot as Purchase;
-  const emails = [await lateRefundEmail(purchase, payment.id), lateCaptureNotice(purchase, payment.id)];
+  const why = 'Your payment had not gone through, and was taken after all.';
+  const emails = [
+    await givenBackEmail(purchase, payment.id, why),
+    givenBackNotice(purchase, payment.id, 'it had failed'),
+  ];
   await parts.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     await giveBack(parts, tx, payment, { approval: state, reason: 'captured after it had failed', emails });

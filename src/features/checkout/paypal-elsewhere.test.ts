@@ -112,7 +112,7 @@ describe('PayPal in one tab and a card in the other', () => {
       expect.arrayContaining([expect.stringMatching(/^We are refunding a payment for order BP-/)]),
     );
     expect(await subjectsTo(brand.officeEmail)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Late capture for order BP-/)]),
+      expect.arrayContaining([expect.stringMatching(/^Captured and given back: order BP-/)]),
     );
   });
 

@@ -175,7 +175,17 @@ describe('a charge that turns up after the payment had failed', () => {
     expect(await subjectsTo('late@example.com')).toEqual([
       `We are refunding a payment for order ${order_number}`,
     ]);
-    expect(await subjectsTo('office@bitepoint.example')).toContain(`Late capture for order ${order_number}`);
+    expect(await subjectsTo('office@bitepoint.example')).toContain(
+      `Captured and given back: order ${order_number}`,
+    );
+    const [told, office] = await app.db
+      .selectFrom('emails')
+      .select('plain')
+      .where('plain', 'like', `%${order_number}%`)
+      .orderBy('recipient')
+      .execute();
+    expect(told?.plain).toContain('Your payment had not gone through, and was taken after all.');
+    expect(office?.plain).toContain('was captured although it had failed.');
   });
 
   test('is found by the sweep where no webhook comes', async () => {

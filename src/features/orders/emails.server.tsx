@@ -54,16 +54,16 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
   );
 }
 
-/** A charge that came after we had taken the payment for failed. */
-export function lateRefundEmail(purchase: Purchase, paymentId: string): Promise<Email> {
+/** A charge that no order stands for. `why` is a sentence for its buyer. */
+export function givenBackEmail(purchase: Purchase, paymentId: string, why: string): Promise<Email> {
   return compose(
     `late-refund-${paymentId}`,
     purchase.email,
     `We are refunding a payment for order ${purchase.orderNumber}`,
-    <EmailLayout preview="A payment came late, and we are giving it back" heading="A payment came late">
+    <EmailLayout preview="All that was taken goes back to you" heading="Your payment is on its way back">
       <Text style={styles.text}>
-        A payment of {pounds(purchase.due)} for order {purchase.orderNumber} that had not gone through was
-        taken after all. We are refunding it to the card or PayPal account it came from. You need do nothing.
+        {why} We are refunding the {pounds(purchase.due)} that was taken for order {purchase.orderNumber} to
+        the card or PayPal account it came from. You need do nothing.
       </Text>
     </EmailLayout>,
   );
@@ -74,9 +74,14 @@ export function secondCaptureNotice(purchase: Purchase, paymentId: string): Emai
   return staffNotice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
 }
 
-export function lateCaptureNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `Payment ${paymentId} of ${pounds(purchase.due)} for order ${purchase.orderNumber} was captured after it had failed. It is being refunded.`;
-  return staffNotice(`late-capture-${paymentId}`, `Late capture for order ${purchase.orderNumber}`, plain);
+/** `although` is what stood in the charge's way: "a course is full". */
+export function givenBackNotice(purchase: Purchase, paymentId: string, although: string): Email {
+  const plain = `Payment ${paymentId} of ${pounds(purchase.due)} for order ${purchase.orderNumber} was captured although ${although}. It is being refunded.`;
+  return staffNotice(
+    `late-capture-${paymentId}`,
+    `Captured and given back: order ${purchase.orderNumber}`,
+    plain,
+  );
 }
 
 export function refundFailedNotice(purchase: Purchase, paymentId: string): Email {

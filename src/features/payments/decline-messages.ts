@@ -52,11 +52,15 @@ export function declineMessage(gatewayMessage: string): string {
 
 /** What a buyer is told whose money came when there was nothing left to buy with it: it was taken, and goes back. */
 export function givenBackMessage(ownWord: string): string {
-  const course = /^course (?:full|begun): (.+)$/.exec(ownWord)?.[1];
-  const why = course
-    ? `There was no place on ${course} any more when your payment came.`
-    : ownWord === VOUCHER_SHORT
-      ? 'One of your vouchers no longer held what it should pay when your payment came.'
-      : 'Your payment came too late for your order.';
-  return `${why} All that was taken is on its way back to you.`;
+  return `${whyGivenBack(ownWord)} All that was taken is on its way back to you.`;
+}
+
+/** The sentence in it, and in the email, that says what had come in between. */
+export function whyGivenBack(ownWord: string): string {
+  if (ownWord === VOUCHER_SHORT)
+    return 'One of your vouchers no longer held what it should pay when your payment came.';
+  const [, what, course] = /^course (full|begun): (.+)$/.exec(ownWord) ?? [];
+  if (what === 'begun') return `${course} had begun when your payment came.`;
+  if (what === 'full') return `There was no place on ${course} any more when your payment came.`;
+  return 'Your payment came too late for your order.';
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { declineMessage } from './decline-messages.ts';
+import {
+  courseBegun,
+  courseFull,
+  declineMessage,
+  givenBackMessage,
+  VOUCHER_SHORT,
+} from './decline-messages.ts';
 import { canMove, isLive, paymentStates, publicState, transitions } from './payment.ts';
 import { CARD_FAILED, returnMessage } from './return-messages.ts';
 
@@ -69,6 +75,15 @@ describe('the words for a decline', () => {
     ['<script>alert(1)</script>', CARD_FAILED],
   ])('"%s" are ours', (gateway, ours) => {
     expect(declineMessage(gateway)).toEqual(ours);
+  });
+
+  test.each([
+    [VOUCHER_SHORT, 'One of your vouchers no longer held what it should pay when your payment came.'],
+    [courseFull('Calm & Co'), 'There was no place on Calm & Co any more when your payment came.'],
+    [courseBegun('Calm & Co'), 'Calm & Co had begun when your payment came.'],
+    ['Card declined', 'Your payment came too late for your order.'],
+  ])('of money that goes back say why, for "%s"', (ownWord, why) => {
+    expect(givenBackMessage(ownWord)).toBe(`${why} All that was taken is on its way back to you.`);
   });
 
   test.each([

@@ -27,6 +27,16 @@ export const styles = {
   },
   text: { fontSize: '18px', lineHeight: '28px', margin: '0 0 16px', color: ink },
   link: { color: '#0a55a5', fontWeight: 700 },
+  button: {
+    backgroundColor: '#0a55a5',
+    borderRadius: '8px',
+    color: '#ffffff',
+    fontSize: '18px',
+    fontWeight: 700,
+    margin: '8px 0 24px',
+    padding: '16px 28px 13px',
+    textDecoration: 'none',
+  },
   small: { fontSize: '16px', lineHeight: '24px', margin: '0 0 8px', color: slate },
   table: { width: '100%', borderCollapse: 'collapse' as const, margin: '8px 0 24px' },
   cell: {

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import { render, Text } from 'react-email';
+import { Text } from 'react-email';
 import type { CoursePlace } from '#src/features/basket/course-line.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
+import { emailWords } from '#src/platform/email-words.server.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 import type { Course } from './course.ts';
 import type { CourseResponse } from './wire.ts';
@@ -12,8 +13,7 @@ async function toOffice(
   head: { about: string; subject: string; replyTo: string },
   element: ReactElement,
 ): Promise<Email> {
-  const [html, plain] = await Promise.all([render(element), render(element, { plainText: true })]);
-  return { ...head, to: brand.officeEmail, html, plain };
+  return { ...head, to: brand.officeEmail, ...(await emailWords(element)) };
 }
 
 /** Somebody has sent the form of a course: an answer to this email goes to them. */

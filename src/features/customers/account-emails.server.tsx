@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button, render, Text } from 'react-email';
+import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
+import { emailWords } from '#src/platform/email-words.server.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 
 interface Person {
@@ -9,20 +10,8 @@ interface Person {
   firstname: string;
 }
 
-const button = {
-  backgroundColor: '#0a55a5',
-  borderRadius: '8px',
-  color: '#ffffff',
-  fontSize: '18px',
-  fontWeight: 700,
-  margin: '8px 0 24px',
-  padding: '16px 28px 13px',
-  textDecoration: 'none',
-} as const;
-
 async function compose(about: string, to: string, subject: string, words: ReactElement): Promise<Email> {
-  const [html, plain] = await Promise.all([render(words), render(words, { plainText: true })]);
-  return { about, to, subject, html, plain, replyTo: brand.officeEmail };
+  return { about, to, subject, ...(await emailWords(words)), replyTo: brand.officeEmail };
 }
 
 /**
@@ -131,7 +120,7 @@ function Hello({ to, children }: { to?: Person; children: ReactNode }) {
 function Way({ href, label }: { href: string; label: string }) {
   return (
     <>
-      <Button className="in-button" href={href} style={button}>
+      <Button className="in-button" href={href} style={styles.button}>
         {label}
       </Button>
       <Text style={styles.small} data-skip-in-text="true">

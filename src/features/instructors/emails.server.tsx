@@ -1,26 +1,10 @@
-import type { ReactElement } from 'react';
-import { Button, render, Text } from 'react-email';
+import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
+import { emailWords } from '#src/platform/email-words.server.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 import type { Teacher } from './teacher.server.ts';
 import type { ContactRequest } from './wire.ts';
-
-const button = {
-  backgroundColor: '#0a55a5',
-  borderRadius: '8px',
-  color: '#ffffff',
-  fontSize: '18px',
-  fontWeight: 700,
-  margin: '8px 0 24px',
-  padding: '16px 28px 13px',
-  textDecoration: 'none',
-} as const;
-
-async function bothWays(words: ReactElement) {
-  const [html, plain] = await Promise.all([render(words), render(words, { plainText: true })]);
-  return { html, plain };
-}
 
 /** What a visitor wrote, to the instructor; an answer to it goes to the visitor. */
 export async function contactEmail(id: string, teacher: Teacher, message: ContactRequest): Promise<Email> {
@@ -59,7 +43,7 @@ export async function contactEmail(id: string, teacher: Teacher, message: Contac
     to: teacher.email,
     replyTo: from_email,
     subject: `${subject} (from ${from_name}, by our website)`,
-    ...(await bothWays(words)),
+    ...(await emailWords(words)),
   };
 }
 
@@ -94,7 +78,7 @@ export async function confirmReviewEmail({ reviewId, email, teacher, rating, url
         A review of {teacher} with {stars} was sent to us with your email address, and you have had lessons
         with us. If it is yours, say so, and it will carry the mark of a verified learner.
       </Text>
-      <Button className="in-button" href={url} style={button}>
+      <Button className="in-button" href={url} style={styles.button}>
         Yes, I wrote it
       </Button>
       <Text style={styles.small} data-skip-in-text="true">
@@ -114,6 +98,6 @@ export async function confirmReviewEmail({ reviewId, email, teacher, rating, url
     to: email,
     subject: `Did you review ${teacher}?`,
     replyTo: brand.officeEmail,
-    ...(await bothWays(words)),
+    ...(await emailWords(words)),
   };
 }

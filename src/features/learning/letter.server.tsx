@@ -1,7 +1,7 @@
-import { render } from 'react-email';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Composer } from '#src/platform/composers.server.ts';
 import type { Db } from '#src/platform/db.server.ts';
+import { emailWords } from '#src/platform/email-words.server.tsx';
 import type { Enqueue } from '#src/platform/jobs.server.ts';
 import { postEmail } from '#src/platform/mailer.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -35,9 +35,7 @@ export function learningComposer({ db, clock, enqueue, secrets, publicUrl }: Par
         names: learning.map(({ name }) => name),
         expiresOn: access.expires_on,
       };
-      const element = <LearningEmail letter={letter} />;
-      const [html, plain] = await Promise.all([render(element), render(element, { plainText: true })]);
-      return { html, plain, attachments: [] };
+      return { ...(await emailWords(<LearningEmail letter={letter} />)), attachments: [] };
     },
     sent: async () => undefined,
     async gaveUp(tx, orderId) {

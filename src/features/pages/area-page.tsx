@@ -14,15 +14,15 @@ import { FaresBoard, sayHours } from '#src/features/areas/fares-board.tsx';
 import { MotorwaySign } from '#src/features/areas/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
-import { feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { feeOn } from '#src/features/catalogue/fee.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
-import { InfoIcon } from '#src/ui/icons.tsx';
 import { cardMaker } from './instructor-cards.server.ts';
+import { LeaveTheFeeOut } from './leave-the-fee-out.tsx';
 import { lessonsThing } from './site-things.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
@@ -129,7 +129,7 @@ export default function AreaPage() {
             />
           )}
         />
-        <HowToLeaveTheFeeOut />
+        <LeaveTheFeeOut how="Pay your instructor on the day of your first lesson and there is none." />
       </section>
       <hr className="lane" />
       {people.length > 0 && (
@@ -164,19 +164,4 @@ export default function AreaPage() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownArea />;
   throw error;
-}
-
-function HowToLeaveTheFeeOut() {
-  return (
-    <div className="notice">
-      <InfoIcon />
-      <div>
-        <h3>How to leave the fee out</h3>
-        <p>
-          The management and protection fee is {MPF_PERCENT} for booking online or by phone. Pay your
-          instructor on the day of your first lesson and there is none.
-        </p>
-      </div>
-    </div>
-  );
 }

@@ -2,13 +2,13 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
-import { allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
-import { InfoIcon } from '#src/ui/icons.tsx';
 import { Lane } from '#src/ui/lane.tsx';
+import { LeaveTheFeeOut } from './leave-the-fee-out.tsx';
 import { type AreaHour, HourTable } from './lessons/hour-table.tsx';
 import { HowLessonsWork, HowManyHours, ManualOrAutomatic } from './lessons/lesson-words.tsx';
 import '#src/features/areas/areas.css';
@@ -77,16 +77,7 @@ export default function DrivingLessonsPage() {
             Five, ten or twenty hours at once cost a little less each. Hours never expire while you learn with
             us, and those you do not use are refunded at what you paid.
           </p>
-          <div className="notice">
-            <InfoIcon />
-            <div>
-              <h3>How to leave the fee out</h3>
-              <p>
-                The fee is {MPF_PERCENT} for booking online or by phone. Pay your instructor on the day of
-                your first lesson and there is none.
-              </p>
-            </div>
-          </div>
+          <LeaveTheFeeOut how="Pay your instructor on the day of your first lesson and there is none." />
         </div>
         <HourTable hours={hours} />
       </section>

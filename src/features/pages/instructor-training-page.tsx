@@ -1,12 +1,12 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/product-pages.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { servicesContext } from '#src/platform/services.server.ts';
 import { Crumbs } from '#src/ui/crumbs.tsx';
-import { InfoIcon } from '#src/ui/icons.tsx';
 import { Lane } from '#src/ui/lane.tsx';
+import { LeaveTheFeeOut } from './leave-the-fee-out.tsx';
 import { AdiFacts } from './training/adi-facts.tsx';
 import { TrainingBoard } from './training/training-board.tsx';
 import { wareThing } from './wares/ware-things.ts';
@@ -100,16 +100,7 @@ export default function InstructorTrainingPage() {
           )}
         </div>
         <TrainingBoard training={training} />
-        <div className="notice">
-          <InfoIcon />
-          <div>
-            <h3>How to leave the fee out</h3>
-            <p>
-              The management and protection fee is {MPF_PERCENT} for booking online or by phone. Pay your
-              trainer on the day of your first session and there is none.
-            </p>
-          </div>
-        </div>
+        <LeaveTheFeeOut how="Pay your trainer on the day of your first session and there is none." />
       </section>
       <Lane />
       <AdiFacts />

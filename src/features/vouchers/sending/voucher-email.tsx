@@ -29,15 +29,7 @@ const look = {
     lineHeight: '32px',
     margin: 0,
   },
-  button: {
-    backgroundColor: '#0a55a5',
-    borderRadius: '8px',
-    color: '#ffffff',
-    fontSize: '18px',
-    fontWeight: 700,
-    padding: '16px 28px 13px',
-    textDecoration: 'none',
-  },
+  button: { ...styles.button, margin: 0 },
   h2: { ...styles.text, fontSize: '22px', fontWeight: 800, margin: '32px 0 12px' },
 } as const;
 

@@ -3,7 +3,6 @@ import { BRAIN_TRAINING, COURSE, type TestBuyer, testBuyer } from '#src/app/test
 import { settlingApp } from '#src/app/test-settling-app.ts';
 import { boughtCodes } from '#src/app/test-vouchers.ts';
 import { testWallet } from '#src/app/test-wallet.ts';
-import type { BasketWire } from '#src/features/basket/wire.ts';
 import { placesGone, placesLeft, setPlaces } from '#src/features/courses/test-places.ts';
 import { brand } from '#src/platform/brand.ts';
 import { basketOf, itemIn, toPayPal } from './test-shop.ts';
@@ -16,6 +15,7 @@ const NOT_CHARGED = '4000300000000006';
 /** Charged without waiting for our order to be written. */
 const CHARGED_AT_ONCE = '4000600000000009';
 const FULL = 'Somebody took the last place on Calm at the Wheel while you were paying. Nothing was taken.';
+const BACK = '/basket/checkout?paypal=true';
 
 const app = await settlingApp();
 const { comeBack, money, payment } = testWallet(app);
@@ -189,8 +189,10 @@ describe('the last place', () => {
     const token = await other.toPayPal();
     expect((await one.pay()).status).toBe(200);
     app.paypal.choose(token, 'approve');
-    await comeBack(other, token);
-    expect((await payment(token)).state).toBe('declined');
+    expect(await comeBack(other, token)).toBe(`${BACK}&status=full`);
+    const { state, reference } = await payment(token);
+    expect(state).toBe('declined');
+    expect(await other.read(reference)).toMatchObject({ status: 402, body: { message: FULL } });
     expect(money(token)).toEqual([]);
     await gone(other);
   });
@@ -263,52 +265,5 @@ describe('the last place', () => {
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(Array(19).fill([402, FULL]));
     expect(captures()).toBe(before + 1);
     expect(await placesLeft(app, CALM)).toBe(0);
-  });
-});
-
-describe('a course that has begun meanwhile', () => {
-  afterEach(() => event().set({ begins_at: '2027-01-23T09:30:00Z' }).execute());
-
-  test('between the card and the charge is not charged, also where nobody waits for it', async () => {
-    const [one, other] = [await ready(), await ready()];
-    const tokens = [await one.token(), await other.token()] as const;
-    await one.enterCard(tokens[0]);
-    await other.enterCard(tokens[1]);
-    await event().set({ begins_at: app.clock.now() }).execute();
-    const before = captures();
-    expect(await one.confirm(tokens[0])).toMatchObject({
-      status: 402,
-      body: {
-        message: 'Calm at the Wheel has begun, so its places are no longer sold. Nothing was taken.',
-      },
-    });
-    app.clock.pass({ minutes: 2 });
-    await app.queue.run('sweep-payments');
-    expect((await payment(tokens[1])).state).toBe('declined');
-    expect([captures(), await placesLeft(app, CALM)]).toEqual([before, 1_000]);
-  });
-
-  test('before a card was charged without our word is paid back, and its buyer is told why', async () => {
-    const buyer = await ready();
-    const token = await buyer.token();
-    await buyer.enterCard(token, CHARGED_AT_ONCE);
-    await event().set({ begins_at: app.clock.now() }).execute();
-    const { transaction } = (await buyer.confirm(token)).body;
-    expect((await buyer.read(transaction)).body).toMatchObject({
-      code: 'given_back',
-      message:
-        'Calm at the Wheel had begun when your payment came. All that was taken is on its way back to you.',
-    });
-  });
-
-  test('is told and must be removed', async () => {
-    const buyer = await ready();
-    await event().set({ begins_at: app.clock.now() }).execute();
-    expect(itemIn(await basketOf(buyer), COURSE).course?.closed).toBe('has begun');
-    expect((await buyer.authorise()).body.message).toBe(
-      'Calm at the Wheel has begun. Please remove it before you check out.',
-    );
-    const refused = await app.browser().post<BasketWire>('/v1/website/basket', COURSE);
-    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('has begun') } });
   });
 });

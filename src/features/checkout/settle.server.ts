@@ -20,7 +20,7 @@ import { capture, consentsOf } from './capture.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { isUnchanged } from './freeze.server.ts';
 import { gatewayOf, type SettleParts } from './settle-parts.server.ts';
-import { type Shortage, shortageOf } from './shortage.server.ts';
+import { courseShortage, type Shortage, shortageOf } from './shortage.server.ts';
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
@@ -123,7 +123,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
   if (payment.state === 'created') {
     // Its payer was away, and may have changed something in another tab: that is looked at again before it is paid for.
     if (payment.gateway === 'paypal' && !(await isUnchanged(parts, payment)))
-      return fail(parts, payment, asker, CHANGED);
+      return fail(parts, payment, asker, await whatChanged(parts, payment));
     const placed = await place(parts, payment);
     // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
     if (placed === 'not_ready')
@@ -181,11 +181,13 @@ async function place(
   return placed;
 }
 
-const CHANGED: Failure = {
-  to: 'declined',
-  reason: 'changed while its payer was away',
-  message: BASKET_CHANGED,
-};
+/** A course that has filled or begun meanwhile is told as such: its payer has changed nothing. */
+async function whatChanged({ db, clock }: SettleParts, payment: Payment): Promise<Failure> {
+  const purchase = payment.snapshot as Purchase;
+  const closed = await db.transaction().execute((tx) => courseShortage(tx, purchase, clock.now()));
+  const changed = closed ?? { reason: 'changed while its payer was away', message: BASKET_CHANGED };
+  return { to: 'declined', ...changed };
+}
 
 interface Failure {
   to: 'declined' | 'revoked';

@@ -17,6 +17,11 @@ export interface Shortage {
 export async function shortageOf(tx: Tx, purchase: Purchase, now: Date): Promise<Shortage | undefined> {
   if (!(await vouchersHold(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', message: VOUCHER_SHORT };
+  return courseShortage(tx, purchase, now);
+}
+
+/** Whether its courses alone stand in its way. */
+export async function courseShortage(tx: Tx, purchase: Purchase, now: Date): Promise<Shortage | undefined> {
   const closed = await closedCourse(tx, purchase.lines, now);
   if (!closed) return undefined;
   const { name } = closed.line;

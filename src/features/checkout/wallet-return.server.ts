@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import { BASKET_CHANGED } from '#src/features/payments/decline-messages.ts';
+import { BASKET_CHANGED, closedIn } from '#src/features/payments/decline-messages.ts';
 import { publicState } from '#src/features/payments/payment.ts';
 import {
   findPayment,
@@ -71,6 +71,8 @@ async function wayOn(parts: SettleParts, payment: Payment, status: 'cancel' | 'e
   if (standing?.state === 'captured' || standing?.state === 'capturing') return confirmationOf(standing);
   if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
   if (payment.decline_message === BASKET_CHANGED) return `${CHECKOUT}&status=changed`;
+  const closed = closedIn(payment.decline_message ?? '');
+  if (closed) return `${CHECKOUT}&status=${closed}`;
   const why = new URLSearchParams({ error: 'declined', message: payment.decline_message ?? '' });
   return `${CHECKOUT}&${why}`;
 }

@@ -1,4 +1,10 @@
-import { ADDRESS_REFUSED, CARD_FAILED, CHANGED_MEANWHILE } from './return-messages.ts';
+import {
+  ADDRESS_REFUSED,
+  CARD_FAILED,
+  CHANGED_MEANWHILE,
+  COURSE_BEGUN,
+  COURSE_FULL,
+} from './return-messages.ts';
 
 /** Our own word for a payment given up because a voucher no longer holds what it should give. */
 export const VOUCHER_SHORT = 'voucher short';
@@ -11,6 +17,11 @@ export function courseFull(course: string): string {
 /** Our own word for a payment given up because a course has begun before its place was paid for. */
 export function courseBegun(course: string): string {
   return `course begun: ${course}`;
+}
+
+/** What the word says of the course, where it is one of these two. */
+export function closedIn(ownWord: string): 'full' | 'begun' | undefined {
+  return /^course (full|begun): /.exec(ownWord)?.[1] as 'full' | 'begun' | undefined;
 }
 
 /** Our own word for a payment that its payer approved while something else than that was in the basket. */
@@ -28,8 +39,8 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
     /^voucher short$/,
     'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.',
   ],
-  [/^course full: (.+)$/, 'Somebody took the last place on $1 while you were paying. Nothing was taken.'],
-  [/^course begun: (.+)$/, '$1 has begun, so its places are no longer sold. Nothing was taken.'],
+  [/^course full: (.+)$/, COURSE_FULL],
+  [/^course begun: (.+)$/, COURSE_BEGUN],
   [/^basket changed$/, CHANGED_MEANWHILE],
   [
     /^(INSTRUMENT_DECLINED|CAPTURE_DECLINED|PAYER_ACTION_REQUIRED|REDIRECT_PAYER_FOR_ALTERNATE_FUNDING|PAYER_CANNOT_PAY)$/,

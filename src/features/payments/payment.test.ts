@@ -94,6 +94,14 @@ describe('the words for a decline', () => {
     ['status=cancel', 'The PayPal transaction has been cancelled.'],
     ['paypal=true&status=error', 'An error occurred while connecting to PayPal. Please try again.'],
     ['paypal=true', ''],
+    [
+      'paypal=true&status=full',
+      'Somebody took the last place on your course while you were paying. Nothing was taken.',
+    ],
+    [
+      'paypal=true&status=begun',
+      'Your course has begun, so its places are no longer sold. Nothing was taken.',
+    ],
     ['status=toString&message=pay+again', ''],
     ['', ''],
   ])('after a return with "%s" are the specification’s, and echo nothing', (query, words) => {

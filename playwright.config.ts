@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-site.ts',
   // More than cores: a journey mostly waits.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   timeout: 45_000,

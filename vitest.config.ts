@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'src/platform/test-database-template.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // More than cores: what is killed and started again mostly waits.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { TZ: 'Pacific/Auckland' },

@@ -8,7 +8,7 @@ import type { Course } from './course.ts';
 export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
   const rows = await coursesQuery(db)
     .where('event.begins_at', '>', now)
-    .where('product.withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('product.withdrawn_at', 'is', null), eb('product.withdrawn_at', '>', now)]))
     .orderBy('event.begins_at')
     .orderBy('courses.id')
     .execute();

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { render, Text } from 'react-email';
+import { Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
+import { emailWords } from '#src/platform/email-words.server.tsx';
 import type { Email } from '#src/platform/mailer.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { staffNotice } from '#src/platform/staff-notice.ts';
@@ -9,8 +10,7 @@ import type { Purchase } from './purchase.ts';
 import { ReceiptEmail, type ReceiptFacts } from './receipt-email.tsx';
 
 async function compose(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
-  const [html, plain] = await Promise.all([render(element), render(element, { plainText: true })]);
-  return { about, to, subject, html, plain, replyTo: brand.officeEmail };
+  return { about, to, subject, ...(await emailWords(element)), replyTo: brand.officeEmail };
 }
 
 export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purchase'>): Promise<Email> {

@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'src/platform/test-database-template.ts',
     pool: 'forks',
+    // What the product keeps is handed in and never in a module, so suites share what they load: a third of the time.
+    isolate: false,
     // More than cores: what is killed and started again mostly waits.
     maxWorkers: 3,
     testTimeout: 20_000,

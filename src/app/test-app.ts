@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { type ConnectESimulator, startConnectE } from '#simulators/connect-e/simulator.ts';
 import { type IdealPostcodesSimulator, startIdealPostcodes } from '#simulators/ideal-postcodes/simulator.ts';
@@ -135,11 +135,22 @@ export function testClock(instant: string): TestClock {
   };
 }
 
-/** A port that was free a moment ago, for what must know its own address before it listens. */
+/**
+ * A port that was free a moment ago, for what must know its own address before it listens. It is none of those that the
+ * system gives to connections by itself, of which one might take it meanwhile.
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const free = await new Promise<boolean>((resolve) =>
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+  );
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
 }

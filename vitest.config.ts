@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: 'src/platform/test-database-template.ts',
+    globalSetup: 'testing/database-template.ts',
     pool: 'forks',
     // What the product keeps is handed in and never in a module, so suites share what they load: a third of the time.
     isolate: false,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { brand } from '../src/platform/brand.ts';
-import { openDatabase } from '../src/platform/db.server.ts';
+import { openDatabase } from '../src/platform/db/db.server.ts';
 
 export interface Server {
   url: string;

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { BasketWire } from '#src/features/basket/wire.ts';
-import type { CheckoutWire } from '#src/features/checkout/wire.ts';
+import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
 import { expect } from './watched-browser.ts';
 
 /** Ten hours in Leeds, with a manual gearbox. */

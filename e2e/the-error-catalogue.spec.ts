@@ -27,7 +27,7 @@ test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 
 // That an endpoint outside /v1/ is never called, and what the console then says, cannot be brought about from a page,
-// as no page has one: src/platform/api-client.test.ts shows it.
+// as no page has one: src/platform/http/api-client.test.ts shows it.
 
 const basket = async (page: Page) => {
   await fillBasket(page);

@@ -1,4 +1,4 @@
-import { browserEntries } from '#src/features/pages/what-the-browser-keeps.ts';
+import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
 import { brand } from '#src/platform/brand.ts';
 import { makeAccount } from './account-journey.ts';
 import { checkoutAt, paidOrder, pay } from './journey.ts';

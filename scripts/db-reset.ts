@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../src/app/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { lockDataFolder } from '../src/platform/data-folder-lock.server.ts';
-import { openDatabase } from '../src/platform/db.server.ts';
+import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
+import { openDatabase } from '../src/platform/db/db.server.ts';
 
 // Forgets everything: the next start makes and fills the database again.
 const config = readConfig(process.env);

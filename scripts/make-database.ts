@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../src/app/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { lockDataFolder } from '../src/platform/data-folder-lock.server.ts';
-import { makeEmbedded } from '../src/platform/db.server.ts';
+import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
+import { makeEmbedded } from '../src/platform/db/db.server.ts';
 
 // A first start makes the embedded database in this process while another builds the site.
 const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort, type TestApp, testApp } from '../src/app/test-app.ts';
-import { AMARA, review } from '../src/features/instructors/test-messages.ts';
+import { freePort, type TestApp, testApp } from '../testing/app.ts';
+import { AMARA, review } from '../testing/instructor-messages.ts';
 import { readReviews, runReviews } from './reviews-desk.ts';
 
 let app: TestApp;

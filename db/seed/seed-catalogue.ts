@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { areas } from './areas.ts';
 import { lessonsIn } from './lessons.ts';
 import { digitalProducts, instructorTraining, postedProducts, type SeedProduct } from './products.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { areas } from './areas.ts';
 import { courses, type SeedCourse } from './courses.ts';
 import { priceRows, productRow } from './seed-catalogue.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from './test-app.ts';
-import { LESSON, person, testBuyer, VISA } from './test-buyer.ts';
-import { expectInvariants, letSettle } from './test-invariants.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';
+import { expectInvariants, letSettle } from '#testing/invariants.ts';
 
 let app: TestApp;
 

@@ -5,8 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { pageContext } from '#src/platform/page-context.server.ts';
-import { servicesContext } from '#src/platform/services.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
 
 /** Into our log, which leaves people out; without this the router prints errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {

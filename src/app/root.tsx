@@ -11,10 +11,10 @@ import {
 } from 'react-router';
 import '#src/ui/css/site.css';
 import { brand, pageTitle } from '#src/platform/brand.ts';
-import { pageContext } from '#src/platform/page-context.server.ts';
-import { servicesContext } from '#src/platform/services.server.ts';
-import { LiveRegions } from '#src/ui/live-regions.tsx';
-import { Toasts } from '#src/ui/toasts.tsx';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
+import { Toasts } from '#src/ui/feedback/toasts.tsx';
 import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

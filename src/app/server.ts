@@ -3,8 +3,8 @@ import { armFailpoint } from '#src/platform/failpoints.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
-import { serveMetrics } from './metrics.server.ts';
-import { pageRoutes } from './pages.server.ts';
+import { serveMetrics } from './http/metrics.server.ts';
+import { pageRoutes } from './page-serving/pages.server.ts';
 import { openServices, type Running } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 

@@ -3,6 +3,13 @@ import path from 'node:path';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
 import { seedCourses } from '#db/seed/seed-courses.ts';
 import { seedInstructors } from '#db/seed/seed-instructors.ts';
+import { type AccountRoom, openAccounts } from '#src/features/accounts/accounts.server.ts';
+import {
+  forgottenPasswordJob,
+  purgeAccountsJob,
+  registerAccountJob,
+} from '#src/features/accounts/accounts-jobs.server.ts';
+import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/basket.server.ts';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
@@ -11,42 +18,35 @@ import {
   refundPaymentJob,
   settlePaymentJob,
   sweepPaymentsJob,
-} from '#src/features/checkout/jobs.server.ts';
-import { purgeCourseResponsesJob } from '#src/features/courses/jobs.server.ts';
-import { type AccountRoom, openAccounts } from '#src/features/customers/accounts.server.ts';
-import { removeDemoAccount, seedDemoAccount } from '#src/features/customers/demo-account.server.ts';
-import {
-  forgottenPasswordJob,
-  purgeAccountsJob,
-  registerAccountJob,
-} from '#src/features/customers/jobs.server.ts';
-import { inviteReviewerJob, purgeMessagesJob } from '#src/features/instructors/jobs.server.ts';
-import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/jobs.server.ts';
-import { learningComposer } from '#src/features/learning/letter.server.tsx';
-import { LEARNING_COMPOSER } from '#src/features/learning/mailing.server.ts';
+} from '#src/features/checkout/payment/payment-jobs.server.ts';
+import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
+import { inviteReviewerJob, purgeMessagesJob } from '#src/features/instructors/reviews/review-jobs.server.ts';
+import { learningComposer } from '#src/features/learning/access/access-email.server.tsx';
+import { LEARNING_COMPOSER } from '#src/features/learning/access/queue-access-email.server.ts';
+import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/learning-jobs.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
-import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/sending/jobs.server.ts';
-import { voucherComposer } from '#src/features/vouchers/sending/mail.server.tsx';
-import { VOUCHER_COMPOSER } from '#src/features/vouchers/sending/mailing.server.ts';
+import { VOUCHER_COMPOSER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { voucherComposer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
+import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
-import { lockDataFolder } from '#src/platform/data-folder-lock.server.ts';
-import { openDatabase } from '#src/platform/db.server.ts';
-import { countGuesses } from '#src/platform/guesses.server.ts';
-import { createJobRunner, type Job } from '#src/platform/jobs.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
+import { openDatabase } from '#src/platform/db/db.server.ts';
+import { migrate } from '#src/platform/db/migrate.server.ts';
+import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mailer.server.ts';
-import { migrate } from '#src/platform/migrate.server.ts';
-import { migrationFiles } from '#src/platform/migrations.server.ts';
-import { SEALED_WORDS, sealedWords } from '#src/platform/sealed-words.server.ts';
+import { SEALED_WORDS, sealedWords } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mail/mailer.server.ts';
+import { countGuesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import type { Services } from '#src/platform/services.server.ts';
 import { type Config, ConfigError } from './config.ts';
-import { createMetrics, type Metrics } from './metrics.server.ts';
+import { createMetrics, type Metrics } from './http/metrics.server.ts';
 
 /** Everything the server is made of. The features are handed just the parts they name. */
 export interface Running {

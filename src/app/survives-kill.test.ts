@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { paymentFailpoints } from '#src/platform/failpoints.server.ts';
-import { onPostgres } from '#src/platform/test-database.ts';
-import { networkBrowser } from './test-browser.ts';
-import { LESSON, testBuyer } from './test-buyer.ts';
-import { expectInvariants } from './test-invariants.ts';
-import { closeStages, prepareBuild, stage, startServer } from './test-server.ts';
-import { E_VOUCHER } from './test-vouchers.ts';
+import { networkBrowser } from '#testing/browser.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { onPostgres } from '#testing/database.ts';
+import { expectInvariants } from '#testing/invariants.ts';
+import { closeStages, prepareBuild, stage, startServer } from '#testing/server.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
 
 beforeAll(prepareBuild, 120_000);
 afterAll(closeStages);

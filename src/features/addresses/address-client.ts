@@ -1,4 +1,4 @@
-import { callSite } from '#src/platform/api-client.ts';
+import { callSite } from '#src/platform/http/api-client.ts';
 import type { FoundAddress } from './address.ts';
 
 type Answer = { result: { postcode: string; addresses: FoundAddress[] } } | { message: string };

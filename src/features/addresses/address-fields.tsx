@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import { Field, FieldError } from '#src/ui/field.tsx';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { Field, FieldError } from '#src/ui/form/field.tsx';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { AddressFinder } from './address-finder.tsx';
 import { CountryField } from './country-field.tsx';

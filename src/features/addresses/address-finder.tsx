@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { SearchIcon } from '#src/ui/icons.tsx';
-import { announce } from '#src/ui/live-regions.tsx';
 import { type FoundAddress, type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { findAddresses } from './address-client.ts';
 import { FoundList, isSame } from './found-list.tsx';

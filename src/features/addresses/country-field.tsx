@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { callApi } from '#src/platform/api-client.ts';
-import { FieldError } from '#src/ui/field.tsx';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { FieldError } from '#src/ui/form/field.tsx';
 import { UNITED_KINGDOM } from './address.ts';
 
 interface CountryOption {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#src/platform/db.server.ts';
-import { testDatabase } from '#src/platform/test-database.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
 import { listAreas } from './areas.server.ts';
 
 let db: Db;

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Area } from './areas.ts';
 
 /** Every area with its outward codes, by name: a dozen rows, in one statement. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { type CallResult, callApi } from '#src/platform/api-client.ts';
-import { announce } from '#src/ui/live-regions.tsx';
-import { showToast } from '#src/ui/toasts.tsx';
+import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { forget, keep, readKept } from './browser-storage.ts';
 import type { AddRequest, BasketWire } from './wire.ts';
 import { withoutRecipients } from './without-recipients.ts';

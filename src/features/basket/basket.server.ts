@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db.server.ts';
-import { Problem } from '#src/platform/problem.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import type { Basket, Line, PricedLine } from './basket.ts';
 import { voucherProduct } from './voucher-line.ts';
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     baskets: {
       uuid: string;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { quantityChoices } from '#src/pages/basket/quantity-choices.ts';
+import { pricedLine, product, products } from '#testing/basket-lines.ts';
 import {
   addLine,
   changeQuantity,
@@ -10,8 +12,6 @@ import {
   limitOf,
   removeLine,
 } from './basket.ts';
-import { quantityChoices } from './quantity-choices.ts';
-import { pricedLine, product, products } from './test-lines.ts';
 
 const add = (lines: Line[], sold = product(), quantity = 1, options = {}) =>
   addLine(lines, sold, { itemId: `item-${lines.length}`, quantity, options });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import { invalid, Problem } from '#src/platform/problem.ts';
 import {
   BASKET_HOURS,
   hoursBefore,
@@ -14,7 +14,7 @@ import {
   saveBasket,
 } from './basket.server.ts';
 import type { Basket, Changed, Line, Refusal } from './basket.ts';
-import type { BasketsAtHand } from './baskets-at-hand.ts';
+import type { BasketsAtHand } from './basket-cache.ts';
 import { seePrices } from './seen-prices.ts';
 import { totalsOf } from './totals.ts';
 import { type BasketWire, toWire } from './wire.ts';

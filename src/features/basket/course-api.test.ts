@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
-import type { TestBrowser } from '#src/app/test-browser.ts';
-import { COURSE } from '#src/app/test-buyer.ts';
-import { setPlaces } from '#src/features/courses/test-places.ts';
-import { basketCalls, itemOf } from './test-basket-calls.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { basketCalls, itemOf } from '#testing/basket-calls.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { COURSE } from '#testing/buyer.ts';
+import { setPlaces } from '#testing/course-places.ts';
 
 let app: TestApp;
 let browser: TestBrowser;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldErrors, Problem } from '#src/platform/problem.ts';
+import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import { optionalText, requiredLine } from '#src/platform/text-rules.ts';
 import type { Options } from './basket.ts';
 

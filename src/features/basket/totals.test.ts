@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { asPence, rateOn } from '#src/platform/money.ts';
-import { pricedLine, pricedLines } from './test-lines.ts';
+import { pricedLine, pricedLines } from '#testing/basket-lines.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
 
 const lesson = { type: 'lesson', dispatch: 'none' } as const;

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { findProducts } from './catalogue.server.ts';
 import type { Product, ProductKey } from './catalogue.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
 import { courses } from '#db/seed/courses.ts';
 import { seedCatalogue, seedProducts } from '#db/seed/seed-catalogue.ts';
-import type { Db } from '#src/platform/db.server.ts';
-import { testDatabase } from '#src/platform/test-database.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
 import { findProduct, findProducts, lessonPackages, sellableExtras, upsells } from './catalogue.server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

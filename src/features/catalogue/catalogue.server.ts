@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { londonDate } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import {
   bundleWorth,

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { findProducts, productsQuery, toOffer, toProducts } from './catalogue.server.ts';
 import type { Offer, Product } from './catalogue.ts';

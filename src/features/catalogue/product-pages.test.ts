@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#src/platform/db.server.ts';
-import { testDatabase } from '#src/platform/test-database.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
 import { bundledProducts, productBySlug, trainingOnSale } from './product-pages.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');

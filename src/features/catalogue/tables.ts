@@ -3,7 +3,7 @@ import type { Pence } from '#src/platform/money.ts';
 import type { Dispatch, ProductType, Transmission } from './catalogue.ts';
 
 // `date` columns are written and read as 'YYYY-MM-DD'.
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     areas: AreaRow;
     area_outcodes: { outcode: string; area_slug: string };

@@ -1,11 +1,11 @@
-import type { CheckoutCallbacks } from '#src/features/customers/checkout-callbacks.ts';
+import type { CheckoutCallbacks } from '#src/features/accounts/checkout-callbacks.ts';
 import { attachOrder, billingOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
 import { findPayment } from '#src/features/payments/payments.server.ts';
 import { isReference } from '#src/platform/references.ts';
-import { findCheckout } from './checkout.server.ts';
-import { checkoutCookie, setCheckoutCookie } from './cookie.server.ts';
-import { type OwnParts, ownCheckout } from './own-checkout.server.ts';
-import { forgetDetails } from './start-over.server.ts';
+import { findCheckout } from './session/checkout.server.ts';
+import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
+import { type OwnParts, ownCheckout } from './session/current-checkout.server.ts';
+import { forgetDetails } from './session/start-over.server.ts';
 
 /** What accounts need of the checkout. They may not know it, so it is handed to them. */
 export function checkoutCallbacks(parts: OwnParts & { secureCookies: boolean }): CheckoutCallbacks {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Api, conflict, problems } from '#src/platform/api.server.ts';
-import { invalid } from '#src/platform/problem.ts';
-import { enterCode, takeOutVoucher } from './checkout-vouchers.server.ts';
-import { type CheckoutParts, requireOpen, standing } from './state.server.ts';
-import { checkoutWire, codeRequest, startRequest } from './wire.ts';
+import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import { type CheckoutParts, requireOpen, standing } from './checkout-state.server.ts';
+import { enterCode, takeOutVoucher } from './session/checkout-vouchers.server.ts';
+import { checkoutWire, codeRequest, startRequest } from './session/wire.ts';
 
 const tags = ['Checkout'];
 const answer = { 200: checkoutWire, ...conflict, ...problems };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCourses } from '#db/seed/seed-courses.ts';
-import type { Db, OpenDatabase } from '#src/platform/db.server.ts';
-import { testDatabase } from '#src/platform/test-database.ts';
+import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
 import { courseAt, coursesToCome } from './courses.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import type { Course } from './course.ts';

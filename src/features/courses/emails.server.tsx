@@ -3,9 +3,9 @@ import { Text } from 'react-email';
 import type { CoursePlace } from '#src/features/basket/course-line.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
-import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
-import { emailWords } from '#src/platform/email-words.server.tsx';
-import type { Email } from '#src/platform/mailer.server.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import type { Email } from '#src/platform/mail/mailer.server.ts';
 import type { Course } from './course.ts';
 import type { CourseResponse } from './wire.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { CallFailure } from '#src/platform/api-client.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
-import { describedBy, FieldError } from '#src/ui/field.tsx';
-import { useReady } from '#src/ui/use-ready.ts';
+import type { CallFailure } from '#src/platform/http/api-client.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+import { useReady } from '#src/ui/form/use-ready.ts';
 
 /** The id of a field, for its label and for the summary of what is wrong. */
 export const idOf = (field: string) => `course-${field}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#src/platform/db.server.ts';
-import { testDatabase } from '#src/platform/test-database.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import { testDatabase } from '#testing/database.ts';
 import { returnPlaces, takePlaces } from './places.server.ts';
-import { placesLeft, setPlaces } from './test-places.ts';
 
 const CALM = 1;
 const FOR_TWO = [{ type: 'course', productId: CALM, quantity: 2 }];

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 
 interface Taken {
   type: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '#src/platform/db.server.ts';
-import { postEmail } from '#src/platform/mailer.server.ts';
-import type { Services } from '#src/platform/services.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import type { Course } from './course.ts';
 import { responseEmail } from './emails.server.tsx';
 import { takePlace } from './places.server.ts';

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type {} from '#src/features/catalogue/tables.ts';
 import type { CourseStep } from './course.ts';
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     courses: {
       id: number;

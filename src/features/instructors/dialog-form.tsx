@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type CallFailure, callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
+import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { Modal } from '#src/ui/feedback/modal.tsx';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { useReady } from '#src/ui/form/use-ready.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import { Modal } from '#src/ui/modal.tsx';
-import { showToast } from '#src/ui/toasts.tsx';
-import { useReady } from '#src/ui/use-ready.ts';
 
 type Values = Record<string, string>;
 

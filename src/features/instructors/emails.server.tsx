@@ -1,8 +1,8 @@
 import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
-import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
-import { emailWords } from '#src/platform/email-words.server.tsx';
-import type { Email } from '#src/platform/mailer.server.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import type { Email } from '#src/platform/mail/mailer.server.ts';
 import type { Teacher } from './teacher.server.ts';
 import type { ContactRequest } from './wire.ts';
 

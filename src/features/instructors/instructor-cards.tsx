@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
-import { Stars } from '#src/ui/star-rating.tsx';
+import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
 import {
   capitalised,

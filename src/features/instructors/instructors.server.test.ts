@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instructors as seeded } from '#db/seed/instructors.ts';
 import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import type { OpenDatabase } from '#src/platform/db.server.ts';
-import { testDatabase } from '#src/platform/test-database.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
 import { findInstructor, listInstructors } from './instructors.server.ts';
-import { reviewsPage } from './reviews.server.ts';
+import { reviewsPage } from './reviews/reviews.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 

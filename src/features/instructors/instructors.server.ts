@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, Tables } from '#src/platform/db.server.ts';
+import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import type { Instructor } from './instructor.ts';
 import { type ReviewSummary, summarise } from './review.ts';

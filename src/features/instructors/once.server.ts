@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#src/platform/db.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 
 /** The same words again within this long are the same click, or the same impatience. */
 export const SAME_WITHIN_MS = 3_600_000;

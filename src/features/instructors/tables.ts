@@ -38,7 +38,7 @@ export interface ReviewRow {
   verified_at: Date | null;
 }
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     instructors: InstructorRow;
     reviews: ReviewRow;

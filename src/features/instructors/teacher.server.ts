@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db.server.ts';
-import { Problem } from '#src/platform/problem.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
 
 /** Somebody to write to or about. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { ProductType } from '#src/features/catalogue/catalogue.ts';
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     learning_access: {
       order_id: string;

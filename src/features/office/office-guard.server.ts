@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from 'react-router';
-import type { Guesses } from '#src/platform/guesses.server.ts';
-import { Problem } from '#src/platform/problem.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 
 /** Who may see the office: everybody in development, whoever has its password in production. */
 export type OfficeAnswer = 'open' | 'no office' | 'who is it' | 'too many';

@@ -1,7 +1,7 @@
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { bookedInWords, bookedOn } from './booked.ts';
+import { bookedInWords, bookedOn } from './booked-course.ts';
 import { linesOf, type OrderLine } from './orders.server.ts';
 
 export interface AccountOrder {

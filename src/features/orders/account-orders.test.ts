@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
-import { COURSE, LESSON, testBuyer } from '#src/app/test-buyer.ts';
-import { E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
-import { makeAccount, signIn } from '#src/features/customers/test-accounts.ts';
+import { makeAccount, signIn } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { COURSE, LESSON, testBuyer } from '#testing/buyer.ts';
+import { E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { ordersOfAccount, vouchersOfAccount } from './account-orders.server.ts';
 
 const DECLINED = '4921810000009076';

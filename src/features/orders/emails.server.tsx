@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
-import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
-import { emailWords } from '#src/platform/email-words.server.tsx';
-import type { Email } from '#src/platform/mailer.server.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import type { Email } from '#src/platform/mail/mailer.server.ts';
+import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import { pounds } from '#src/platform/money.ts';
-import { staffNotice } from '#src/platform/staff-notice.ts';
 import type { Purchase } from './purchase.ts';
 import { ReceiptEmail, type ReceiptFacts } from './receipt-email.tsx';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
-import { LESSON, type TestBuyer, testBuyer } from '#src/app/test-buyer.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 
 let app: TestApp;
 let buyer: TestBuyer;

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
-import { forgetSpentCodes, redeemVouchers, returnVouchers } from '#src/features/vouchers/redeem.server.ts';
-import type { Db, Tx } from '#src/platform/db.server.ts';
+import {
+  forgetSpentCodes,
+  redeemVouchers,
+  returnVouchers,
+} from '#src/features/vouchers/redemption/redeem.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { sum } from '#src/platform/money.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import type { OrderRow } from './tables.ts';

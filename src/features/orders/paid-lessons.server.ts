@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 
 /** Whether somebody has paid for lessons with this email address, in capitals or not. */
 export async function hasPaidLessons(db: Db, email: string): Promise<boolean> {

@@ -2,7 +2,12 @@ import { isDigitalProduct, type PricedLine } from '#src/features/basket/basket.t
 import { type CoursePlace, coursePlace } from '#src/features/basket/course-line.ts';
 import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/voucher-line.ts';
-import { type Part, type Purse, type Split, splitPayment } from '#src/features/vouchers/redemption.ts';
+import {
+  type Part,
+  type Purse,
+  type Split,
+  splitPayment,
+} from '#src/features/vouchers/redemption/redemption.ts';
 import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 
 export interface OrderAddress {

@@ -2,9 +2,9 @@ import { Text } from 'react-email';
 import { isDigitalProduct } from '#src/features/basket/basket.ts';
 import type { Voucher } from '#src/features/basket/voucher-line.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
-import { EmailLayout, styles } from '#src/platform/email-layout.tsx';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';
-import { bookedInWords, COURSE_REFUND } from './booked.ts';
+import { bookedInWords, COURSE_REFUND } from './booked-course.ts';
 import { type Purchase, paidWith, voucherLines } from './purchase.ts';
 import { dayInWords, nextWorkingDay } from './working-day.ts';
 

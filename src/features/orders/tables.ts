@@ -18,7 +18,7 @@ export interface OrderRow {
   paid_at: Date | null;
 }
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     orders: OrderRow;
     order_lines: {

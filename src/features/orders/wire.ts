@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isDigitalProduct } from '#src/features/basket/basket.ts';
-import { deliveries, deliveryOf } from '#src/features/vouchers/delivery.ts';
+import { deliveries, deliveryOf } from '#src/features/vouchers/delivery-status.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
-import { bookedInWords, bookedOn } from './booked.ts';
+import { bookedInWords, bookedOn } from './booked-course.ts';
 import type { Order, OrderLine } from './orders.server.ts';
 import { nextWorkingDay } from './working-day.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
@@ -28,7 +28,7 @@ interface PaymentRow {
   expires_at: Date;
 }
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     payments: PaymentRow;
     payment_events: {

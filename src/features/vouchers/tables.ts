@@ -31,7 +31,7 @@ export interface VoucherRow {
   expires_on: string;
 }
 
-declare module '#src/platform/db.server.ts' {
+declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     vouchers: VoucherRow;
     voucher_events: {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Voucher } from '#src/features/basket/voucher-line.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db.server.ts';
-import type { Enqueue } from '#src/platform/jobs.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { dueAt } from './sending/send-time.ts';
+import { dueAt } from './delivery/send-time.ts';
 import type { VoucherRow } from './tables.ts';
 import { canMove, expiryOf, type VoucherState } from './voucher.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
-import { created, ORDER, type TestPayPal, testPayPal } from './test-paypal.ts';
+import { created, ORDER, type TestPayPal, testPayPal } from '#testing/paypal.ts';
 
 let bench: TestPayPal;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attemptAt, created, ORDER, type TestPayPal, tampering, testPayPal } from './test-paypal.ts';
+import { attemptAt, created, ORDER, type TestPayPal, tampering, testPayPal } from '#testing/paypal.ts';
 
 let bench: TestPayPal;
 beforeEach(async () => {

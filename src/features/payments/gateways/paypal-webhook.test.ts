@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT, pretendHook, type Received } from '#simulators/paypal/pretend-merchant.ts';
 import { createSigner, signedHeaders } from '#simulators/paypal/signing.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
-import { type TestPayPal, tampering, testPayPal, WEBHOOK } from './test-paypal.ts';
+import { type TestPayPal, tampering, testPayPal, WEBHOOK } from '#testing/paypal.ts';
 
 let hook: Awaited<ReturnType<typeof pretendHook>>;
 let bench: TestPayPal;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
+import { attemptAt, created, ORDER, type TestPayPal, tampering, testPayPal } from '#testing/paypal.ts';
 import { declineMessage } from '../decline-messages.ts';
-import { attemptAt, created, ORDER, type TestPayPal, tampering, testPayPal } from './test-paypal.ts';
 
 let bench: TestPayPal;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
-import { Field } from '#src/ui/field.tsx';
-import type { VoucherBounds } from '../choice.ts';
+import { Field } from '#src/ui/form/field.tsx';
 import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
 import { DesignPicks, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
+import type { VoucherBounds } from './choice.ts';
 
 const POSTAGE = pounds(GIFT_CARD_POSTAGE);
 

@@ -1,4 +1,4 @@
-import { Counter, roomLeft } from '#src/ui/counter.tsx';
+import { Counter, roomLeft } from '#src/ui/form/counter.tsx';
 import { MOST_MESSAGE, messageLength } from '../voucher.ts';
 
 /** What is left of a message's room (decision 22). */

@@ -2,7 +2,7 @@ import { forget, keep, readKept } from '#src/features/basket/browser-storage.ts'
 import type { BasketVoucher } from '#src/features/basket/wire.ts';
 import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
-import type { VoucherBody } from '../wire.ts';
+import type { VoucherBody } from './builder-wire.ts';
 
 /** What stands in the builder's fields. What does not apply just now is kept, so that a change of mind loses nothing. */
 export interface Draft {

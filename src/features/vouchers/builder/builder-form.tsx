@@ -2,13 +2,12 @@ import { type FormEvent, useDeferredValue, useLayoutEffect, useRef, useState } f
 import { Link, useNavigate } from 'react-router';
 import { saveVoucher } from '#src/features/basket/basket-client.ts';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
-import type { CallFailure } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
+import type { CallFailure } from '#src/platform/http/api-client.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { pounds } from '#src/platform/money.ts';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
-import { useReady } from '#src/ui/use-ready.ts';
-import type { VoucherBounds } from '../choice.ts';
+import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { useReady } from '#src/ui/form/use-ready.ts';
 import { withPlainBreaks } from '../voucher.ts';
 import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
 import {
@@ -23,6 +22,7 @@ import {
 import { idOf } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
+import type { VoucherBounds } from './choice.ts';
 import './builder.css';
 
 /** What the server says of the day: London's, whatever the browser's clock and zone. */

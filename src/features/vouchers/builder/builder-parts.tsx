@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import { FieldError } from '#src/ui/field.tsx';
-import { Radio, type RadioProps } from '#src/ui/radio.tsx';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { FieldError } from '#src/ui/form/field.tsx';
+import { Radio, type RadioProps } from '#src/ui/form/radio.tsx';
 import type { Draft } from './builder-draft.ts';
 
 /** What every section of the builder gets. */

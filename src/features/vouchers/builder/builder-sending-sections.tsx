@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
-import { Field, FieldError } from '#src/ui/field.tsx';
-import { Dot } from '#src/ui/radio.tsx';
+import { Field, FieldError } from '#src/ui/form/field.tsx';
+import { Dot } from '#src/ui/form/radio.tsx';
 import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
 import { LeftOut } from './builder-left-out.tsx';

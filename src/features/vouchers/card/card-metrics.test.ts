@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fontName } from './card-font-files.server.ts';
 import type { FontFamily } from './card-fonts.ts';
 import { inOverpass, widthOf } from './card-metrics.ts';
-import { loadFonts, measuringDocument } from './card-setting.server.ts';
 import type { Weight } from './card-slots.ts';
 import { graphemes } from './card-words.ts';
+import { fontName } from './print/card-font-files.server.ts';
+import { loadFonts, measuringDocument } from './print/card-setting.server.ts';
 
 const WEIGHTS = [500, 700, 800, 900] as const;
 const pdf = measuringDocument();

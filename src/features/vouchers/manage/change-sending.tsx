@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { callApi } from '#src/platform/api-client.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import type { FieldErrors } from '#src/platform/problem.ts';
-import { ErrorSummary, type FormProblem } from '#src/ui/error-summary.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Dot } from '#src/ui/radio.tsx';
-import { useReadAgain } from '#src/ui/read-again.ts';
-import { showToast } from '#src/ui/toasts.tsx';
-import { useReady } from '#src/ui/use-ready.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { Dot } from '#src/ui/form/radio.tsx';
+import { useReady } from '#src/ui/form/use-ready.ts';
+import { useReadAgain } from '#src/ui/use-revalidate.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
 

@@ -1,11 +1,11 @@
-import { type Api, conflict, nothingMore, problems } from '#src/platform/api.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db.server.ts';
-import type { Guesses } from '#src/platform/guesses.server.ts';
-import { type FieldErrors, Problem } from '#src/platform/problem.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
+import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
+import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { emailOf, sendDay } from '../choice.ts';
-import type { MailingParts } from '../sending/mailing.server.ts';
+import { emailOf, sendDay } from '../builder/choice.ts';
+import type { MailingParts } from '../delivery/queue-voucher-email.server.ts';
 import { dateInWords } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { changeSending, mailAgain, type Sending, vouchersOfBuyer } from './manage.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#src/app/test-app.ts';
-import type { TestBrowser } from '#src/app/test-browser.ts';
-import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#src/app/test-vouchers.ts';
-import { lookAtVoucher } from '../holder/holder.server.ts';
-import { undeliveredVouchers } from '../sending/posting.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { lookAtVoucher } from '../balance/voucher-by-link.server.ts';
+import { undeliveredVouchers } from '../delivery/posting.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
 import type { SendingBody } from './manage-wire.ts';
 import { managedVoucher } from './managed.ts';

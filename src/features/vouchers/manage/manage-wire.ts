@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveries } from '../delivery.ts';
+import { deliveries } from '../delivery-status.ts';
 import type { ManagedVoucher } from './managed.ts';
 
 export const manageParams = z.object({ ref: z.string().max(100), voucherId: z.uuid('No such voucher') });

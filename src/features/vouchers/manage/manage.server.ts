@@ -1,8 +1,13 @@
-import type { Db, Tx } from '#src/platform/db.server.ts';
-import { Problem } from '#src/platform/problem.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { hadEnough, isToSend, type MailingParts, mailVoucher } from '../sending/mailing.server.ts';
+import {
+  hadEnough,
+  isToSend,
+  type MailingParts,
+  mailVoucher,
+} from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, moveVoucher, planSending } from '../vouchers.server.ts';
 
 /** What a buyer may see to by the link in the receipt; nothing for a wrong link. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { callApi } from '#src/platform/api-client.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
 import { shortPounds } from '#src/platform/money.ts';
-import { useReadAgain } from '#src/ui/read-again.ts';
-import { showToast } from '#src/ui/toasts.tsx';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { useReadAgain } from '#src/ui/use-revalidate.ts';
 import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
 import { deliveryWords } from './managed-words.ts';

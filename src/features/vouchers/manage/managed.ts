@@ -1,7 +1,7 @@
 import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { type Delivery, deliveryOf, isUndelivered } from '../delivery.ts';
+import { type Delivery, deliveryOf, isUndelivered } from '../delivery-status.ts';
 import type { VoucherRow } from '../tables.ts';
 import { isWaiting } from '../voucher.ts';
 

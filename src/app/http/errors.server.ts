@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type FieldErrors, Problem, type ProblemBody } from '#src/platform/http/problem.ts';
+
+/** The one place where failures become answers (decision 8). */
+export function answerProblems(api: Api) {
+  api.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = translate(error, request);
+    if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+export function translate(
+  error: FastifyError,
+  request: FastifyRequest,
+): { status: number; body: ProblemBody } {
+  if (error instanceof Problem) return { status: error.status, body: error.toBody() };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = fieldErrors(error.validation);
+    return {
+      status: 422,
+      body: { message: Object.values(errors)[0]?.[0] ?? 'Some of that is not right.', errors },
+    };
+  }
+  const known = error.statusCode ? KNOWN[error.statusCode] : undefined;
+  if (known && error.statusCode) return { status: error.statusCode, body: { message: known } };
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      body: { message: 'We are out of order for a moment. Please try again.', request_id: request.id },
+    };
+  }
+  return {
+    status: 500,
+    body: { message: 'Something went wrong on our side. Please try again.', request_id: request.id },
+  };
+}
+
+const KNOWN: Record<number, string> = {
+  400: 'That request could not be read.',
+  403: 'That request is not allowed.',
+  404: 'There is nothing here.',
+  405: 'That cannot be done here.',
+  413: 'That is too large.',
+  415: 'Please send JSON.',
+  429: 'That is too many at once. Please wait a minute and try again.',
+  503: 'We are busy for a moment. Please try again.',
+};
+
+function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+    errors[field] = [...(errors[field] ?? []), issue.message ?? 'This is not right'];
+  }
+  return errors;
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+]);
+
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    AWAY.has(error.code) ||
+    /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}
+
+/** An address that no router can read; it is not said back. */
+export function unreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(400).send({ message: KNOWN[400] as string } satisfies ProblemBody);
+}
+
+export function notFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ message: 'There is nothing here.' } satisfies ProblemBody);
+}

@@ -1,0 +1,245 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { createApp } from '../create-app.server.ts';
+
+interface Operation {
+  summary?: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  parameters?: { name: string; in: string; schema: Schema }[];
+}
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+let app: TestApp;
+let document: Document;
+const routes: RouteOptions[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ METRICS_TOKEN: 'x'.repeat(16) });
+  const watched = {
+    ...app.running,
+    metrics: {
+      ...app.running.metrics,
+      observe: (api: Parameters<TestApp['running']['metrics']['observe']>[0]) => {
+        api.addHook('onRoute', (route) => void routes.push(route));
+      },
+    },
+  };
+  await (await createApp(watched)).close();
+  document = (await app.browser().get<Document>('/v1/openapi.json')).body;
+});
+afterAll(() => app.close());
+
+/** What is not for users of the API: the description itself, what answers unknown calls, and what operators and developers read. */
+const HIDDEN = [
+  'ALL /v1/*',
+  'GET /healthz',
+  'GET /metrics',
+  'GET /office/outbox/:id/:filename',
+  'GET /office/outbox/:id/message',
+  'GET /office/vouchers/:id/card.pdf',
+  'GET /pictures/areas/:slug.png',
+  'GET /pictures/courses/:slug.png',
+  'GET /pictures/home.png',
+  'GET /pictures/instructors/:slug.png',
+  'GET /pictures/mark.png',
+  'GET /pictures/products/:slug.png',
+  'GET /readyz',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /v1/openapi.json',
+];
+
+/** The rows of the specification's table that exist so far, with the fields of their payloads (section 7). */
+const TABLE: [string, string, string[]][] = [
+  ['post', '/v1/website/basket', ['product_id', 'type', 'quantity', 'options', 'basket']],
+  ['get', '/v1/website/voucher-templates', []],
+  [
+    'post',
+    '/v1/website/basket/voucher',
+    [
+      ...['basket', 'template', 'amount', 'recipient_email', 'recipient_name', 'personal_message'],
+      ...['send_to', 'card_template', 'send_at', 'send_now', 'voucher_type', 'id'],
+    ],
+  ],
+  ['put', '/v1/website/basket/{id}', ['basket', 'quantity']],
+  ['delete', '/v1/website/basket/{id}', ['basket']],
+  ['post', '/v1/website/checkout/start', ['basket']],
+  ['post', '/v1/website/checkout/customer', ['basket', 'id', 'email', 'customer_is_pupil']],
+  ...['delivery', 'billing'].map((step): [string, string, string[]] => [
+    'post',
+    `/v1/website/checkout/${step}`,
+    [
+      'basket',
+      'firstname',
+      'surname',
+      'phone',
+      'address_line_1',
+      'address_line_2',
+      'address_line_3',
+      'city',
+      'postcode',
+      'country',
+    ],
+  ]),
+  [
+    'post',
+    '/v1/website/checkout/lesson',
+    [
+      'basket',
+      'firstname',
+      'surname',
+      'email',
+      'phone',
+      'address_line_1',
+      'customer_is_pupil',
+      'availability',
+    ],
+  ],
+  ['post', '/v1/website/checkout/paypal', ['basket', 'requestType']],
+  ['post', '/basket/checkout/addresses', ['postcode']],
+  ['post', '/v1/website/checkout/authorise', ['basket']],
+  ['post', '/v1/website/checkout/confirm', ['connecte_id']],
+  ['get', '/v1/website/checkout/confirm/{transactionRef}', []],
+  ['get', '/v1/website/instructors/{slug}/reviews', ['page']],
+  ['post', '/v1/website/instructors/{slug}/reviews', ['name', 'email', 'rating', 'content']],
+  [
+    'post',
+    '/v1/website/instructors/{slug}/contact',
+    ['from_name', 'from_email', 'phone', 'callback_time', 'subject', 'body'],
+  ],
+  ['post', '/v1/website/courses/{id}/responses', ['name', 'email', 'questions_field', 'questions']],
+  ['post', '/v1/login', ['application_key', 'email', 'password']],
+  ['post', '/v1/logout', []],
+];
+
+/** The calls that the specification lacks and the product needs (decision 12). */
+const ADDED: [string, string][] = [
+  ['get', '/v1/website/basket/{uuid}'],
+  ['get', '/v1/website/checkout'],
+  ['get', '/v1/website/countries'],
+  ['post', '/v1/website/checkout/consents'],
+  ['post', '/v1/website/checkout/draft'],
+  ['post', '/v1/website/checkout/prices'],
+  ['post', '/v1/website/checkout/vouchers'],
+  ['delete', '/v1/website/checkout/vouchers/{id}'],
+  ['post', '/v1/website/vouchers/balance'],
+  ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}'],
+  ['post', '/v1/website/vouchers/manage/{ref}/{voucherId}/resend'],
+  ['get', '/v1/session'],
+  ['post', '/v1/account/register'],
+  ['post', '/v1/account/save-details'],
+  ['post', '/v1/account/confirm-email'],
+  ['post', '/v1/account/forgotten-password'],
+  ['post', '/v1/account/new-password'],
+  ['put', '/v1/account'],
+  ['post', '/v1/account/password'],
+  ['get', '/v1/account/sessions'],
+  ['delete', '/v1/account/sessions/{id}'],
+  ['post', '/v1/account/close'],
+  ['post', '/v1/website/learning/open'],
+  ['post', '/v1/website/learning/resend'],
+  ['post', '/v1/website/reviews/confirm'],
+  ['get', '/v1/office/reviews'],
+  ['post', '/v1/office/reviews/{id}/publish'],
+  ['post', '/v1/office/reviews/{id}/reject'],
+  ['post', '/v1/office/vouchers/{id}/posted'],
+  ['post', '/v1/office/vouchers/{id}/void'],
+  ['post', '/v1/webhooks/connect-e'],
+  ['post', '/v1/webhooks/paypal'],
+];
+
+function follow(schema: Schema | undefined): Schema {
+  if (!schema?.$ref) return schema ?? {};
+  return follow(document.components.schemas[schema.$ref.split('/').at(-1) ?? '']);
+}
+function fieldsOf(schema: Schema | undefined): string[] {
+  const found = follow(schema);
+  const parts = [...(found.anyOf ?? []), ...(found.oneOf ?? [])];
+  return [...new Set([...Object.keys(found.properties ?? {}), ...parts.flatMap(fieldsOf)])];
+}
+const body = (operation: Operation | undefined) =>
+  operation?.requestBody?.content['application/json']?.schema;
+const nameOf = (route: RouteOptions) => {
+  const methods = [route.method].flat();
+  return `${methods.length > 2 ? 'ALL' : methods.join()} ${route.url}`;
+};
+
+describe('every route of the server', () => {
+  test('is described, or on the short list of those that are not', () => {
+    const seen = routes.filter((route) => !['HEAD', 'OPTIONS'].includes(String(route.method)));
+    expect(seen.length).toBeGreaterThan(HIDDEN.length);
+    const hidden = seen.filter((route) => (route.schema as { hide?: boolean } | undefined)?.hide);
+    expect(hidden.map(nameOf).sort()).toEqual(HIDDEN);
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const shown = seen.filter((route) => !hidden.includes(route));
+    expect(described.sort()).toEqual(
+      shown.map((route) => nameOf(route).replaceAll(/:(\w+)/g, '{$1}')).sort(),
+    );
+  });
+
+  test('that is described has a summary, schemas for what it takes, and for every answer it may give', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(methods)) {
+        const name = `${method} ${path}`;
+        expect(operation.summary, name).toBeTruthy();
+        expect(Object.keys(operation.responses), name).toEqual(
+          expect.arrayContaining(['200', '400', '403', '404', '413', '415', '422', '429', '500', '503']),
+        );
+        for (const [status, response] of Object.entries(operation.responses))
+          expect(response.content?.['application/json']?.schema, `${name} ${status}`).toBeTruthy();
+        if (method === 'post' || method === 'put') expect(body(operation), name).toBeTruthy();
+        for (const [, parameter] of path.matchAll(/\{(\w+)\}/g))
+          expect(operation.parameters, name).toContainEqual(
+            expect.objectContaining({ name: parameter, in: 'path', schema: expect.anything() }),
+          );
+      }
+  });
+});
+
+describe('the OpenAPI file', () => {
+  test.each(TABLE)(
+    'has %s %s of the specification, with the fields of its payload',
+    (method, path, fields) => {
+      const operation = document.paths[path]?.[method];
+      expect(operation).toBeTruthy();
+      const parameters = operation?.parameters?.map(({ name }) => name) ?? [];
+      expect([...fieldsOf(body(operation)), ...parameters]).toEqual(expect.arrayContaining(fields));
+    },
+  );
+
+  test.each(ADDED)('has %s %s, which the specification lacks', (method, path) => {
+    expect(document.paths[path]?.[method]).toBeTruthy();
+  });
+
+  test('has nothing that is in neither list', () => {
+    const listed = [...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`);
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods)) expect(listed).toContain(`${method} ${path}`);
+  });
+
+  test('refers to nothing that it does not hold', () => {
+    expect(document.openapi).toMatch(/^3\./);
+    const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    expect(named.length).toBeGreaterThan(10);
+    for (const [, name] of named) expect(document.components.schemas).toHaveProperty(String(name));
+  });
+
+  test('is read without our header, by tools', async () => {
+    const answer = await app.browser().raw({ method: 'GET', url: '/v1/openapi.json' });
+    expect(answer.status).toBe(200);
+  });
+});

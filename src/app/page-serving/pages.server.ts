@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { walletReturnContext, waysBack } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { officeContext } from '#src/features/office/office-guard.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import type { Running } from '../services.server.ts';
+import { betterAddress } from './canonical-url.ts';
+import { contentSecurityPolicy } from './content-security-policy.server.ts';
+
+// The router takes addresses in any case, so these must.
+const CHECKOUT = /^\/basket\/checkout\/?$/i;
+// The film that comes with the site, and is shown in a frame of it.
+const FILM = /^\/films\/explainer\/?$/i;
+// Links that are secrets, and what buyers, customers or the office see: no cache, no search engine, no referrer.
+const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
+
+/** Everything that is not a call: the built files, then the pages that React Router renders. */
+export async function pageRoutes(api: Api, running: Running) {
+  const { config, services } = running;
+  const files = path.resolve('build/client');
+  if (!running.development && existsSync(files)) {
+    await api.register(fastifyStatic, {
+      root: files,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, file) => {
+        const fingerprinted = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header(
+          'cache-control',
+          fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  const { accounts, baskets, cards, wallet } = running;
+  const paying = { ...services, accounts, baskets, cards, wallet };
+  const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
+  const render = createRequestHandler(build, running.development ? 'development' : 'production');
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = toWebRequest(request, config.publicUrl);
+    const address = new URL(asked.url);
+    const better = betterAddress(address.pathname, patterns);
+    if (better) {
+      if (PRIVATE.test(better)) keepPrivate(reply);
+      else reply.header('cache-control', 'public, max-age=3600');
+      return reply.redirect(`${better}${address.search}`, 301);
+    }
+    const pathname = readable(address.pathname);
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(pageContext, {
+      nonce,
+      address: request.ip,
+      development: running.development,
+      testPayments: config.cards.simulated,
+      gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      film: config.film,
+      applicationKey: config.applicationKey,
+      openapi: () => api.swagger(),
+    });
+    context.set(walletReturnContext, waysBack(paying, request));
+    context.set(accountContext, () => running.accounts.signedIn(request));
+    context.set(officeContext, () => running.office.ask(request.headers.authorization, request.ip));
+    const response = await render(asked, context);
+    response.headers.set(
+      'content-security-policy',
+      contentSecurityPolicy({
+        nonce,
+        gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
+        film: config.film,
+        framed: FILM.test(pathname),
+        production: config.production,
+        development: running.development,
+      }),
+    );
+    // What the router answers goes over what the reply has.
+    response.headers.delete('cache-control');
+    if (PRIVATE.test(pathname)) keepPrivate(reply);
+    else reply.header('cache-control', 'no-cache');
+    if (FILM.test(pathname)) reply.header('x-frame-options', 'SAMEORIGIN');
+    if (request.method === 'HEAD')
+      return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
+    return reply.send(response);
+  };
+  api.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: page,
+  });
+}
+
+/** For no cache, no search engine, and no other site's log. */
+function keepPrivate(reply: FastifyReply) {
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+}
+
+/** As the router reads it: %6F is an o to it. */
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+// Addresses come from configuration, never from the Host header, which anyone can forge.
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith(':') || value === undefined) continue;
+    for (const one of [value].flat()) headers.append(name, one);
+  }
+  // In parts: "//elsewhere/basket" read as a whole would name another host.
+  const url = new URL(publicUrl);
+  const [pathname = '/', ...query] = request.url.split('?');
+  url.pathname = pathname;
+  url.search = query.join('?');
+  return new Request(url, { method: request.method, headers });
+}

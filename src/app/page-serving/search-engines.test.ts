@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://lessons.example' });
+});
+afterAll(() => app.close());
+
+const read = (path: string) => app.browser().raw({ method: 'GET', url: path });
+async function addresses(): Promise<string[]> {
+  const { text } = await read('/sitemap.xml');
+  return Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
+}
+
+describe('robots.txt', () => {
+  test('closes what is private and names the sitemap by the public address', async () => {
+    const { status, text, headers } = await read('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'User-agent: *',
+        'Disallow: /v1/',
+        'Disallow: /vouchers/',
+        'Sitemap: https://lessons.example/sitemap.xml',
+      ]),
+    );
+  });
+
+  test('closes no page that the sitemap names', async () => {
+    const closed = Array.from(
+      (await read('/robots.txt')).text.matchAll(/^Disallow: (.+)$/gm),
+      ([, path = '']) => path,
+    );
+    expect(closed.length).toBeGreaterThan(5);
+    const open = (await addresses()).map((address) => address.replace('https://lessons.example', ''));
+    expect(open.filter((path) => closed.some((one) => path.startsWith(one)))).toEqual([]);
+  });
+});
+
+describe('the sitemap', () => {
+  test('is one that the protocol allows: absolute addresses of our host, each once, dates as dates', async () => {
+    const { status, text, headers } = await read('/sitemap.xml');
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const day = String.raw`\d{4}-\d{2}-\d{2}`;
+    const url = String.raw`  <url><loc>https:\/\/lessons\.example\/(?:[^<>&"']|&amp;)*<\/loc>(?:<lastmod>${day}<\/lastmod>)?<\/url>\n`;
+    expect(text).toMatch(
+      new RegExp(
+        String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n(?:${url})+<\/urlset>\n$`,
+      ),
+    );
+    const all = await addresses();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeLessThan(50_000);
+    expect(text.length).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  test('has every area with both gearboxes, every instructor, every product and every course', async () => {
+    const all = await addresses();
+    const ours = (path: string) =>
+      all.filter((address) => address.startsWith(`https://lessons.example${path}`));
+    expect(ours('/areas-covered/')).toHaveLength(24);
+    expect(ours('/instructors/')).toHaveLength(24);
+    expect(ours('/courses/')).toHaveLength(4);
+    expect(all).toContain('https://lessons.example/pass-for-less-pack');
+    expect(all).toContain('https://lessons.example/areas-covered/leeds?gearbox=automatic');
+  });
+
+  test('leaves out what is private, what is withdrawn, who has left and what has taken place', async () => {
+    expect((await addresses()).join('\n')).not.toMatch(
+      /\/(v1|basket|account|office|test|learning\/|reviews)\b/,
+    );
+    const before = await addresses();
+    const leaving = app.db.updateTable('instructors').set({ left_at: new Date('2026-12-31') });
+    await leaving.where('slug', '=', 'amara-osei').execute();
+    expect(await addresses()).toEqual(before);
+    await app.db.updateTable('instructors').set({ left_at: null }).execute();
+    const [slug] = before.flatMap((address) => /\/instructors\/(.+)$/.exec(address)?.[1] ?? []);
+    await app.db
+      .updateTable('instructors')
+      .set({ left_at: app.clock.now() })
+      .where('slug', '=', slug ?? '')
+      .execute();
+    await app.db
+      .updateTable('products')
+      .set({ withdrawn_at: app.clock.now() })
+      .where('slug', '=', 'brain-training')
+      .execute();
+    const gone = [`https://lessons.example/instructors/${slug}`, 'https://lessons.example/brain-training'];
+    expect(before).toEqual(expect.arrayContaining(gone));
+    expect(await addresses()).toEqual(before.filter((address) => !gone.includes(address)));
+    app.clock.pass({ days: 3_650 });
+    expect((await addresses()).filter((address) => address.includes('/courses/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { rememberToken } from '#src/platform/http/session-token.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { AccountForm } from './account-form.tsx';
+import { Done } from './done.tsx';
+import { PASSWORD_HINT, PasswordField, WhoseAccount } from './password-field.tsx';
+
+export function ChangePassword({ title, email }: { title: string; email: string }) {
+  const [times, setTimes] = useState(0);
+  const [changed, setChanged] = useState(false);
+  return (
+    <AccountForm<{ token: string }>
+      // Both fields are empty again once it is done.
+      key={times}
+      prefix="change"
+      title={title}
+      needed={[
+        ['current_password', 'your current password'],
+        ['password', 'a new one'],
+      ]}
+      button="Change password"
+      sending="Changing…"
+      purpose="to change it"
+      go={false}
+      said={changed && <Done>Your password is changed. Your other devices are signed out.</Done>}
+      onTyping={() => setChanged(false)}
+      send={({ current_password, password }) =>
+        callApi('POST', '/v1/account/password', { body: { current_password, password } })
+      }
+      onDone={({ token }) => {
+        rememberToken(token);
+        setTimes(times + 1);
+        setChanged(true);
+        showToast('success', 'Password changed');
+      }}
+    >
+      {(errors) => (
+        <>
+          <WhoseAccount email={email} />
+          <PasswordField
+            id="change-current_password"
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.current_password?.[0]}
+          />
+          <PasswordField
+            id="change-password"
+            label="New password"
+            hint={PASSWORD_HINT}
+            autoComplete="new-password"
+            error={errors.password?.[0]}
+          />
+        </>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { callApi } from '#src/platform/http/api-client.ts';
+import { AccountForm } from './account-form.tsx';
+import { PasswordField, WhoseAccount } from './password-field.tsx';
+
+/** For good, so the password is asked for; what goes and what stays is said before, in plain words. */
+export function CloseAccount({ title, email }: { title: string; email: string }) {
+  return (
+    <AccountForm
+      prefix="close"
+      title={title}
+      needed={[['password', 'your password']]}
+      button="Close my account"
+      sending="Closing…"
+      purpose="to close your account"
+      go={false}
+      send={({ password }) => callApi('POST', '/v1/account/close', { body: { password } })}
+      // A new document: nothing that was shown stays in this one's memory.
+      onDone={() => location.assign('/account/closed')}
+    >
+      {(errors) => (
+        <>
+          <WhoseAccount email={email} />
+          <dl className="goes">
+            <div>
+              <dt>What goes, at once and for good</dt>
+              <dd>The name, phone, address and password of the account, and where it is signed in.</dd>
+            </div>
+            <div>
+              <dt>What stays</dt>
+              <dd>
+                Your orders, with the names and addresses on them, because tax law asks us to keep them for 7
+                years; and the emails we sent you, for 90 days. Lessons and vouchers that you bought are still
+                good.
+              </dd>
+            </div>
+          </dl>
+          <PasswordField id="close-password" autoComplete="current-password" error={errors.password?.[0]} />
+        </>
+      )}
+    </AccountForm>
+  );
+}

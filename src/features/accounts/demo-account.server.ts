@@ -1,0 +1,41 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { AccountRoom } from './accounts.server.ts';
+import { makeUser } from './registration.server.ts';
+
+/** For trying things out, in development alone; the README names it. */
+const DEMO = {
+  email: 'joan@bitepoint.example',
+  password: 'four quiet lanes',
+  firstname: 'Joan',
+  surname: 'Watson',
+  phone: '+441134960180',
+  address: {
+    address_line_1: '32 Bainbrigge Road',
+    address_line_2: '',
+    address_line_3: '',
+    city: 'Leeds',
+    postcode: 'LS6 3AD',
+    country: '826',
+  },
+};
+
+/** Its password is in the README: a database that was tried out with must not keep it. */
+export async function removeDemoAccount(db: Db) {
+  await db.deleteFrom('account_users').where('email', '=', DEMO.email).execute();
+}
+
+/** Made anew where it was closed. */
+export async function seedDemoAccount({
+  db,
+  accounts,
+  clock,
+}: {
+  db: Db;
+  accounts: AccountRoom;
+  clock: Clock;
+}) {
+  const rows = await accounts.auth.rows(db);
+  if (await rows.findUserByEmail(DEMO.email)) return;
+  await makeUser(rows, DEMO, await accounts.auth.hash(DEMO.password), clock.now());
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import {
+  AddressFields,
+  concernsAddress,
+  noAddress,
+  startingMode,
+} from '#src/features/addresses/address-fields.tsx';
+import { brand } from '#src/platform/brand.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import type { Account } from './account.ts';
+import { AccountForm } from './account-form.tsx';
+import { Done } from './done.tsx';
+
+/** What the next checkout begins with. Name only is needed; an address is there as a whole or not at all. */
+export function DetailsForm({ account, title }: { account: Account; title: string }) {
+  const [address, setAddress] = useState(account.address ?? noAddress);
+  const [mode, setMode] = useState(startingMode(address));
+  const [saved, setSaved] = useState(false);
+  return (
+    <AccountForm
+      prefix="details"
+      title={title}
+      needed={[
+        ['firstname', 'your first name'],
+        ['surname', 'last name'],
+      ]}
+      button="Save"
+      sending="Saving…"
+      purpose="to save"
+      filled
+      said={saved && <Done>Saved</Done>}
+      onTyping={() => setSaved(false)}
+      // What the form holds, and not what its fields began with: an address for another postcode is none of it.
+      send={(body) => callApi('PUT', '/v1/account', { body })}
+      onDone={() => {
+        setSaved(true);
+        showToast('success', 'Saved');
+      }}
+      onRefused={({ errors }) => {
+        setSaved(false);
+        if (concernsAddress(errors)) setMode('manual');
+        return false;
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>
+            You sign in as <strong>{account.email}</strong>. To change that, write to{' '}
+            <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>.
+          </p>
+          <div className="grid-2">
+            <Field
+              id="details-firstname"
+              name="firstname"
+              label="First name"
+              autoComplete="billing given-name"
+              defaultValue={account.firstname}
+              error={errors.firstname?.[0]}
+            />
+            <Field
+              id="details-surname"
+              name="surname"
+              label="Last name"
+              autoComplete="billing family-name"
+              defaultValue={account.surname}
+              error={errors.surname?.[0]}
+            />
+          </div>
+          <Field
+            id="details-phone"
+            name="phone"
+            label="Phone"
+            optional
+            type="tel"
+            look="input--short"
+            autoComplete="billing tel"
+            defaultValue={phoneAsWritten(account.phone)}
+            error={errors.phone?.[0]}
+          />
+          <AddressFields
+            prefix="details"
+            legend="Address"
+            address={address}
+            onChange={(change) => {
+              setSaved(false);
+              setAddress((before) => ({ ...before, ...change }));
+            }}
+            mode={mode}
+            onMode={setMode}
+            errors={errors}
+            autocomplete="billing"
+          />
+        </>
+      )}
+    </AccountForm>
+  );
+}

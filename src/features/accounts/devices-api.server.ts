@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { AccountParts } from './account-parts.server.ts';
+import { farewell, requireSession } from './start-session.server.ts';
+import { deviceWire } from './wire.ts';
+
+const tags = ['Account'];
+const mine = { ...signInNeeded, ...problems };
+
+/** Where an account is signed in, for its owner to see and to end. */
+export function devices(api: Api, parts: AccountParts) {
+  const { db, clock } = parts;
+
+  api.get(
+    '/v1/account/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'The devices that are signed in, the last seen first',
+        response: { 200: z.array(deviceWire), ...mine },
+      },
+    },
+    async (request, reply) => {
+      const { account, sessionId } = await requireSession(parts, { request, reply });
+      const found = await devicesOf(db, account.id, clock.now());
+      return found.map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        current: id === sessionId,
+        created_at: createdAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+        device,
+      }));
+    },
+  );
+
+  api.delete(
+    '/v1/account/sessions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Sign one device out',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: z.object({}), ...mine },
+      },
+    },
+    async (request, reply) => {
+      const { account, sessionId } = await requireSession(parts, { request, reply });
+      const { id } = request.params;
+      if (id === sessionId) await farewell(parts, { request, reply });
+      else if (!(await endDevice(db, account.id, id)))
+        throw new Problem(404, 'That device is signed out already.');
+      return {};
+    },
+  );
+}
+
+interface Device {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+async function devicesOf(db: Db, userId: string, now: Date): Promise<Device[]> {
+  return db
+    .selectFrom('account_sessions')
+    .select(({ fn, val }) => [
+      'id',
+      fn.coalesce('user_agent', val('')).as('device'),
+      'created_at as createdAt',
+      'updated_at as lastSeenAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** False where the account has no such session. */
+async function endDevice(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('account_sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

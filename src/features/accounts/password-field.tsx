@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+import './accounts.css';
+
+/** What a new password must be. Length alone is asked for: rules about signs make worse ones. */
+export const PASSWORD_HINT =
+  'At least 10 characters. Three or four words that do not belong together are good.';
+
+/** A password that can be looked at while it is typed. It is hidden again when its form is sent, so that browsers keep it as a password. */
+export function PasswordField({
+  id,
+  name = 'password',
+  label = 'Password',
+  hint,
+  error,
+  autoComplete,
+}: {
+  id: string;
+  name?: string;
+  label?: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  autoComplete: 'current-password' | 'new-password';
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+  return (
+    <div className={error ? 'field secret-field field--error' : 'field secret-field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <span className="secret">
+        <input
+          className="input"
+          id={id}
+          name={name}
+          ref={input}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize={shown ? 'none' : undefined}
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        <button
+          type="button"
+          className="btn secret__show"
+          aria-controls={id}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </span>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** Tells a password manager whose password a form asks for. */
+export function WhoseAccount({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+}

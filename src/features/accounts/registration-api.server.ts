@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { REGISTER } from './account-email-jobs.ts';
+import type { AccountParts } from './account-parts.server.ts';
+import { requireApplication } from './application-key.ts';
+import { askForEmail } from './asking.server.ts';
+import { refusedLink, refuseGuessing } from './links.server.ts';
+import { whyNotPassword } from './password-rule.ts';
+import { addressOfLink, confirmRegistration, type Wanted } from './registration.server.ts';
+import { beginSession } from './sessions.server.ts';
+import { welcome } from './start-session.server.ts';
+import { confirmEmailRequest, registerRequest, saveDetailsRequest, signedInWire } from './wire.ts';
+
+const HAS_ACCOUNT = 'This email address has an account already. Please sign in.';
+const tags = ['Account'];
+const nothing = { 200: z.object({}), ...problems };
+
+/** How accounts begin: by themselves, or after a purchase; each by a link in an email, where the password is chosen. */
+export function joining(api: Api, parts: AccountParts) {
+  const { db, accounts, checkout } = parts;
+
+  api.post(
+    '/v1/account/register',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for an account; the answer is the same for an address that has one',
+        body: registerRequest,
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      const { application_key, ...person } = request.body;
+      requireApplication(parts, application_key);
+      const wanted: Wanted = { id: randomUUID(), ...person, phone: '', address: null, orderId: null };
+      await askForEmail(parts, { request, reply }, REGISTER, wanted);
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/account/save-details',
+    {
+      schema: {
+        tags,
+        summary: 'After a purchase, in the browser that made it: keep its details in an account',
+        body: saveDetailsRequest,
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      const purchase = await checkout.purchaseOfBuyer(request, request.body.transaction);
+      if (!purchase) throw new Problem(404, 'We cannot find that order in this browser any more.');
+      const { firstname, surname, phone, ...address } = purchase.person;
+      const { orderId } = purchase;
+      const email = purchase.email.toLowerCase();
+      const wanted: Wanted = { id: randomUUID(), email, firstname, surname, phone, address, orderId };
+      await askForEmail(parts, { request, reply }, REGISTER, wanted);
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/account/confirm-email',
+    {
+      schema: {
+        tags,
+        summary: 'The link of the email, and a password: the account is made, and its owner signed in',
+        body: confirmEmailRequest,
+        response: { 200: signedInWire, ...problems },
+      },
+    },
+    async (request, reply) => {
+      refuseGuessing(parts, request);
+      const call = { request, reply };
+      const { token, password } = request.body;
+      const email = await addressOfLink(db, parts, token);
+      if (!email) throw refusedLink(parts, request);
+      const refused = whyNotPassword(password, email);
+      if (refused) throw invalid('password', refused);
+      const hash = await accounts.auth.hash(password);
+      const made = await db.transaction().execute(async (tx) => {
+        const confirmed = await confirmRegistration(tx, parts, { email, token, hash });
+        if (!confirmed) return undefined;
+        const { userId, orderId } = confirmed;
+        if (orderId) await checkout.attachOrder(tx, { orderId, accountId: userId });
+        const begun = await beginSession(tx, { ...parts, ...accounts }, userId, request.headers);
+        return { userId, begun };
+      });
+      if (!made)
+        throw new Problem(422, HAS_ACCOUNT, { code: 'has_account', errors: { token: [HAS_ACCOUNT] } });
+      return welcome(parts, { userId: made.userId, hash }, made.begun, call);
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
+import { AccountForm } from './account-form.tsx';
+
+/**
+ * After a purchase as a guest: a link by email, and behind it an account with the names and the address of the order.
+ * Only the browser that bought may ask for it; whether this is it, the server says.
+ */
+export function SaveDetails({ title }: { title: string }) {
+  const { transaction = '' } = useParams();
+  const [state, setState] = useState<'asking' | 'sent' | 'refused' | 'signed in'>(() =>
+    document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? 'signed in' : 'asking',
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (state === 'sent' || state === 'refused') heading.current?.focus();
+  }, [state]);
+  if (state === 'signed in') return null;
+  return (
+    <section className="keep no-print" aria-labelledby="save-details">
+      <hr className="lane gap-lane" />
+      <h2 id="save-details" tabIndex={-1} ref={heading}>
+        Save your details for next time
+      </h2>
+      <div role="status">
+        {state === 'sent' && (
+          <p>
+            <strong>Check your email.</strong> Choose a password behind the link in it within 24 hours, and
+            you have an account with your name, your address and this order in it.
+          </p>
+        )}
+        {state === 'refused' && (
+          <p>
+            This works only in the browser that bought the order. You can still{' '}
+            <Link to="/account/register">make an account</Link> for next time.
+          </p>
+        )}
+      </div>
+      {state === 'asking' && (
+        <AccountForm
+          prefix="save-details"
+          title={title}
+          heading={
+            <p>We send you a link to choose a password, and the next checkout knows your name and address.</p>
+          }
+          needed={[]}
+          button="Email me a link"
+          sending="Sending…"
+          purpose="to get a link"
+          go={false}
+          send={() => callApi('POST', '/v1/account/save-details', { body: { transaction }, quiet: true })}
+          onDone={() => setState('sent')}
+          onRefused={({ status }) => {
+            if (status === 404) setState('refused');
+            return status === 404;
+          }}
+        >
+          {() => null}
+        </AccountForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { rememberToken } from '#src/platform/http/session-token.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { AccountWire } from './wire.ts';
+
+/** Email and password. A wrong one of either gets one answer, and the password is typed again. */
+export function SignInForm({
+  applicationKey,
+  title,
+  heading,
+  prefix = 'sign-in',
+  onSignedIn,
+}: {
+  applicationKey: string;
+  title: string;
+  heading?: ReactNode;
+  prefix?: string;
+  onSignedIn(account: AccountWire): void;
+}) {
+  return (
+    <AccountForm<AccountWire & { token: string }>
+      prefix={prefix}
+      title={title}
+      heading={heading}
+      needed={[
+        ['email', 'your email'],
+        ['password', 'your password'],
+      ]}
+      button="Sign in"
+      sending="Signing in…"
+      purpose="to sign in"
+      send={({ email, password }) =>
+        callApi('POST', '/v1/login', { body: { application_key: applicationKey, email, password } })
+      }
+      onDone={({ token, ...account }) => {
+        rememberToken(token);
+        onSignedIn(account);
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            id={`${prefix}-email`}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            spellCheck={false}
+            maxLength={254}
+            error={errors.email?.[0]}
+          />
+          <PasswordField
+            id={`${prefix}-password`}
+            autoComplete="current-password"
+            error={errors.password?.[0]}
+          />
+          <p>
+            <Link className="textlink" to="/account/forgotten-password">
+              Forgotten your password?
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountForm>
+  );
+}

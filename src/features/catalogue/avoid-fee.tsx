@@ -1,0 +1,17 @@
+import { InfoIcon } from '#src/ui/icons.tsx';
+import { MPF_PERCENT } from './fee.ts';
+
+/** How the management and protection fee is avoided (Specification 9). */
+export function LeaveTheFeeOut({ how }: { how: string }) {
+  return (
+    <div className="notice">
+      <InfoIcon />
+      <div>
+        <h3>How to leave the fee out</h3>
+        <p>
+          The management and protection fee is {MPF_PERCENT} for booking online or by phone. {how}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { countryList } from '#src/features/addresses/countries.ts';
+import { basketHeld, basketNotFound } from '#src/features/basket/basket.server.ts';
+import { confirmPrices } from '#src/features/basket/change-basket.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type CheckoutParts, requireOpen, standing } from './checkout-state.server.ts';
+import { whyGone } from './payment/authorise.server.ts';
+import { factsOf, requireSellable } from './session/buyer.server.ts';
+import {
+  checkoutNotFound,
+  completedSteps,
+  type Details,
+  type StoredConsent,
+  saveConsents,
+  saveSection,
+} from './session/checkout.server.ts';
+import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
+import { ownCheckout, requireCheckout } from './session/current-checkout.server.ts';
+import { saveDraft } from './session/drafts.server.ts';
+import { startCheckout } from './session/start-over.server.ts';
+import { mayEnter } from './session/steps.ts';
+import {
+  billingRequest,
+  checkoutWire,
+  consentsRequest,
+  countriesWire,
+  customerRequest,
+  type DraftedStep,
+  deliveryRequest,
+  draftRequest,
+  lessonRequest,
+  pricesRequest,
+  startRequest,
+} from './session/wire.ts';
+
+const tags = ['Checkout'];
+const answer = { 200: checkoutWire, ...conflict, ...problems };
+
+// Twice a second while somebody types; whoever else shares their address types too.
+const DRAFTS_PER_MINUTE = 120;
+
+/** The sections of the checkout. Each save answers where the checkout then stands. */
+export function checkoutApi(api: Api, parts: CheckoutParts) {
+  const { db, clock, baskets } = parts;
+
+  api.post(
+    '/v1/website/checkout/start',
+    {
+      schema: {
+        tags,
+        summary: 'Begin, or go on with, the checkout of a basket',
+        body: startRequest,
+        response: answer,
+      },
+    },
+    async (request, reply) => {
+      const { checkout, account } = await ownCheckout(parts, request);
+      const basket = await baskets.find(request.body.basket);
+      // Reloaded while the payment went through: the way on is its confirmation, not an empty basket.
+      if (!basket && checkout?.basketUuid === request.body.basket)
+        throw await whyGone(db, checkout.basketUuid);
+      if (!basket) throw basketNotFound();
+      requireSellable(basket);
+      if (checkout?.basketUuid === basket.uuid) return standing(parts, { basket, checkout, account });
+      // Another browser is paying for it.
+      if (basket.held) throw basketHeld();
+      const cookie = setCheckoutCookie(reply, parts.secureCookies);
+      const started = await startCheckout(db, basket.uuid, cookie, clock.now());
+      return standing(parts, { basket, checkout: started, account });
+    },
+  );
+
+  api.get(
+    '/v1/website/checkout',
+    { schema: { tags, summary: "Where this browser's checkout stands", response: answer } },
+    async (request) => {
+      const { checkout, account } = await ownCheckout(parts, request);
+      const basket = checkout && (await baskets.find(checkout.basketUuid));
+      if (!checkout || !basket) throw checkoutNotFound();
+      return standing(parts, { basket, checkout, account });
+    },
+  );
+
+  api.get(
+    '/v1/website/countries',
+    {
+      schema: {
+        tags,
+        summary: 'Countries by name, the United Kingdom first',
+        response: { 200: countriesWire, ...problems },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=86400');
+      return [...countryList];
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/customer',
+    { schema: { tags, summary: "Save the buyer's details", body: customerRequest, response: answer } },
+    async (request) => {
+      const { basket, id: _ignored, ...customer } = request.body;
+      return save(request, basket, 'customer', customer);
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/delivery',
+    { schema: { tags, summary: 'Save where the parcel goes', body: deliveryRequest, response: answer } },
+    async (request) => {
+      const { basket, ...delivery } = request.body;
+      return save(request, basket, 'delivery', delivery);
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/billing',
+    {
+      schema: { tags, summary: 'Save the billing name and address', body: billingRequest, response: answer },
+    },
+    async (request) => {
+      const { basket, ...billing } = request.body;
+      return save(request, basket, 'billing', billing);
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/lesson',
+    { schema: { tags, summary: 'Save the learner or trainee', body: lessonRequest, response: answer } },
+    async (request) => {
+      const { basket, ...lesson } = request.body;
+      return save(request, basket, 'lesson', lesson);
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/consents',
+    {
+      schema: {
+        tags,
+        summary: 'Record what the buyer accepts before paying',
+        body: consentsRequest,
+        response: { 200: z.object({}), ...problems },
+      },
+    },
+    async (request) => {
+      const { basket, ...given } = request.body;
+      await requireCheckout(parts, request, basket);
+      const acceptedAt = clock.now().toISOString();
+      const kinds = (['terms', 'begin_lessons', 'digital_now'] as const).filter((kind) => given[kind]);
+      const consents: StoredConsent[] = kinds.map((kind) => ({
+        kind,
+        version: brand.legal.terms,
+        acceptedAt,
+      }));
+      await saveConsents(db, checkoutCookie(request), consents);
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/draft',
+    {
+      // Sent with every pause in typing, so counted apart from what changes something.
+      config: { rateLimit: { max: DRAFTS_PER_MINUTE, timeWindow: 60_000 } },
+      schema: {
+        tags,
+        summary: 'Keep what is being typed into a section, for a reload or a way back',
+        body: draftRequest,
+        response: { 200: z.object({}), ...problems },
+      },
+    },
+    async (request) => {
+      await requireCheckout(parts, request, request.body.basket);
+      if (!(await saveDraft(db, checkoutCookie(request), request.body, clock.now())))
+        throw checkoutNotFound();
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/prices',
+    {
+      schema: {
+        tags,
+        summary: "Go on with today's prices, where one has changed since the add",
+        body: pricesRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket: uuid, total } = request.body;
+      await requireOpen(parts, request, uuid);
+      await confirmPrices(parts, uuid, total);
+      return standing(parts, await requireOpen(parts, request, uuid));
+    },
+  );
+
+  async function save<Step extends DraftedStep>(
+    request: FastifyRequest,
+    basketUuid: string,
+    step: Step,
+    entered: Details[Step] & object,
+  ) {
+    const { basket, checkout, account } = await requireOpen(parts, request, basketUuid);
+    if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
+      throw new Problem(422, 'Please complete the sections before this one first.', {
+        code: 'step_out_of_order',
+      });
+    // Who is signed in is for the session to say, never for the payload (decision 29).
+    const accountId = account?.id ?? null;
+    const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
+    return standing(parts, { basket, checkout: saved, account });
+  }
+}

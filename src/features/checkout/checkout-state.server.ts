@@ -1,0 +1,110 @@
+import type { Account } from '#src/features/accounts/account.ts';
+import { toAccountWire } from '#src/features/accounts/wire.ts';
+import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
+import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
+import { priceChanges } from '#src/features/basket/seen-prices.ts';
+import { toWire } from '#src/features/basket/wire.ts';
+import { partsOf } from '#src/features/orders/purchase.ts';
+import { type Purse, splitPayment } from '#src/features/vouchers/redemption/redemption.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
+import { whyGone, whyHeld } from './payment/authorise.server.ts';
+import { consentsAsked } from './payment/consents.server.ts';
+import { factsOf } from './session/buyer.server.ts';
+import { type Checkout, checkoutNotFound, completedSteps } from './session/checkout.server.ts';
+import { pursesOf } from './session/checkout-vouchers.server.ts';
+import { type Asking, type OwnParts, ownCheckout } from './session/current-checkout.server.ts';
+import { offersPayIn3, type PayIn3 } from './session/pay-in-3.ts';
+import { currentStep, neededSteps } from './session/steps.ts';
+import type { CheckoutWire } from './session/wire.ts';
+
+/** What the calls of the checkout's sections stand on. */
+export type CheckoutParts = Pick<Services, 'secrets'> &
+  OwnParts &
+  BasketParts & {
+    baskets: Baskets;
+    payIn3: PayIn3;
+    secureCookies: boolean;
+    codesPerMinute: number;
+  };
+
+/** A basket, this browser's checkout of it, and who is signed in there. */
+export interface Open {
+  basket: PricedBasket;
+  checkout: Checkout;
+  account: Account | undefined;
+}
+
+/** To change something. A basket that another tab has paid for, or is paying for, answers which payment does it. */
+export async function requireOpen(parts: CheckoutParts, request: Asking, uuid: string): Promise<Open> {
+  const { db, baskets } = parts;
+  const { checkout, account } = await ownCheckout(parts, request);
+  const isOwn = checkout?.basketUuid === uuid;
+  const basket = await baskets.find(uuid);
+  if (!basket) throw isOwn ? await whyGone(db, uuid) : basketNotFound();
+  if (!isOwn) throw checkoutNotFound();
+  if (basket.held) throw await whyHeld(db, uuid);
+  return { basket, checkout, account };
+}
+
+/** Where the checkout stands for whoever asks: what every call of its sections answers. */
+export async function standing(
+  { db, clock, payIn3 }: CheckoutParts,
+  { basket, checkout, account }: Open,
+): Promise<CheckoutWire> {
+  const purses = await pursesOf(db, basket.uuid, clock.now());
+  return toCheckoutWire(basket, checkout, { purses, payIn3, account });
+}
+
+/** Where a checkout stands, for the browser that holds its cookie, with who is signed in there. */
+export function toCheckoutWire(
+  basket: PricedBasket,
+  checkout: Checkout,
+  { purses, payIn3, account }: { purses: Purse[]; payIn3: PayIn3; account: Account | undefined },
+): CheckoutWire {
+  const facts = factsOf(basket);
+  const completed = completedSteps(checkout);
+  const parts = partsOf(basket.lines);
+  const split = splitPayment(parts, purses);
+  const given = new Set(checkout.consents.map((consent) => consent.kind));
+  return {
+    basket: toWire(basket, basket.lines),
+    steps: neededSteps(facts).map((step) => ({
+      name: step.name,
+      title: step.title(facts),
+      completed: completed.has(step.name),
+    })),
+    current: currentStep(facts, completed),
+    customer: checkout.customer,
+    delivery: checkout.delivery,
+    billing: checkout.billing,
+    lesson: checkout.lesson as CheckoutWire['lesson'],
+    consents: {
+      terms: given.has('terms'),
+      begin_lessons: given.has('begin_lessons'),
+      digital_now: given.has('digital_now'),
+    },
+    asks: consentsAsked(
+      basket.lines.map(({ type, product }) => ({
+        type,
+        dispatch: product.dispatch,
+        isInstructorTraining: product.isInstructorTraining,
+      })),
+    ),
+    vouchers: purses.map(({ voucherId, ends, balance }) => {
+      const pays = split.redeemed.find((one) => one.voucherId === voucherId)?.pence ?? ZERO;
+      return { id: voucherId, ends, pays: toDecimal(pays), left: toDecimal(asPence(balance - pays)) };
+    }),
+    takes_vouchers: parts.some(({ redeemable, pence }) => redeemable && pence > 0),
+    due: toDecimal(split.due),
+    pay_in_3: offersPayIn3(split.due, payIn3),
+    account: account ? toAccountWire(account) : null,
+    drafts: checkout.drafts,
+    price_changes: priceChanges(basket.lines).map(({ itemId, name, was, now }) => ({
+      item: itemId,
+      name,
+      was: toDecimal(was),
+      now: toDecimal(now),
+    })),
+  };
+}

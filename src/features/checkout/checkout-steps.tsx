@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import type { ConsentAnswers } from './payment-section/consents.tsx';
+import { PaymentSection, type Returned } from './payment-section/payment-section.tsx';
+import type { GatewayScript } from './payment-section/use-card-payment.ts';
+import { AddressSection } from './sections/address-section.tsx';
+import { BasketNews } from './sections/basket-news.tsx';
+import { DetailsSection } from './sections/details-section.tsx';
+import { LearnerSection } from './sections/learner-section.tsx';
+import { answersOf } from './sections/section-summary.ts';
+import {
+  DoneJunction,
+  focusHeading,
+  HEADING_ID,
+  JunctionAhead,
+  OpenHeading,
+  OpenJunction,
+} from './sections/step-panel.tsx';
+import type { CheckoutStore } from './session/checkout-client.ts';
+import type { StepName } from './session/steps.ts';
+import type { CheckoutWire } from './session/wire.ts';
+
+interface RoadProps {
+  store: CheckoutStore;
+  checkout: CheckoutWire;
+  applicationKey: string;
+  script: GatewayScript;
+  returned: Returned;
+  onDone(transaction: string): void;
+}
+
+/** The sections as junctions of a road: completed ones with their answers, the open one, and those ahead. */
+export function CheckoutRoad(props: RoadProps) {
+  const { checkout, store } = props;
+  const { steps, account } = checkout;
+  const [reopened, setReopened] = useState<StepName | null>(null);
+  // A section can go while it is open: a change of the basket in another tab takes it away (decision 27).
+  const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
+  // Kept while another section is gone back to.
+  const [accepted, setAccepted] = useState(checkout.consents);
+  const [signedOut, seen] = useSignedOut(account?.id, props.returned.left);
+  useArrival(open, account?.id, signedOut);
+  useStepNews(steps.map(({ title }) => title).join(', '));
+
+  return (
+    <ol className="road">
+      {steps.map((step, index) => {
+        if (step.name === open) {
+          const heading = (
+            <>
+              <OpenHeading title={step.title} number={index + 1} of={steps.length} />
+              {signedOut && <p className="notice news">{SIGNED_OUT}</p>}
+              <BasketNews checkout={checkout} takePrices={store.takePrices} />
+            </>
+          );
+          const next = steps.find(
+            (other, at) => at > index && (!other.completed || other.name === 'payment'),
+          )?.title;
+          return (
+            <OpenJunction key={step.name}>
+              <OpenSection
+                {...props}
+                step={step.name}
+                title={step.title}
+                heading={heading}
+                next={next}
+                accepted={accepted}
+                onAccept={setAccepted}
+                onSaved={() => {
+                  setReopened(null);
+                  // Not what this save itself has brought to light.
+                  if (signedOut) seen();
+                }}
+              />
+            </OpenJunction>
+          );
+        }
+        if (step.completed)
+          return (
+            <DoneJunction
+              key={step.name}
+              title={step.title}
+              answers={answersOf(step.name, checkout)}
+              onEdit={() => setReopened(step.name)}
+            />
+          );
+        return <JunctionAhead key={step.name} title={step.title} number={index + 1} />;
+      })}
+    </ol>
+  );
+}
+
+function OpenSection({
+  step,
+  title,
+  heading,
+  next,
+  onSaved,
+  ...road
+}: RoadProps & {
+  step: StepName;
+  title: string;
+  heading: ReactNode;
+  next: string | undefined;
+  accepted: ConsentAnswers;
+  onAccept(answers: ConsentAnswers): void;
+  onSaved(): void;
+}) {
+  const { checkout, store } = road;
+  if (step === 'payment') return <PaymentSection heading={heading} {...road} />;
+  const form = {
+    checkout,
+    heading,
+    next,
+    draft: (fields: Record<string, string>) => store.draft(step, fields),
+    async save(body: object) {
+      const result = await store.save(step, body);
+      if (result.ok) onSaved();
+      return result;
+    },
+  };
+  // Signing in begins each section anew, with what the account knows.
+  const key = step + checkout.account?.id;
+  if (step === 'customer')
+    return (
+      <DetailsSection key={key} applicationKey={road.applicationKey} onAccount={store.reload} {...form} />
+    );
+  if (step === 'lesson') return <LearnerSection key={key} title={title} {...form} />;
+  return <AddressSection key={key} step={step} {...form} />;
+}
+
+/**
+ * The section that has just opened scrolls into view, and its heading takes focus; a resumed one only scrolls. So does
+ * the one in which somebody has signed in.
+ */
+function useArrival(open: StepName, account: string | undefined, signedOut: boolean) {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes what is open too
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      if (signedOut) focusHeading();
+      if (open !== 'customer') document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    focusHeading()?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+  }, [open, account]);
+}
+
+const SIGNED_OUT = 'You are signed out. Your basket is as you left it.';
+
+/** Here, or elsewhere meanwhile: either way, what the account had filled in is gone. Said until a section is saved. */
+function useSignedOut(account: string | undefined, left: boolean) {
+  const [signedOut, setSignedOut] = useState(left);
+  const [known, setKnown] = useState(account);
+  if (known !== account) {
+    setKnown(account);
+    setSignedOut(!account);
+  }
+  useEffect(() => {
+    if (signedOut) announce(SIGNED_OUT);
+  }, [signedOut]);
+  return [signedOut, () => setSignedOut(false)] as const;
+}
+
+/** A section that comes or goes by a change of the basket in another tab is seen; this has it heard too. */
+function useStepNews(titles: string) {
+  const known = useRef(titles);
+  useEffect(() => {
+    if (known.current !== titles) announce(`Your basket has changed. The steps are now ${titles}.`);
+    known.current = titles;
+  }, [titles]);
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { brand } from '#src/platform/brand.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { momentInWords } from './format-date-time.ts';
+import { TrafficLights } from './traffic-lights.tsx';
+import type { Confirmation } from './use-confirmation.ts';
+
+type Failure = Extract<Confirmation, { state: 'FAILED' }>;
+
+/** Nothing here says that payment was not taken unless the gateway has said so (decision 36). */
+export function Failed({
+  title,
+  failure,
+  onCheckAgain,
+}: {
+  title: string;
+  failure: Failure;
+  onCheckAgain(): void;
+}) {
+  if (failure.why === 'not_taken')
+    return (
+      <Verdict
+        title={title}
+        lights={<TrafficLights red />}
+        words={
+          <>
+            <strong>Payment was not taken.</strong> Please check your details or try another card.
+          </>
+        }
+      >
+        <p>Your basket is as you left it, and your details are saved.</p>
+        <p className="row">
+          <a className="btn btn--go" href="/basket/checkout">
+            Try again
+          </a>
+        </p>
+      </Verdict>
+    );
+  if (failure.why === 'not_found')
+    return (
+      <Verdict
+        title={title}
+        lights={<TrafficLights red />}
+        words={
+          <>
+            <strong>The order could not be found.</strong> Please phone the office on{' '}
+            <a href={brand.phoneLink}>{brand.phone}</a>.
+          </>
+        }
+      >
+        <p>Check the address if you typed it. If you have a receipt by email, your order is safe.</p>
+      </Verdict>
+    );
+  if (failure.why === 'given_back')
+    return (
+      <Verdict title={title} lights={<TrafficLights red />} words={failure.words}>
+        <p>What was in your basket is still there.</p>
+        <p className="row">
+          <a className="btn" href="/basket">
+            See your basket
+          </a>
+        </p>
+      </Verdict>
+    );
+  return (
+    <Verdict
+      title={title}
+      yellow
+      lights={<TrafficLights amber />}
+      words={
+        <>
+          <strong>{failure.whom} has not answered yet.</strong> Please do not pay again.
+        </>
+      }
+    >
+      <p>
+        We don’t know whether your payment went through, so we are still asking. You will get an email as soon
+        as the answer comes, whichever way it goes. You can close this page.
+      </p>
+      <p className="row">
+        <button type="button" className="btn btn--go" onClick={onCheckAgain}>
+          Check again
+        </button>
+      </p>
+      {failure.total && (
+        <dl className="facts facts--row">
+          <div>
+            <dt>Amount</dt>
+            <dd className="money">{pounds(fromDecimal(failure.total))}</dd>
+          </div>
+          {failure.askedAt && (
+            <div>
+              <dt>Last asked</dt>
+              <dd>{momentInWords(new Date(failure.askedAt), new Date())}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Verdict>
+  );
+}
+
+function Verdict({
+  title,
+  words,
+  lights,
+  yellow = false,
+  children,
+}: {
+  title: string;
+  words: ReactNode;
+  lights: ReactNode;
+  yellow?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap pad narrow">
+      <div className={`plate verdict verdict--pic ${yellow ? 'plate--yellow' : 'plate--paper'}`}>
+        <div className="stack">
+          <h1 className="h1--quiet">{title}</h1>
+          <p>{words}</p>
+        </div>
+        {lights}
+      </div>
+      <div className="stack after-sm">{children}</div>
+      <hr className="lane gap-lane" />
+      <h2 className="gap-top2">Rather talk to someone?</h2>
+      <p>
+        Ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Your email address is
+        all we need.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-client.ts';
+import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+
+/** Specification 9: four attempts, a second apart. */
+export const ATTEMPTS = 4;
+export const APART_MS = 1_000;
+
+export type Confirmation =
+  | { state: 'PENDING' }
+  | { state: 'SUCCESS'; order: ConfirmationWire }
+  | { state: 'FAILED'; why: 'not_found' }
+  | { state: 'FAILED'; why: 'not_taken' }
+  /** Taken when there was nothing left to buy with it. */
+  | { state: 'FAILED'; why: 'given_back'; words: string }
+  /** Nobody knows yet: the bank has not answered, or we could not ask (decision 39). */
+  | {
+      state: 'FAILED';
+      why: 'unknown';
+      whom: string;
+      total: string | undefined;
+      askedAt: string | undefined;
+    };
+
+type Attempt = { paid: ConfirmationWire } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
+
+/** Asks up to four times; the first success wins, and if all fail the last answer says why. */
+export function useConfirmation(transaction: string): { confirmation: Confirmation; checkAgain(): void } {
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'PENDING' });
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    const stop = new AbortController();
+    void poll(transaction, stop.signal).then((result) => {
+      if (result && !stop.signal.aborted) setConfirmation(result);
+    });
+    return () => stop.abort();
+  }, [transaction, round]);
+
+  const checkAgain = useCallback(() => {
+    setConfirmation({ state: 'PENDING' });
+    setRound((before) => before + 1);
+  }, []);
+  return { confirmation, checkAgain };
+}
+
+async function poll(transaction: string, signal: AbortSignal): Promise<Confirmation | undefined> {
+  let last: Confirmation | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, APART_MS));
+    if (signal.aborted) return undefined;
+    const answer = await ask(transaction, signal);
+    if ('paid' in answer) {
+      emptyOrdered(answer.paid.basket);
+      return { state: 'SUCCESS', order: answer.paid };
+    }
+    last = answer.failed;
+  }
+  if (last?.state === 'FAILED' && (last.why === 'not_taken' || last.why === 'given_back'))
+    holdWhilePaying(false);
+  return last;
+}
+
+async function ask(transaction: string, signal: AbortSignal): Promise<Attempt> {
+  const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
+  const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, { signal, quiet: true });
+  if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };
+  if (answer.ok) {
+    const { whom, total, asked_at } = answer.data as UndecidedWire;
+    return { failed: { state: 'FAILED', why: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
+  }
+  if (answer.status === 404) return { failed: { state: 'FAILED', why: 'not_found' } };
+  if (answer.code === 'given_back')
+    return { failed: { state: 'FAILED', why: 'given_back', words: answer.message } };
+  if (answer.status === 402) return { failed: { state: 'FAILED', why: 'not_taken' } };
+  const nobodyAsked = { whom: 'Your bank', total: undefined, askedAt: undefined };
+  return { failed: { state: 'FAILED', why: 'unknown', ...nobodyAsked } };
+}

@@ -1,0 +1,35 @@
+import { Radio } from '#src/ui/form/radio.tsx';
+
+/** How to pay; card is the default (Specification 4). */
+export function PaymentMethods({
+  method,
+  payIn3,
+  onChoose,
+}: {
+  method: string;
+  /** Mentioned only within PayPal's bounds (decision 42). */
+  payIn3: boolean;
+  onChoose(method: string): void;
+}) {
+  const pick = (value: string, name: string, note: string) => (
+    <Radio name="payment-type" value={value} chosen={method} onChoose={onChoose} look="pick">
+      <span>
+        <span className="pick__name">{name}</span>
+        <span className="pick__note">{note}</span>
+      </span>
+    </Radio>
+  );
+  return (
+    <fieldset>
+      <legend className="field__label">How would you like to pay?</legend>
+      <div className="picks picks--2">
+        {pick('card', 'Card', 'Debit or credit')}
+        {pick(
+          'paypal',
+          'PayPal',
+          payIn3 ? 'PayPal may offer to spread this over three payments' : 'With your PayPal account',
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,172 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { brand } from '#src/platform/brand.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { newsOf } from '../sections/basket-news.tsx';
+import { focusHeading } from '../sections/step-panel.tsx';
+import type { CheckoutStore } from '../session/checkout-client.ts';
+import type { CheckoutWire } from '../session/wire.ts';
+import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
+import { usePaypal } from './use-paypal.ts';
+import { VoucherCodes } from './voucher-codes.tsx';
+
+const FRAME_ID = 'card-frame';
+
+/** What a return by way of the address brought: PayPal, what there is to say, or somebody who has signed out. */
+export interface Returned {
+  paypal: boolean;
+  message: string;
+  left: boolean;
+}
+
+/** The last section: how to pay, what to accept, and the button that says what it does. */
+export function PaymentSection({
+  checkout,
+  store,
+  script,
+  returned,
+  accepted,
+  onAccept,
+  heading,
+  onDone,
+}: {
+  checkout: CheckoutWire;
+  store: CheckoutStore;
+  script: GatewayScript;
+  returned: Returned;
+  accepted: ConsentAnswers;
+  onAccept(answers: ConsentAnswers): void;
+  heading: ReactNode;
+  onDone(transaction: string): void;
+}) {
+  const { basket, asks, vouchers } = checkout;
+  const due = fromDecimal(checkout.due);
+  const covered = due === 0;
+  const [method, setMethod] = useState(returned.paypal ? 'paypal' : 'card');
+  const [said, setSaid] = useState(returned.message);
+  const byPaypal = method === 'paypal' && !covered;
+  const ways = { onDone, onStale: () => void store.reload() };
+  const paypal = usePaypal(basket.uuid, ways);
+  const news = newsOf(checkout).length > 0;
+  const stamp = [basket.updated_at, paypal.tries, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join();
+  const card = useCardPayment({
+    ...ways,
+    basketUuid: basket.uuid,
+    wanted: byPaypal || news ? '' : stamp,
+    containerId: FRAME_ID,
+    due,
+    script,
+  });
+  const problem = useRef<HTMLParagraphElement>(null);
+  const message = (byPaypal ? paypal.message : card.message) || said;
+  useEffect(() => {
+    if (message) problem.current?.focus();
+  }, [message]);
+  // What was refused for it goes with it.
+  const { setMessage } = paypal;
+  useEffect(() => {
+    if (!news) setMessage('');
+  }, [news, setMessage]);
+
+  const noForm = card.phase === 'unavailable' && !byPaypal;
+  const missing = news
+    ? 'To pay, first see what has changed, above.'
+    : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, press Try again above.' : undefined));
+  const total = pounds(covered ? fromDecimal(basket.contents.total) : due);
+  const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
+  const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
+
+  function choose(chosen: string) {
+    setMethod(chosen);
+    setSaid('');
+    // So that a reload, and the way back from PayPal, find what was chosen.
+    history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
+  }
+
+  function tryAgain() {
+    card.tryAgain();
+    // The button goes away.
+    focusHeading();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (blocked) return;
+    setSaid('');
+    if (byPaypal) void paypal.pay(accepted, card.asked());
+    else void card.pay(accepted);
+  }
+
+  return (
+    <>
+      {heading}
+      <div className="jct__body">
+        {(checkout.takes_vouchers || vouchers.length > 0) && (
+          <VoucherCodes
+            checkout={checkout}
+            enterCode={store.enterCode}
+            takeOutVoucher={store.takeOutVoucher}
+          />
+        )}
+        <form className="stack--wide stack" noValidate onSubmit={submit}>
+          {message && (
+            <p className="problem" role="alert" tabIndex={-1} ref={problem}>
+              <strong>{message}</strong>
+            </p>
+          )}
+          {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
+          <div
+            className="cardplace"
+            hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}
+          >
+            {/* The gateway's frame is put in here; React leaves the inside alone. */}
+            <div className="cardframe" id={FRAME_ID} />
+            {card.phase === 'opening' && (
+              <p className="small quiet cardplace__wait" role="status">
+                Opening the card form…
+              </p>
+            )}
+            <p className="small quiet card-note">
+              Your card number goes to our payment provider. We never see it.
+            </p>
+          </div>
+          {byPaypal && <p className="wallet-note">You go on at PayPal and come back here.</p>}
+          {noForm && (
+            <p className="row">
+              <button type="button" className="btn" onClick={tryAgain}>
+                Try again
+              </button>
+              <span className="small quiet">Or ring us on {brand.phone}.</span>
+            </p>
+          )}
+          <Consents answers={accepted} asks={asks} onChange={onAccept} />
+          <div className="payline">
+            <dl>
+              <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
+              <dd>{total}</dd>
+            </dl>
+            <button
+              type="submit"
+              className="btn btn--go"
+              aria-disabled={blocked || undefined}
+              aria-describedby={missing ? 'pay-hint' : undefined}
+              aria-busy={paying || undefined}
+            >
+              {paying
+                ? byPaypal
+                  ? 'Going to PayPal…'
+                  : 'Processing payment…'
+                : `Pay ${total}${covered ? ' by voucher' : ''} now`}
+            </button>
+          </div>
+          {missing && (
+            <p className="btn__hint" id="pay-hint">
+              {missing}
+            </p>
+          )}
+        </form>
+      </div>
+    </>
+  );
+}

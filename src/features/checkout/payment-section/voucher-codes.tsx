@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import type { CheckoutStore } from '../session/checkout-client.ts';
+import type { CheckoutWire } from '../session/wire.ts';
+import './voucher-codes.css';
+
+/** Gift vouchers to pay with: those entered, what each pays, and room for another. A form of its own, beside the payment's. */
+export function VoucherCodes({
+  checkout,
+  enterCode,
+  takeOutVoucher,
+}: Pick<CheckoutStore, 'enterCode' | 'takeOutVoucher'> & { checkout: CheckoutWire }) {
+  const { vouchers } = checkout;
+  const due = fromDecimal(checkout.due);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // Stays open once a voucher was in it: whoever takes it out means to enter another.
+  const [opened, setOpened] = useState(vouchers.length > 0);
+  if (!opened && vouchers.length > 0) setOpened(true);
+  const [done, setDone] = useState<{ words: string }>();
+  const parts = useRef<HTMLDetailsElement>(null);
+
+  // After what was done is on the page: the field goes when all is paid for, and comes back with the next to pay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, with what is left by then
+  useEffect(() => {
+    if (!done) return;
+    parts.current?.querySelector<HTMLElement>('input, .codes__all')?.focus();
+    if (done.words) announce(due > 0 ? `${done.words}. ${pounds(due)} left to pay` : done.words);
+  }, [done]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    setBusy(true);
+    const result = await enterCode(String(new FormData(form).get('code') ?? ''));
+    setBusy(false);
+    setError(result.ok ? undefined : (result.errors.code?.[0] ?? result.message));
+    if (result.ok) form.reset();
+    setDone({ words: result.ok ? 'Voucher added' : '' });
+  }
+
+  async function takeOut(id: string) {
+    const result = await takeOutVoucher(id);
+    setDone({ words: result.ok ? 'Voucher taken out' : '' });
+  }
+
+  return (
+    <details className="codes" open={opened || undefined} ref={parts}>
+      <summary>Pay with a gift voucher</summary>
+      {vouchers.length > 0 && (
+        <ul className="codes__list" aria-label="Vouchers entered">
+          {vouchers.map(({ id, ends, pays, left }) => (
+            <li key={id}>
+              <div>
+                <p>
+                  Voucher ending <strong>{ends}</strong>
+                </p>
+                <p className="small quiet">{pounds(fromDecimal(left))} stays on it</p>
+              </div>
+              <span className="money">−{pounds(fromDecimal(pays))}</span>
+              <button type="button" className="btn btn--text" onClick={() => takeOut(id)}>
+                Take out<span className="visually-hidden"> voucher ending {ends}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {due === 0 ? (
+        <p className="codes__all" tabIndex={-1}>
+          Your vouchers pay for all of it. No card is needed.
+        </p>
+      ) : (
+        <form className="codes__form" noValidate onSubmit={submit}>
+          <Field
+            id="voucher-code"
+            name="code"
+            label={vouchers.length > 0 ? 'Another code' : 'Code'}
+            hint="16 letters and numbers, as on the card or in the email"
+            error={error}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <button type="submit" className="btn" aria-busy={busy || undefined}>
+            Use this code
+          </button>
+        </form>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,137 @@
+import { basketHeld, basketNotFound } from '#src/features/basket/basket.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
+import { movePayment, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type Beginning, beginPayment, unavailable } from './begin-payment.server.ts';
+import { fingerprint, frozen, isUnchanged, type Method } from './purchase-snapshot.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+
+// A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
+const ENOUGH_LEFT_MS = 5 * 60_000;
+const OPENING_MS = 10_000;
+const TRIES = 12;
+const PAUSE_MS = 400;
+
+type Cleared =
+  /** Nothing stands in the way. */
+  | 'clear'
+  /** Something does, for a moment. */
+  | 'wait'
+  /** The payment under way is for the same thing and still fresh. */
+  | 'reuse';
+
+/**
+ * Freezes the basket into a payment and gets the token that the card frame or PayPal needs (decision 38). One live
+ * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
+ */
+export async function authorise(
+  parts: SettleParts,
+  basketUuid: string,
+  method: Method,
+  signal: AbortSignal,
+): Promise<Payment> {
+  for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
+    const basket = await parts.baskets.find(basketUuid);
+    if (!basket) throw await whyGone(parts.db, basketUuid);
+    const purchase = await frozen(parts, basket, method);
+    const beginning = { purchase, gateway: gatewayFor(purchase, method), print: fingerprint(purchase) };
+    const standing = await standingPayment(parts.db, purchase.basketUuid);
+    const cleared = standing ? await clearTheWay(parts, standing, beginning, signal) : 'clear';
+    if (cleared === 'reuse' && standing) return standing;
+    const begun = cleared === 'clear' ? await beginPayment(parts, beginning, signal) : undefined;
+    // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
+    if (begun && (await isUnchanged(parts, begun))) return begun;
+    if (!begun) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
+    code: 'basket_changed',
+  });
+}
+
+function gatewayFor({ due }: Purchase, method: Method): GatewayName {
+  if (due === 0) return 'voucher';
+  return method === 'paypal' ? 'paypal' : 'connect-e';
+}
+
+/** A basket that was paid for is closed: tell the browser that holds its checkout which payment did it. */
+export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
+  const standing = await standingPayment(db, basketUuid);
+  return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
+}
+
+/** A basket that is being paid for does not change: tell the browser that holds its checkout which payment is asked for. */
+export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
+  const standing = await standingPayment(db, basketUuid);
+  if (standing?.state === 'captured') return alreadyPaid(standing);
+  return standing ? undecided(standing) : basketHeld();
+}
+
+async function clearTheWay(
+  parts: SettleParts,
+  standing: Payment,
+  { gateway, print }: Beginning,
+  signal: AbortSignal,
+): Promise<Cleared> {
+  const now = parts.clock.now();
+  if (standing.state === 'captured') throw alreadyPaid(standing);
+  if (standing.state === 'opening') {
+    if (now.getTime() - standing.updated_at.getTime() < OPENING_MS) return 'wait';
+    await parts.db
+      .transaction()
+      .execute((tx) => movePayment(tx, standing, 'revoked', { reason: 'never opened', now }));
+    return 'clear';
+  }
+  const { payment, told } = await settlePayment(parts, standing, signal);
+  if (payment.state === 'captured') throw alreadyPaid(payment);
+  if (payment.state === 'capturing') throw undecided(payment);
+  if (payment.state !== 'created') return 'clear';
+  if (told === 'unknown') throw unavailable(payment.gateway);
+  const stillGood =
+    payment.gateway === gateway &&
+    payment.fingerprint === print &&
+    payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
+  if (told === 'fresh' && stillGood) return 'reuse';
+  // Parked without the terms accepted: once it is moved nobody resumes it, so the gateway need not agree.
+  if (told === 'awaiting_resume') return supersede(parts, payment);
+  return revoke(parts, payment, told === 'fresh', signal);
+}
+
+/** Another basket, another way to pay, or a reload in the middle of the bank's check. */
+async function revoke(
+  parts: SettleParts,
+  payment: Payment,
+  wasFresh: boolean,
+  signal: AbortSignal,
+): Promise<Cleared> {
+  const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, signal);
+  if (answer === 'unknown') throw unavailable(payment.gateway);
+  if (answer === 'revoked') return supersede(parts, payment);
+  if (!wasFresh) throw undecided(payment);
+  // Refused although no card was in it: it has run out there, or a card came in this very moment and tells next time.
+  return payment.expires_at <= parts.clock.now() ? supersede(parts, payment) : 'wait';
+}
+
+async function supersede(parts: SettleParts, payment: Payment): Promise<Cleared> {
+  const now = parts.clock.now();
+  const moved = await parts.db
+    .transaction()
+    .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'superseded', now }));
+  return moved ? 'clear' : 'wait';
+}
+
+function alreadyPaid(payment: Payment): Problem {
+  return new Problem(409, 'This basket has been paid for.', {
+    code: 'already_paid',
+    transaction: payment.reference,
+  });
+}
+
+function undecided(payment: Payment): Problem {
+  return new Problem(409, `${whoAnswers(payment.gateway)} has not answered yet. Please do not pay again.`, {
+    code: 'payment_undecided',
+    transaction: payment.reference,
+  });
+}

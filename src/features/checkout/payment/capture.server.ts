@@ -1,0 +1,170 @@
+import { closeBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
+import { bookedEmail } from '#src/features/courses/emails.server.tsx';
+import { grantAccess } from '#src/features/learning/access/access.server.ts';
+import {
+  givenBackEmail,
+  givenBackNotice,
+  receiptEmail,
+  refundedEmail,
+  secondCaptureNotice,
+} from '#src/features/orders/emails.server.tsx';
+import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
+import { whyGivenBack } from '#src/features/payments/decline-messages.ts';
+import type { Approval } from '#src/features/payments/gateway.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import {
+  approvalOf,
+  findPayment,
+  lockPurchase,
+  movePayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { failpoint } from '#src/platform/failpoints.server.ts';
+import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { type Email, postEmail } from '#src/platform/mail/mailer.server.ts';
+import { newReference } from '#src/platform/references.ts';
+import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server.ts';
+import { forgetDrafts } from '../session/drafts.server.ts';
+import { type Shortage, shortageOf } from './availability-check.server.ts';
+import type { SettleParts } from './settle-context.server.ts';
+
+export const REFUND_PAYMENT = 'refund-payment';
+
+export async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
+  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+}
+
+/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
+export async function capture(parts: SettleParts, payment: Payment, approval: Approval): Promise<Payment> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const manage = newReference();
+  const receipt = await receiptEmail(purchase, {
+    at: now,
+    summary: approval.summary,
+    manageUrl: `${parts.publicUrl}/vouchers/manage/${manage}`,
+  });
+  const booked = await bookedEmails(purchase);
+  await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const current = await findPayment(tx, payment.reference);
+    if (!current || !isLive(current.state)) return;
+    const standing = await standingPayment(tx, payment.purchase_id);
+    if (standing?.state === 'captured') {
+      const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
+      return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
+    }
+    const short = await whyNoOrder(tx, current, purchase, now);
+    if (short) return standDown(parts, tx, current, { approval, short });
+    const change = approvalOf(approval);
+    // Given up by somebody else in this moment: then nothing is bought, and a card's money is found and goes back.
+    if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
+      return;
+    await ensureOrder(tx, current, purchase, now);
+    const order = await moveOrder(tx, current.id, 'paid', now);
+    if (order) {
+      await issueVouchers(tx, parts, {
+        orderId: order.id,
+        lines: voucherLines(purchase),
+        buyerEmail: purchase.email,
+        manage,
+      });
+      await grantAccess(tx, parts, {
+        orderId: order.id,
+        email: purchase.email,
+        products: digitalProducts(purchase),
+      });
+    }
+    await closeBasket(tx, purchase.basketUuid, now);
+    await forgetDrafts(tx, purchase.basketUuid);
+    // With vouchers in the order the receipt holds the link to them, which is a secret.
+    const posted = voucherLines(purchase).length > 0 ? sealedEmail(parts.secrets, receipt) : receipt;
+    for (const email of [posted, ...booked]) await postEmail(tx, parts.enqueue, parts.clock, email);
+  });
+  failpoint('order-paid');
+  return (await findPayment(parts.db, payment.reference)) ?? payment;
+}
+
+/** Whoever runs a course is told who comes. */
+function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Promise<Email[]> {
+  return Promise.all(
+    lines.flatMap(({ course, name, options }, position) =>
+      course
+        ? bookedEmail({
+            id: `${basketUuid}-${position}`,
+            orderNumber,
+            buyerEmail: email,
+            courseName: name,
+            course,
+            options,
+          })
+        : [],
+    ),
+  );
+}
+
+/** Wallets and lost answers: the charge came before we wrote the order. */
+async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  if (await orderOfPayment(tx, payment.id)) return;
+  const consents = await consentsOf(tx, purchase);
+  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+}
+
+/** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */
+async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  return (await orderOfPayment(tx, payment.id)) ? undefined : shortageOf(tx, purchase, now);
+}
+
+/** A voucher is short, or a course full or begun: what a card has paid goes back, and where no card was asked nothing has happened. */
+async function standDown(
+  parts: SettleParts,
+  tx: Tx,
+  payment: Payment,
+  { approval, short: { reason, message } }: { approval: Approval; short: Shortage },
+) {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  if (payment.gateway === 'voucher') {
+    await movePayment(tx, payment, 'declined', { reason, change: { decline_message: message }, now });
+    return;
+  }
+  const emails = [
+    await givenBackEmail(purchase, payment.id, whyGivenBack(message)),
+    givenBackNotice(purchase, payment.id, reason),
+  ];
+  return giveBack(parts, tx, payment, { approval, reason, message, emails });
+}
+
+/** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
+export async function giveBack(
+  parts: SettleParts,
+  tx: Tx,
+  payment: Payment,
+  given: { approval: Approval; reason: string; message?: string; emails: Email[] },
+) {
+  const { approval, reason, message, emails } = given;
+  const now = parts.clock.now();
+  const change = { ...approvalOf(approval), ...(message && { decline_message: message }) };
+  if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
+  // One that had failed before held nothing: another payment may hold the basket now.
+  if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
+  await moveOrder(tx, payment.id, 'cancelled', now);
+  await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
+  for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
+}
+
+/** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */
+export function giveUpCovered({ db, clock }: SettleParts, payment: Payment) {
+  const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
+  return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
+}
+
+/** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */
+export function completeCovered(parts: SettleParts, payment: Payment): Promise<Payment> {
+  const nothingCharged = { crossReference: '', summary: '' };
+  return capture(parts, payment, nothingCharged);
+}

@@ -1,0 +1,26 @@
+import { givenBackEmail, givenBackNotice } from '#src/features/orders/emails.server.tsx';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
+import { giveBack } from './capture.server.ts';
+import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+
+/**
+ * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and
+ * the staff hear of it (reliability 16). The buyer may have paid in another way since.
+ */
+export async function giveBackLateCapture(parts: SettleParts, payment: Payment, signal?: AbortSignal) {
+  if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;
+  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
+  await noteAsked(parts.db, payment, parts.clock.now());
+  if (state.kind !== 'approved') return;
+  const purchase = payment.snapshot as Purchase;
+  const why = 'Your payment had not gone through, and was taken after all.';
+  const emails = [
+    await givenBackEmail(purchase, payment.id, why),
+    givenBackNotice(purchase, payment.id, 'it had failed'),
+  ];
+  await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    await giveBack(parts, tx, payment, { approval: state, reason: 'captured after it had failed', emails });
+  });
+}

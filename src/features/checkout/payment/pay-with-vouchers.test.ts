@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { BRAIN_TRAINING, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { balanceOf, boughtCodes, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+
+const DECLINED = '4921810000009076';
+
+const app = await settlingApp();
+
+const ready = async (...products: NonNullable<Parameters<typeof testBuyer>[1]>) =>
+  (await testBuyer(app, products)).fillIn();
+const charged = () =>
+  app.bank
+    .ledger()
+    .filter((entry) => entry.kind === 'capture')
+    .at(-1)?.amountPence;
+
+describe('a voucher', () => {
+  test('pays a part, and the card the rest; nothing is taken before the order is placed', async () => {
+    const [code = ''] = await boughtCodes(app, '100');
+    const buyer = await ready(LESSON);
+    const entered = await buyer.enterCode(code.toLowerCase().replaceAll('-', ' '));
+    expect(entered).toMatchObject({
+      status: 200,
+      body: {
+        vouchers: [{ ends: code.slice(-4), pays: '100.00', left: '0.00' }],
+        due: '260.53',
+        takes_vouchers: true,
+      },
+    });
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 100_00, sealed: true });
+    expect((await buyer.authorise()).body.contents).toMatchObject({ total: 260_53 });
+    const { body } = await buyer.pay();
+    expect(charged()).toBe(260_53);
+    expect(await balanceOf(app, code)).toEqual({ balance: 0, state: 'used', sealed: false });
+    const { body: order } = await buyer.read(body.transaction);
+    expect(order).toMatchObject({
+      total: '360.53',
+      payment_summary: `gift voucher ending ${code.slice(-4)} (£100.00) and Visa ending 3436 (£260.53)`,
+    });
+  });
+
+  test('spent in part keeps the rest for the next order', async () => {
+    const [code = ''] = await boughtCodes(app, '25');
+    const first = await ready(BRAIN_TRAINING);
+    await first.enterCode(code);
+    await first.confirm(await first.token());
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 15_01, state: 'part_used' });
+    const second = await ready(POSTED, LESSON);
+    expect((await second.enterCode(code)).body.vouchers).toMatchObject([{ pays: '15.01', left: '0.00' }]);
+    await second.pay();
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 0, state: 'used' });
+  });
+
+  test('that covers everything needs no card: nothing is asked of the gateway', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const tokens = app.bank.ledger().length;
+    const buyer = await ready(LESSON);
+    expect((await buyer.enterCode(code)).body.due).toBe('0.00');
+    const token = await buyer.token();
+    const paid = await buyer.confirm(token);
+    expect(paid.status).toBe(200);
+    expect((await buyer.confirm(token)).body).toEqual(paid.body);
+    expect(app.bank.ledger()).toHaveLength(tokens);
+    expect((await buyer.read(paid.body.transaction)).body).toMatchObject({
+      payment_summary: `gift voucher ending ${code.slice(-4)} (£360.53)`,
+    });
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 - 360_53 });
+  });
+
+  test('that covers everything is not spent before the buyer says so, and lapses unspent', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const buyer = await ready(LESSON);
+    await buyer.enterCode(code);
+    await buyer.token();
+    app.clock.pass({ hours: 1 });
+    await app.queue.run('sweep-payments');
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+  });
+
+  test.each(['the voucher is taken out', 'something is added'])(
+    'that covers everything pays for nothing once %s: the page authorises anew',
+    async (what) => {
+      const [code = ''] = await boughtCodes(app, '1000');
+      const buyer = await ready(LESSON);
+      const [entered] = (await buyer.enterCode(code)).body.vouchers;
+      const token = await buyer.token();
+      if (what === 'something is added') await buyer.add(BRAIN_TRAINING);
+      else await buyer.takeOutVoucher(entered?.id ?? '');
+      const refused = await buyer.confirm(token);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
+      expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+    },
+  );
+
+  test('that covers everything is taken whole or not at all when the page authorises in the same moment', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const buyer = await ready(LESSON);
+    await buyer.enterCode(code);
+    const token = await buyer.token();
+    const payments = () =>
+      app.db.selectFrom('payments').select(['id', 'state']).where('purchase_id', '=', buyer.basket).execute();
+    const [payment] = await payments();
+    // Somebody else gives the payment up between our look at it and our taking it.
+    const { db } = app;
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('payments')
+        .set({ state: 'revoked' })
+        .where('id', '=', payment?.id ?? '')
+        .execute();
+      await tx
+        .insertInto('payment_events')
+        .values({
+          payment_id: payment?.id ?? '',
+          from_state: 'created',
+          to_state: 'revoked',
+          reason: 'test',
+          at: app.clock.now(),
+        })
+        .execute();
+    });
+    expect((await buyer.confirm(token)).status).toBe(409);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+    const again = await Promise.all([buyer.authorise(), buyer.authorise(), buyer.authorise()]);
+    const tokens = again.map(({ body }) => body.contents?.payment_gateway_id ?? '');
+    await Promise.all([...tokens.map((one) => buyer.confirm(one)), buyer.authorise()]);
+    const captured = (await payments()).filter(({ state }) => state === 'captured');
+    expect(await balanceOf(app, code)).toMatchObject({
+      balance: 1000_00 - captured.length * 360_53,
+    });
+  });
+
+  test('and the terms not accepted: nothing is spent', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const buyer = await ready(LESSON);
+    await buyer.enterCode(code);
+    await buyer.step('consents', { terms: true });
+    const token = await buyer.token();
+    await app.db.updateTable('checkouts').set({ consents: '[]' }).execute();
+    expect((await buyer.confirm(token)).status).toBe(422);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+  });
+
+  test('gets back what a declined card left unpaid, and pays with the next card', async () => {
+    const [code = ''] = await boughtCodes(app, '50');
+    const buyer = await ready(LESSON);
+    await buyer.enterCode(code);
+    expect((await buyer.pay(DECLINED)).status).toBe(402);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00, sealed: true });
+    expect((await buyer.pay()).status).toBe(200);
+    expect(charged()).toBe(310_53);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });
+  });
+
+  test('taken out again pays nothing', async () => {
+    const [code = ''] = await boughtCodes(app, '50');
+    const buyer = await ready(LESSON);
+    const [entered] = (await buyer.enterCode(code)).body.vouchers;
+    const without = await buyer.takeOutVoucher(entered?.id ?? '');
+    expect(without.body).toMatchObject({ vouchers: [], due: '360.53' });
+    await buyer.pay();
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00 });
+  });
+
+  test('never pays for another voucher or its postage, though it pays for what lies beside', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const only = await ready(GIFT_CARD);
+    expect(await only.enterCode(code)).toMatchObject({
+      status: 422,
+      body: { errors: { code: ['A voucher cannot pay for another voucher.'] } },
+    });
+    const beside = await ready(LESSON, GIFT_CARD);
+    expect((await beside.enterCode(code)).body).toMatchObject({
+      due: '51.99',
+      vouchers: [{ pays: '360.53' }],
+    });
+    await beside.pay();
+    expect(charged()).toBe(51_99);
+  });
+
+  test('is the payment of several, in the order they were entered', async () => {
+    const [first = '', second = ''] = await boughtCodes(app, '25', '1000');
+    const buyer = await ready(LESSON);
+    await buyer.enterCode(first);
+    const { body } = await buyer.enterCode(second);
+    expect(body.vouchers).toMatchObject([{ pays: '25.00' }, { pays: '335.53', left: '664.47' }]);
+    await buyer.confirm(await buyer.token());
+    expect(await balanceOf(app, first)).toMatchObject({ balance: 0 });
+    expect(await balanceOf(app, second)).toMatchObject({ balance: 664_47 });
+  });
+});
+
+test('two vouchers and a lesson in one order, declined first: nothing is issued until it is paid, then each once', async () => {
+  const buyer = await ready(LESSON, E_VOUCHER, GIFT_CARD);
+  expect((await buyer.pay(DECLINED)).status).toBe(402);
+  const issued = () =>
+    app.db
+      .selectFrom('vouchers')
+      .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+      .where('orders.basket_uuid', '=', buyer.basket)
+      .selectAll('vouchers')
+      .orderBy('position')
+      .execute();
+  expect(await issued()).toEqual([]);
+  const paid = await buyer.pay();
+  expect(charged()).toBe(360_53 + 100_00 + 50_00 + 1_99);
+  const [first, second] = await issued();
+  expect(first).toMatchObject({ voucher_type: 'e-voucher', email: 'sam@example.com', value_pence: 100_00 });
+  expect(second).toMatchObject({ voucher_type: 'gift-card', email: null, state: 'pending' });
+  expect(first?.code_hash).not.toBe(second?.code_hash);
+  const { body } = await buyer.read(paid.body.transaction);
+  expect(body.vouchers).toMatchObject([{ to_buyer: false }, { delivery: 'to_post' }]);
+  expect(JSON.stringify(body)).not.toMatch(/sam|Sam/);
+});

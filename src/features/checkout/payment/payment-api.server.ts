@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
+import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
+import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
+import { declineMessage, givenBackMessage } from '#src/features/payments/decline-messages.ts';
+import { whoAnswers } from '#src/features/payments/gateway.ts';
+import { isLive, publicState } from '#src/features/payments/payment.ts';
+import {
+  amountOf,
+  findPayment,
+  findPaymentByToken,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
+import { type Api, conflict, paymentRequired, problems } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { pounds, toDecimal } from '#src/platform/money.ts';
+import { isReference } from '#src/platform/references.ts';
+import { type OwnParts, ownCheckout, payAs, requirePayer } from '../session/current-checkout.server.ts';
+import {
+  authoriseRequest,
+  authoriseWire,
+  confirmRequest,
+  confirmWire,
+  paypalRequest,
+  paypalWire,
+} from '../session/wire.ts';
+import { authorise } from './authorise.server.ts';
+import { completeCovered, giveUpCovered } from './capture.server.ts';
+import { requireConsents } from './consents.server.ts';
+import { isUnchanged } from './purchase-snapshot.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { PATIENCE_MS, type SettleParts } from './settle-context.server.ts';
+
+const tags = ['Payment'];
+
+export function paymentApi(api: Api, parts: SettleParts & OwnParts) {
+  const { db, clock } = parts;
+
+  api.post(
+    '/v1/website/checkout/authorise',
+    {
+      schema: {
+        tags,
+        summary: 'Freeze the basket and get the token for the card frame',
+        body: authoriseRequest,
+        response: { 200: authoriseWire, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const checkout = await requirePayer(parts, request, request.body.basket);
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const payment = await authorise(parts, checkout.basketUuid, 'card', signal);
+      const total = amountOf(payment);
+      return {
+        contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },
+      };
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/paypal',
+    {
+      schema: {
+        tags,
+        summary: 'Freeze the basket and get the address at PayPal where the buyer approves',
+        body: paypalRequest,
+        response: { 200: paypalWire, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const checkout = await requirePayer(parts, request, request.body.basket);
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const payment = await authorise(parts, checkout.basketUuid, 'paypal', signal);
+      if (payment.approve_url) return { redirect_url: payment.approve_url };
+      throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
+        code: 'basket_changed',
+      });
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/confirm',
+    {
+      schema: {
+        tags,
+        summary: 'Complete the payment that the card frame has carried out',
+        body: confirmRequest,
+        response: { 200: confirmWire, ...paymentRequired, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      // First: it may have to withdraw the payment.
+      const own = await ownCheckout(parts, request);
+      const { checkout } = own;
+      const begun = await findPaymentByToken(db, request.body.connecte_id);
+      if (!begun || checkout?.basketUuid !== begun.purchase_id)
+        throw new Problem(404, 'There is no such payment.');
+      if (begun.state === 'created') requireConsents((begun.snapshot as Purchase).lines, checkout.consents);
+      const owned = () => payAs(parts, own, request, begun);
+      if (begun.gateway === 'voucher' && isLive(begun.state))
+        return { transaction: transactionOf(await confirmCovered(begun, owned), false) };
+      const settled = await settlePayment(parts, await owned(), AbortSignal.timeout(PATIENCE_MS));
+      return { transaction: transactionOf(settled.payment, settled.told === 'fresh') };
+    },
+  );
+
+  api.get(
+    '/v1/website/checkout/confirm/:transactionRef',
+    {
+      schema: {
+        tags,
+        summary: 'The confirmation: 200 once paid, 202 while undecided, 402 when declined',
+        params: z.object({ transactionRef: z.string().max(100) }),
+        response: { 200: confirmationWire, 202: undecidedWire, ...paymentRequired, ...problems },
+      },
+    },
+    async (request, reply) => {
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
+      const reference = request.params.transactionRef.toLowerCase();
+      const found = isReference(reference) ? await findPayment(db, reference) : undefined;
+      if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
+      const { payment, told } = await settlePayment(parts, found, AbortSignal.timeout(PATIENCE_MS));
+      // The gateway says that nobody has paid: not a card entered, or no approval given.
+      if (payment.state === 'created' && told === 'fresh') throw declined(payment);
+      const state = publicState(payment.state);
+      if (state === 'declined') throw declined(payment);
+      if (state === 'paid') return confirmation(payment);
+      return reply.code(202).send({
+        message: `${whoAnswers(payment.gateway)} has not answered yet.`,
+        whom: whoAnswers(payment.gateway),
+        total: toDecimal(amountOf(payment)),
+        asked_at: clock.now().toISOString(),
+      });
+    },
+  );
+
+  /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
+  async function confirmCovered(payment: Payment, owned: () => Promise<Payment>): Promise<Payment> {
+    const unchanged = await isUnchanged(parts, payment);
+    if (unchanged) return completeCovered(parts, await owned());
+    await giveUpCovered(parts, payment);
+    throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
+      code: 'payment_lapsed',
+    });
+  }
+
+  /** A payment given back shows the order that was paid for in its place. */
+  async function confirmation(payment: Payment) {
+    const order = await paidOrderOfBasket(db, payment.purchase_id);
+    // Given back, and nothing bought in its place. It was taken, and is not said not to have been (decision 36).
+    if (!order)
+      throw new Problem(402, givenBackMessage(payment.decline_message ?? ''), { code: 'given_back' });
+    const captured = await standingPayment(db, payment.purchase_id);
+    const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
+    const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
+    const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
+    return toConfirmation(order, lines, vouchers, { summary, walletToken });
+  }
+}
+
+function transactionOf(payment: Payment, noCardEntered: boolean): string {
+  if (payment.state === 'declined') throw declined(payment);
+  if (payment.state === 'revoked' || (payment.state === 'created' && noCardEntered))
+    throw new Problem(409, 'The payment form had expired. Please try again.', { code: 'payment_lapsed' });
+  return payment.reference;
+}
+
+function declined(payment: Payment): Problem {
+  return new Problem(402, declineMessage(payment.decline_message ?? ''), { code: 'declined' });
+}

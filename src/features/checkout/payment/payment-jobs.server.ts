@@ -1,0 +1,187 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { hoursBefore } from '#src/features/basket/basket.server.ts';
+import { refundFailedNotice, undecidedNotice } from '#src/features/orders/emails.server.tsx';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import {
+  amountOf,
+  findPayment,
+  latelyFailed,
+  movePayment,
+  type Payment,
+  unsettledPayments,
+} from '#src/features/payments/payments.server.ts';
+import type { Db, Tables } from '#src/platform/db/db.server.ts';
+import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { REFUND_PAYMENT } from './capture.server.ts';
+import { forgetWishes } from './forget-course-answers.server.ts';
+import { giveBackLateCapture } from './late-capture.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+
+const QUIET_MS = 60_000;
+const SWEEP_MS = 20_000;
+const OPENING_LAPSES_MS = 5 * 60_000;
+
+/** Settles one payment; tried again with growing pauses for as long as the gateway has not decided. */
+export function settlePaymentJob(parts: SettleParts): Job<{ reference: string }> {
+  return {
+    name: 'settle-payment',
+    retries: 30,
+    retrySeconds: 5,
+    async run({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (!payment) return;
+      const settled = await settlePayment(parts, payment);
+      if (isLive(settled.payment.state)) throw new Error('The gateway has not decided yet');
+    },
+    async gaveUp({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (!payment) return;
+      const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
+      await parts.db.transaction().execute((tx) => postEmail(tx, parts.enqueue, parts.clock, notice));
+    },
+  };
+}
+
+/** Asks after every payment that nobody may be waiting for any more: a closed browser, a lost webhook, a dead process. */
+export function sweepPaymentsJob(parts: SettleParts): Job {
+  return {
+    name: 'sweep-payments',
+    retries: 0,
+    retrySeconds: 1,
+    every: '* * * * *',
+    async run() {
+      const now = parts.clock.now();
+      const unsettled = await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS));
+      const all = [...unsettled, ...(await latelyFailed(parts.db, now))];
+      // Side by side, so that one gateway that hangs does not hold up what the other has to say.
+      await Promise.all(
+        Map.groupBy(all, ({ gateway }) => gateway)
+          .values()
+          .map((own) => sweep(parts, own)),
+      );
+    },
+  };
+}
+
+/** A gateway that hangs: the next sweep goes on with those that were asked after longest ago. */
+async function sweep(parts: SettleParts, payments: Payment[]) {
+  const since = parts.clock.now().getTime();
+  for (const payment of payments) {
+    if (parts.clock.now().getTime() - since > SWEEP_MS) return;
+    await sweepOne(parts, payment).catch((error: Error) => {
+      parts.log.error({ err: error, payment_id: payment.id }, 'payment could not be settled');
+    });
+  }
+}
+
+async function sweepOne(parts: SettleParts, payment: Payment) {
+  const now = parts.clock.now();
+  if (!isLive(payment.state)) await giveBackLateCapture(parts, payment);
+  else if (payment.state !== 'opening') await settlePayment(parts, payment);
+  else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
+    await parts.db
+      .transaction()
+      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
+}
+
+/** Gives a second capture back. What cannot be given back after all tries is for the staff to look at. */
+export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }> {
+  return {
+    name: REFUND_PAYMENT,
+    retries: 12,
+    retrySeconds: 60,
+    async run({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (payment?.state !== 'refunding') return;
+      const outcome = await gatewayOf(parts, payment.gateway).refund({
+        crossReference: payment.cross_reference ?? '',
+        amount: amountOf(payment),
+        orderNumber: payment.order_number,
+      });
+      // One that a wallet calls pending is asked about again: it may come to nothing.
+      if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
+      const now = parts.clock.now();
+      await parts.db
+        .transaction()
+        .execute((tx) => movePayment(tx, payment, 'refunded', { reason: 'refunded by the gateway', now }));
+    },
+    async gaveUp({ reference }) {
+      const payment = await findPayment(parts.db, reference);
+      if (!payment) return;
+      const notice = refundFailedNotice(payment.snapshot as Purchase, payment.id);
+      await parts.db.transaction().execute((tx) => postEmail(tx, parts.enqueue, parts.clock, notice));
+    },
+  };
+}
+
+const HOURS_OF_30_DAYS = 30 * 24;
+const HOURS_OF_90_DAYS = 90 * 24;
+const HOURS_OF_7_YEARS = 7 * 366 * 24;
+
+const OF_AN_ORDER = [
+  'order_lines',
+  'order_addresses',
+  'order_availability',
+  'order_consents',
+  'order_allocations',
+] as const;
+
+type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
+
+/**
+ * Retention (reliability limits): baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
+ * Nothing unsettled is ever purged.
+ */
+export function purgeJob(parts: SettleParts): Job {
+  return {
+    name: 'purge',
+    retries: 2,
+    retrySeconds: 60,
+    every: '17 * * * *',
+    async run() {
+      const { db, clock } = parts;
+      const now = clock.now();
+      await db
+        .deleteFrom('baskets')
+        .where('updated_at', '<', hoursBefore(now, 24))
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('payments')
+                .select('id')
+                .whereRef('payments.purchase_id', '=', 'baskets.uuid')
+                .where('state', 'in', ['opening', 'created', 'capturing', 'refunding']),
+            ),
+          ),
+        )
+        .execute();
+      const abandoned = db
+        .selectFrom('payments')
+        .select('id')
+        .where('state', 'in', ['declined', 'revoked'])
+        .where('updated_at', '<', hoursBefore(now, HOURS_OF_90_DAYS));
+      const old = db
+        .selectFrom('payments')
+        .select('id')
+        .where('updated_at', '<', hoursBefore(now, HOURS_OF_7_YEARS));
+      await forgetWishes(db, hoursBefore(now, HOURS_OF_30_DAYS));
+      await purgePayments(db, abandoned);
+      await purgePayments(db, old);
+    },
+  };
+}
+
+/** Payments with their orders, from the leaves to the root. */
+async function purgePayments(db: Db, payments: PaymentIds) {
+  await db.transaction().execute(async (tx) => {
+    const orders = tx.selectFrom('orders').select('id').where('payment_id', 'in', payments);
+    for (const table of OF_AN_ORDER) await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
+    await tx.deleteFrom('vouchers').where('order_id', 'in', orders).execute();
+    await tx.deleteFrom('orders').where('payment_id', 'in', payments).execute();
+    await tx.deleteFrom('payments').where('id', 'in', payments).execute();
+  });
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test, vi } from 'vitest';
+import { POSTED, testBuyer } from '#testing/buyer.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+
+const app = await settlingApp();
+const { paypal, ready, asksForPayPal, comeBack, money, states, subjectsTo } = testWallet(app);
+const referenceIn = (to: string | undefined) => to?.split('/').at(-1) ?? '';
+
+describe('asking for PayPal', () => {
+  test('answers the address at PayPal where the buyer approves, the same one twice', async () => {
+    const buyer = await ready();
+    const [first, second] = await Promise.all([asksForPayPal(buyer), asksForPayPal(buyer)]);
+    expect(first?.body.redirect_url).toMatch(`${paypal.url}/checkoutnow?token=`);
+    expect(second?.body).toEqual(first?.body);
+    expect(await states(buyer.basket)).toEqual([['paypal', 'created']]);
+  });
+
+  test('is refused with another request type, before the sections are complete, and before the terms are accepted', async () => {
+    const buyer = await testBuyer(app);
+    await buyer.start();
+    expect((await asksForPayPal(buyer, { requestType: 'elsewhere' })).status).toBe(422);
+    expect((await asksForPayPal(buyer, {})).status).toBe(422);
+    expect((await asksForPayPal(buyer)).body.code).toBe('step_out_of_order');
+    const hasty = await ready();
+    await app.db
+      .updateTable('checkouts')
+      .set({ consents: '[]' })
+      .where('basket_uuid', '=', hasty.basket)
+      .execute();
+    expect(await asksForPayPal(hasty)).toMatchObject({
+      status: 422,
+      body: { errors: { terms: ['Please accept the terms and conditions'] } },
+    });
+    expect(await states(hasty.basket)).toEqual([]);
+  });
+
+  test("is not for a browser without the basket's checkout", async () => {
+    const buyer = await ready();
+    const stranger = await testBuyer(app);
+    await stranger.start();
+    const body = { basket: buyer.basket, requestType: 'main-website' };
+    expect((await stranger.browser.post('/v1/website/checkout/paypal', body)).status).toBe(404);
+  });
+
+  test('says so in the literal words while PayPal is out of order, and works again after', async () => {
+    const buyer = await ready();
+    // Tried twice, as it is idempotent.
+    for (let times = 0; times < 2; times += 1) paypal.knobs.failNext('create', 'reset');
+    expect(await asksForPayPal(buyer)).toMatchObject({
+      status: 503,
+      body: { message: 'An error occurred while connecting to PayPal. Please try again.' },
+    });
+    expect(await buyer.toPayPal()).not.toBe('');
+  });
+
+  test('tells PayPal where a parcel goes, and nothing of addresses where nothing is posted', async () => {
+    const asked = vi.spyOn(app.running.wallet, 'createOrder');
+    await (await ready('parcel@example.com', [POSTED])).toPayPal();
+    await (await ready('no-parcel@example.com')).toPayPal();
+    const [parcel, none] = asked.mock.calls.map(([request]) => request);
+    asked.mockRestore();
+    expect(parcel?.postTo).toMatchObject({ name: 'Joan Watson', postcode: 'LS6 3AD' });
+    expect(none?.postTo).toBeUndefined();
+  });
+});
+
+describe('coming back from PayPal', () => {
+  test('approved is captured, ordered and receipted, and shows the confirmation with a masked token', async () => {
+    const buyer = await ready('approved@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    const to = await comeBack(buyer, token);
+    expect(to).toMatch(/^\/basket\/checkout\/confirmation\/\w+$/);
+    const read = await buyer.read(referenceIn(to));
+    expect(read).toMatchObject({
+      status: 200,
+      body: { payment_summary: 'PayPal', paypal_token: `•••• ${token.slice(-4)}`, total: '360.53' },
+    });
+    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(await subjectsTo('approved@example.com')).toHaveLength(1);
+  });
+
+  test('five times, and five times at once, is one capture and one order', async () => {
+    const buyer = await ready('five@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    const ways = await Promise.all(Array.from({ length: 5 }, () => comeBack(buyer, token)));
+    for (let again = 0; again < 5; again += 1) ways.push(await comeBack(buyer, token));
+    expect(new Set(ways).size).toBe(1);
+    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(await subjectsTo('five@example.com')).toHaveLength(1);
+  });
+
+  test('with a swapped token, with none, or with another basket’s is not answered, and moves nothing', async () => {
+    const [mine, theirs] = [await ready(), await ready()];
+    const [token, other] = [await mine.toPayPal(), await theirs.toPayPal()];
+    paypal.choose(other, 'approve');
+    for (const swapped of [other, 'XXXXXXXXXXXXXXXXX', '', token.toLowerCase()])
+      expect(await comeBack(mine, swapped)).toBeUndefined();
+    expect(await comeBack(mine, other, 'cancel')).toBeUndefined();
+    expect(await states(theirs.basket)).toEqual([['paypal', 'created']]);
+    expect(money(other)).toEqual([]);
+  });
+
+  test('declined leads back with the reason, says that nothing was taken, and may be tried again', async () => {
+    const buyer = await ready('declined@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'decline');
+    expect(await comeBack(buyer, token)).toBe(
+      '/basket/checkout?paypal=true&error=declined&message=INSTRUMENT_DECLINED',
+    );
+    const again = await buyer.toPayPal();
+    expect(again).not.toBe(token);
+    paypal.choose(again, 'approve');
+    expect(await comeBack(buyer, again)).toMatch('/confirmation/');
+    // The first attempt is over, whatever its payer does at PayPal now.
+    paypal.choose(token, 'approve');
+    expect(await comeBack(buyer, token)).toMatch('/confirmation/');
+    expect([money(token), money(again)]).toEqual([[], [['capture', 36053]]]);
+  });
+
+  test('without having approved leads back with an error, and the payment stays to be approved', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    expect(await comeBack(buyer, token)).toBe('/basket/checkout?paypal=true&status=error');
+    expect(await buyer.toPayPal()).toBe(token);
+  });
+
+  test('held for review is not decided: it is never called not taken, and is paid when PayPal says so', async () => {
+    const buyer = await ready('review@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'pending');
+    const to = await comeBack(buyer, token);
+    const read = await buyer.read(referenceIn(to));
+    expect(read).toMatchObject({
+      status: 202,
+      body: { message: 'PayPal has not answered yet.', whom: 'PayPal' },
+    });
+    expect(await asksForPayPal(buyer)).toMatchObject({ status: 409, body: { code: 'payment_undecided' } });
+    expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'payment_undecided' } });
+    paypal.settle(token, 'COMPLETED');
+    expect((await buyer.read(referenceIn(to))).status).toBe(200);
+    expect(money(token)).toEqual([['capture', 36053]]);
+  });
+
+  test('held for review for days, and then denied, is told by email', async () => {
+    paypal.knobs.pendingMs = 10 * 86_400_000;
+    const buyer = await ready('denied@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'pending');
+    const to = await comeBack(buyer, token);
+    for (let day = 0; day < 3; day += 1) {
+      app.clock.pass({ days: 1 });
+      await app.queue.run('sweep-payments');
+      await app.queue.run('purge');
+      expect((await buyer.read(referenceIn(to))).status).toBe(202);
+    }
+    paypal.settle(token, 'DECLINED');
+    await app.queue.run('sweep-payments');
+    expect((await buyer.read(referenceIn(to))).status).toBe(402);
+    expect(await subjectsTo('denied@example.com')).toEqual(['Your payment to Bitepoint was not taken']);
+  });
+
+  test('when PayPal charges and its answer is lost, is paid once all the same', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    for (let times = 0; times < 2; times += 1) paypal.knobs.failNext('capture', 'reset', 'after');
+    const to = await comeBack(buyer, token);
+    expect(to).toMatch('/confirmation/');
+    expect((await buyer.read(referenceIn(to))).status).toBe(200);
+    expect(money(token)).toEqual([['capture', 36053]]);
+  });
+
+  test('while PayPal is dead leads to the confirmation, which does not say that nothing was taken', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    for (let times = 0; times < 2; times += 1) paypal.knobs.failNext('read', 'reset');
+    const to = await comeBack(buyer, token);
+    expect(to).toMatch('/confirmation/');
+    expect((await buyer.read(referenceIn(to))).status).toBe(200);
+  });
+
+  test('unapproved while PayPal is dead is called not taken as soon as PayPal says so', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    for (let times = 0; times < 2; times += 1) paypal.knobs.failNext('read', 'reset');
+    const to = await comeBack(buyer, token);
+    expect(to).toMatch('/confirmation/');
+    expect((await buyer.read(referenceIn(to))).status).toBe(402);
+    expect(await buyer.toPayPal(), 'and it can still be approved').toBe(token);
+  });
+
+  test('told to charge, and asked ever after for another choice, is called not taken after a while', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    const { wallet } = app.running;
+    vi.spyOn(wallet, 'resume').mockResolvedValueOnce({ kind: 'unknown' });
+    const to = await comeBack(buyer, token);
+    expect((await states(buyer.basket))[0]).toEqual(['paypal', 'capturing']);
+    const asked = vi.spyOn(wallet, 'lookUp').mockResolvedValue({ kind: 'fresh' });
+    app.clock.pass({ minutes: 10 });
+    expect((await buyer.read(referenceIn(to))).status).toBe(202);
+    app.clock.pass({ minutes: 11 });
+    expect((await buyer.read(referenceIn(to))).status).toBe(402);
+    asked.mockRestore();
+  });
+
+  test('is not needed: a payer who approves and closes the browser is charged by the sweep, once', async () => {
+    const buyer = await ready('closed@example.com');
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    app.clock.pass({ minutes: 2 });
+    await app.queue.run('sweep-payments');
+    expect(await states(buyer.basket)).toEqual([['paypal', 'captured']]);
+    expect(await comeBack(buyer, token)).toMatch('/confirmation/');
+    expect(money(token)).toEqual([['capture', 36053]]);
+  });
+});
+
+describe('cancelling at PayPal', () => {
+  test('leads back with the status, and what was approved before is never charged', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    expect(await comeBack(buyer, token, 'cancel')).toBe('/basket/checkout?paypal=true&status=cancel');
+    app.clock.pass({ minutes: 5 });
+    await app.queue.run('sweep-payments');
+    expect(await comeBack(buyer, token)).toBe('/basket/checkout?paypal=true&status=error');
+    expect(await states(buyer.basket)).toEqual([['paypal', 'revoked']]);
+    expect(money(token)).toEqual([]);
+  });
+
+  test('too late shows the confirmation of what was captured', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    const confirmation = await comeBack(buyer, token);
+    expect(await comeBack(buyer, token, 'cancel')).toBe(confirmation);
+    expect(money(token)).toEqual([['capture', 36053]]);
+  });
+});
+
+describe('PayPal and vouchers', () => {
+  test('a voucher bought by PayPal is issued', async () => {
+    const buyer = await ready('gift@example.com', [E_VOUCHER]);
+    const token = await buyer.toPayPal();
+    paypal.choose(token, 'approve');
+    const read = await buyer.read(referenceIn(await comeBack(buyer, token)));
+    expect(read.body.vouchers).toHaveLength(1);
+  });
+});

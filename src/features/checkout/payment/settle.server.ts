@@ -1,0 +1,231 @@
+import { holdBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
+import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
+import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { BASKET_CHANGED } from '#src/features/payments/decline-messages.ts';
+import type { TokenState } from '#src/features/payments/gateway.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import {
+  attemptOf,
+  findPayment,
+  lockPurchase,
+  movePayment,
+  noteAsked,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { failpoint } from '#src/platform/failpoints.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { courseShortage, type Shortage, shortageOf } from './availability-check.server.ts';
+import { capture, consentsOf } from './capture.server.ts';
+import { missingConsents } from './consents.server.ts';
+import { isUnchanged } from './purchase-snapshot.server.ts';
+import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+
+/** What the gateway said, and the payment as it stands after acting on it. */
+export interface Settled {
+  payment: Payment;
+  told: TokenState['kind'] | 'not_asked';
+}
+
+// A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
+const PARKED_FOR_GOOD_MS = 20 * 60_000;
+// Whoever moved the payment to `capturing` is given this long to hear the gateway before another asks again.
+const IN_HAND_MS = 8_000;
+// The confirmation page says so after four looks, a second apart.
+const LATE_MS = 3_000;
+// Our clock and the gateway's may differ a little, and a token that still lives there must not be given up here.
+const LAPSED_MS = 2 * 60_000;
+
+/** Who is asking: for how long they may wait, and whether the buyer looks on and so hears the answer anyway. */
+interface Asker {
+  signal: AbortSignal | undefined;
+  late: boolean;
+}
+
+/**
+ * The one function that completes a payment, whoever calls it: confirm, the webhook, the job or a read
+ * (decision 37). Asks the gateway, acts on its answer alone, and may be called any number of times at once.
+ * Without a signal nobody is waiting: jobs.
+ */
+export async function settlePayment(
+  parts: SettleParts,
+  payment: Payment,
+  signal?: AbortSignal,
+): Promise<Settled> {
+  if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
+  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
+  const now = parts.clock.now();
+  await noteAsked(parts.db, payment, now);
+  const asker = { signal, late: !signal || isLate(payment, now) };
+  return { told: state.kind, payment: await act(parts, payment, state, asker) };
+}
+
+function isLate(payment: Payment, now: Date): boolean {
+  return payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
+}
+
+async function act(parts: SettleParts, payment: Payment, state: TokenState, asker: Asker): Promise<Payment> {
+  switch (state.kind) {
+    case 'unknown':
+      return isLost(parts, payment)
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'never resumed, and unknown past its life' })
+        : payment;
+    case 'pending':
+      return payment;
+    case 'missing':
+      return payment.state === 'created'
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'unknown to the gateway' })
+        : payment;
+    case 'executing':
+      return hasLapsed(parts, payment) ? abandon(parts, payment, asker) : payment;
+    case 'fresh':
+      // Told to charge, the wallet would not, and waits for its payer to choose again.
+      if (payment.state === 'capturing') return givenUp(parts, payment, asker);
+      return hasLapsed(parts, payment)
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'lapsed without a card' })
+        : payment;
+    case 'revoked': {
+      const to = payment.state === 'created' ? 'revoked' : 'declined';
+      return fail(parts, payment, asker, { to, reason: 'revoked at the gateway' });
+    }
+    case 'declined':
+      return fail(parts, payment, asker, declinedBy(state));
+    case 'approved':
+      return capture(parts, payment, state);
+    case 'awaiting_resume':
+      return charge(parts, payment, asker);
+  }
+}
+
+function hasLapsed(parts: SettleParts, payment: Payment): boolean {
+  const past = parts.clock.now().getTime() - payment.expires_at.getTime();
+  return payment.state === 'created' && past > LAPSED_MS;
+}
+
+/** No gateway keeps a token alive for so long, and without our resume nothing was charged. */
+function isLost(parts: SettleParts, payment: Payment): boolean {
+  const past = parts.clock.now().getTime() - payment.expires_at.getTime();
+  return payment.state === 'created' && past > PARKED_FOR_GOOD_MS;
+}
+
+/** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
+async function abandon(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+  const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, asker.signal);
+  if (answer !== 'revoked') return payment;
+  return fail(parts, payment, asker, { to: 'revoked', reason: 'check never finished' });
+}
+
+/** The card is checked and parked. The order is written first, then the charge is resumed (decision 35). */
+async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+  const { clock } = parts;
+  const { signal } = asker;
+  if (payment.state === 'created') {
+    // Its payer was away, and may have changed something in another tab: that is looked at again before it is paid for.
+    if (payment.gateway === 'paypal' && !(await isUnchanged(parts, payment)))
+      return fail(parts, payment, asker, await whatChanged(parts, payment));
+    const placed = await place(parts, payment);
+    // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
+    if (placed === 'not_ready')
+      return hasLapsed(parts, payment)
+        ? fail(parts, payment, asker, { to: 'revoked', reason: 'terms never accepted' })
+        : payment;
+    if (typeof placed === 'object') return fail(parts, payment, asker, { to: 'declined', ...placed });
+    if (placed === 'moved_elsewhere') return hearFromOther(parts, payment, signal);
+    failpoint('order-placed');
+  } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
+    return hearFromOther(parts, payment, signal);
+  }
+  const outcome = await gatewayOf(parts, payment.gateway).resume(attemptOf(payment), signal);
+  failpoint('gateway-paid');
+  const current = (await findPayment(parts.db, payment.reference)) ?? payment;
+  if (outcome.kind === 'approved') return capture(parts, current, outcome);
+  if (outcome.kind === 'declined') return fail(parts, current, asker, declinedBy(outcome));
+  return givenUp(parts, current, asker);
+}
+
+/** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
+async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+  if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
+  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment));
+  return state.kind === 'awaiting_resume' || state.kind === 'fresh'
+    ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
+    : payment;
+}
+
+/**
+ * `not_ready` where the buyer has not accepted the terms: then nothing may be charged; nor where a voucher or a course
+ * has not what this purchase counts on.
+ */
+async function place(
+  parts: SettleParts,
+  payment: Payment,
+): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Shortage> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const placed = await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const standing = await standingPayment(tx, payment.purchase_id);
+    if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
+    const consents = await consentsOf(tx, purchase);
+    if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
+    const short = await shortageOf(tx, purchase, now);
+    if (short) return short;
+    if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
+      return 'moved_elsewhere' as const;
+    await holdBasket(tx, payment.purchase_id, now);
+    await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+    await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
+    return 'placed' as const;
+  });
+  return placed;
+}
+
+/** A course that has filled or begun meanwhile is told as such: its payer has changed nothing. */
+async function whatChanged({ db, clock }: SettleParts, payment: Payment): Promise<Failure> {
+  const purchase = payment.snapshot as Purchase;
+  const closed = await db.transaction().execute((tx) => courseShortage(tx, purchase, clock.now()));
+  const changed = closed ?? { reason: 'changed while its payer was away', message: BASKET_CHANGED };
+  return { to: 'declined', ...changed };
+}
+
+interface Failure {
+  to: 'declined' | 'revoked';
+  reason: string;
+  message?: string;
+}
+
+function declinedBy({ message }: { message: string }): Failure {
+  return { to: 'declined', reason: 'declined by the gateway', message };
+}
+
+async function fail(parts: SettleParts, payment: Payment, asker: Asker, failure: Failure): Promise<Payment> {
+  // A webhook can be quicker than the gateway's own answer to us: then all of this has been done.
+  if (!isLive(payment.state)) return payment;
+  const now = parts.clock.now();
+  const { to, reason, message } = failure;
+  const purchase = payment.snapshot as Purchase;
+  // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
+  const promised = asker.late && to === 'declined';
+  const email = promised ? await notTakenEmail(purchase, payment.id, parts.publicUrl) : undefined;
+  await parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const change = message === undefined ? {} : { decline_message: message };
+    if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
+    if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
+    await moveOrder(tx, payment.id, 'declined', now);
+    if (email) await postEmail(tx, parts.enqueue, parts.clock, email);
+  });
+  return (await findPayment(parts.db, payment.reference)) ?? payment;
+}
+
+/** Somebody else has this payment in hand: look at what they make of it, for as long as the caller may wait. */
+async function hearFromOther(parts: SettleParts, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+  let current = payment;
+  for (let look = 0; look < 20 && !signal?.aborted; look += 1) {
+    current = (await findPayment(parts.db, payment.reference)) ?? payment;
+    if (!isLive(current.state)) break;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  return current;
+}

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
+import { expectInvariants, letSettle } from '#testing/invariants.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(async () => {
+  app.bank.knobs.dropWebhooks = true;
+  app.bank.knobs.latencyMs = {};
+  await letSettle(app);
+  await expectInvariants(app);
+});
+afterAll(() => app.close());
+
+const ready = async (email?: string) => (await testBuyer(app, [LESSON])).fillIn({ email });
+const captures = (token: string) =>
+  app.bank.ledger().filter((entry) => entry.kind === 'capture' && entry.token === token).length;
+const subjectsTo = async (recipient: string) =>
+  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
+    ({ subject }) => subject,
+  );
+const payment = (basket: string) =>
+  app.db.selectFrom('payments').selectAll().where('purchase_id', '=', basket).executeTakeFirstOrThrow();
+
+describe('an answer that never came', () => {
+  test.each([
+    ['is lost', '4000500000000001'],
+    ['is an error', '4000520000000009'],
+  ])(
+    'because it %s after the charge leaves the payment unknown; the next look finds it paid, once',
+    async (_how, card) => {
+      const buyer = await ready('lost@example.com');
+      const { status, body, token } = await buyer.pay(card);
+      expect(status).toBe(200);
+      expect((await payment(buyer.basket)).state).toBe('capturing');
+      expect(captures(token)).toBe(1);
+      const read = await buyer.read(body.transaction);
+      expect(read).toMatchObject({ status: 200, body: { total: '360.53' } });
+      expect(captures(token)).toBe(1);
+    },
+  );
+
+  test('is found by the job when nobody looks', async () => {
+    const buyer = await ready('nobody-looks@example.com');
+    const { token } = await buyer.pay('4000500000000001');
+    expect(await subjectsTo('nobody-looks@example.com')).toEqual([]);
+    await app.queue.drain();
+    expect((await payment(buyer.basket)).state).toBe('captured');
+    expect(await subjectsTo('nobody-looks@example.com')).toHaveLength(1);
+    expect(captures(token)).toBe(1);
+  });
+
+  test('because the gateway hangs: the buyer has one within five seconds, and the money is found later', async () => {
+    const buyer = await ready();
+    const token = await buyer.token();
+    await buyer.enterCard(token, '4000510000000000');
+    const begun = performance.now();
+    const confirmed = await buyer.confirm(token);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(confirmed.status).toBe(200);
+    expect((await payment(buyer.basket)).state).toBe('capturing');
+    expect((await buyer.read(confirmed.body.transaction)).status).toBe(200);
+    expect(captures(token)).toBe(1);
+  });
+
+  test('to the question how it stands: nothing is charged on a guess, and later it is', async () => {
+    const buyer = await ready();
+    const token = await buyer.token();
+    await buyer.enterCard(token);
+    for (const manner of ['500', 'reset'] as const) app.bank.knobs.failNext('payment', manner);
+    const confirmed = await buyer.confirm(token);
+    expect(confirmed.status).toBe(200);
+    expect(captures(token)).toBe(0);
+    expect((await buyer.read(confirmed.body.transaction)).status).toBe(200);
+    expect(captures(token)).toBe(1);
+  });
+
+  test.each(['500', 'reset'] as const)(
+    'to a charge that was not made (%s) leads to one charge',
+    async (manner) => {
+      const buyer = await ready();
+      const token = await buyer.token();
+      await buyer.enterCard(token);
+      app.bank.knobs.failNext('resume', manner, 'before');
+      const { body } = await buyer.confirm(token);
+      expect((await buyer.read(body.transaction)).status).toBe(202);
+      expect(captures(token)).toBe(0);
+      app.clock.pass({ seconds: 9 });
+      expect((await buyer.read(body.transaction)).status).toBe(200);
+      expect(captures(token)).toBe(1);
+    },
+  );
+});
+
+describe('"still processing"', () => {
+  test('ten times, then paid, is never "not taken"', async () => {
+    const buyer = await ready('patient@example.com');
+    const { body, token } = await buyer.pay('4000400000000004');
+    const statuses: number[] = [];
+    for (let look = 0; look < 12; look += 1) statuses.push((await buyer.read(body.transaction)).status);
+    expect(new Set(statuses)).toEqual(new Set([202, 200]));
+    expect(statuses.indexOf(200)).toBeGreaterThan(4);
+    expect(statuses.slice(statuses.indexOf(200))).not.toContain(202);
+    expect(captures(token)).toBe(1);
+    expect(await subjectsTo('patient@example.com')).toEqual([
+      expect.stringMatching(/^Your Bitepoint order BP-/),
+    ]);
+  });
+
+  test('says what is being waited for, and when we last asked', async () => {
+    const buyer = await ready();
+    const { body } = await buyer.pay('4000410000000003');
+    expect(await buyer.read(body.transaction)).toMatchObject({
+      status: 202,
+      body: {
+        message: 'Your bank has not answered yet.',
+        total: '360.53',
+        asked_at: app.clock.now().toISOString(),
+      },
+    });
+    expect(await buyer.authorise()).toMatchObject({
+      status: 409,
+      body: { code: 'payment_undecided', transaction: body.transaction },
+    });
+    app.clock.pass({ seconds: 25 });
+    expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+});
+
+describe('a card that is charged at once', () => {
+  test('is ordered and paid by confirm', async () => {
+    const buyer = await ready();
+    const { status, body, token } = await buyer.pay('4000600000000009');
+    expect([status, captures(token)]).toEqual([200, 1]);
+    expect((await buyer.read(body.transaction)).status).toBe(200);
+  });
+
+  test('is found by the sweep when the browser was closed', async () => {
+    const buyer = await ready('closed@example.com');
+    await buyer.enterCard(await buyer.token(), '4000600000000009');
+    app.clock.pass({ seconds: 61 });
+    await app.queue.run('sweep-payments');
+    expect((await payment(buyer.basket)).state).toBe('captured');
+    expect(await subjectsTo('closed@example.com')).toHaveLength(1);
+  });
+});
+
+describe('a page that authorises again', () => {
+  test('finds the old payment taken: it is settled first, and no second token is made', async () => {
+    const buyer = await ready();
+    const { token } = await buyer.pay('4000500000000001');
+    expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect(captures(token)).toBe(1);
+  });
+
+  test('with a card checked and parked charges that, and does not ask for another', async () => {
+    const buyer = await ready();
+    const token = await buyer.token();
+    await buyer.enterCard(token);
+    expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect(captures(token)).toBe(1);
+  });
+});
+
+describe('a decline that comes late', () => {
+  test('is told by email to a buyer who was told to wait', async () => {
+    const buyer = await ready('late@example.com');
+    const token = await buyer.token();
+    await buyer.enterCard(token, '4921810000009076');
+    app.bank.knobs.failNext('resume', 'reset', 'after');
+    const { body } = await buyer.confirm(token);
+    app.clock.pass({ seconds: 30 });
+    expect((await buyer.read(body.transaction)).status).toBe(402);
+    expect(await subjectsTo('late@example.com')).toEqual(['Your payment to Bitepoint was not taken']);
+  });
+
+  test('found by the job is told by email however soon it comes: nobody is looking', async () => {
+    const buyer = await ready('job-declined@example.com');
+    const token = await buyer.token();
+    await buyer.enterCard(token, '4921810000009076');
+    app.bank.knobs.failNext('payment', 'reset');
+    app.bank.knobs.failNext('payment', 'reset');
+    const { body } = await buyer.confirm(token);
+    expect(body.transaction).toBeTruthy();
+    app.clock.pass({ seconds: 70 });
+    await app.queue.run('sweep-payments');
+    expect((await payment(buyer.basket)).state).toBe('declined');
+    expect(await subjectsTo('job-declined@example.com')).toEqual(['Your payment to Bitepoint was not taken']);
+  });
+
+  test('is not told by email to a buyer who saw it at once', async () => {
+    const buyer = await ready('at-once@example.com');
+    expect((await buyer.pay('4921810000009076')).status).toBe(402);
+    expect(await subjectsTo('at-once@example.com')).toEqual([]);
+  });
+});
+
+test('a challenge that was never finished is given up once its token has lapsed', async () => {
+  const buyer = await ready();
+  const token = await buyer.token();
+  await buyer.enterCard(token, VISA_WITH_CHALLENGE);
+  app.clock.pass({ minutes: 40 });
+  await app.queue.run('sweep-payments');
+  expect((await payment(buyer.basket)).state).toBe('revoked');
+});
+
+test('one payment that cannot be settled does not keep the sweep from the others', async () => {
+  const [broken, fine] = [await ready(), await ready()];
+  await broken.enterCard(await broken.token(), '4000600000000009');
+  await fine.enterCard(await fine.token(), '4000600000000009');
+  const { snapshot } = await payment(broken.basket);
+  const setSnapshot = (value: unknown) =>
+    app.db
+      .updateTable('payments')
+      .set({ snapshot: JSON.stringify(value) })
+      .where('purchase_id', '=', broken.basket)
+      .execute();
+  await setSnapshot({});
+  app.clock.pass({ seconds: 61 });
+  await app.queue.run('sweep-payments').catch(() => undefined);
+  expect((await payment(fine.basket)).state).toBe('captured');
+  await setSnapshot(snapshot);
+});

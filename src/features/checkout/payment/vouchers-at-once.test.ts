@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { balanceOf, boughtCodes } from '#testing/vouchers.ts';
+
+const app = await settlingApp();
+
+const ready = async (...products: NonNullable<Parameters<typeof testBuyer>[1]>) =>
+  (await testBuyer(app, products)).fillIn();
+describe('a voucher that somebody else spends meanwhile', () => {
+  test('stops a payment without a card, says so, and the next try takes what is left', async () => {
+    const [code = ''] = await boughtCodes(app, '400');
+    const [one, other] = [await ready(LESSON, BRAIN_TRAINING), await ready(LESSON)];
+    await one.enterCode(code);
+    await other.enterCode(code);
+    const token = await other.token();
+    await one.confirm(await one.token());
+    const refused = await other.confirm(token);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
+    expect(refused.body.message).toMatch(/a voucher has changed/);
+    const again = await other.authorise();
+    expect(again.body.contents.total).toBe(360_53 - (400_00 - 370_52));
+  });
+
+  test('stops a payment before the card is charged, and says so', async () => {
+    const [code = ''] = await boughtCodes(app, '300');
+    const [one, other] = [await ready(LESSON), await ready(LESSON)];
+    for (const buyer of [one, other]) await buyer.enterCode(code);
+    const token = await other.token();
+    await other.enterCard(token);
+    await one.pay();
+    const captures = () => app.bank.ledger().filter((entry) => entry.kind === 'capture').length;
+    const before = captures();
+    const refused = await other.confirm(token);
+    expect(refused.status).toBe(402);
+    expect(refused.body.message).toMatch(/^One of your vouchers no longer holds what it should pay/);
+    expect(captures()).toBe(before);
+    expect((await other.authorise()).body.contents.total).toBe(360_53);
+  });
+
+  test('is spent once by twenty checkouts at once', async () => {
+    const [code = ''] = await boughtCodes(app, '100');
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => ready(BRAIN_TRAINING)));
+    const tokens: string[] = [];
+    for (const buyer of buyers) {
+      await buyer.enterCode(code);
+      tokens.push(await buyer.token());
+    }
+    const answers = await Promise.all(buyers.map((buyer, index) => buyer.confirm(tokens[index] ?? '')));
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(paid).toHaveLength(10);
+    // Told before it is tried, or by the lock where two try in the same moment.
+    expect(answers.filter(({ status }) => status === 402 || status === 409)).toHaveLength(10);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 100_00 - 10 * 9_99, state: 'part_used' });
+  });
+
+  test('is spent once by twenty checkouts with cards at once: nobody is charged for what it should have paid', async () => {
+    const [code = ''] = await boughtCodes(app, '300');
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => ready(LESSON)));
+    const before = app.bank.ledger().filter((entry) => entry.kind === 'capture').length;
+    const tokens: string[] = [];
+    for (const buyer of buyers) {
+      await buyer.enterCode(code);
+      const token = await buyer.token();
+      await buyer.enterCard(token);
+      tokens.push(token);
+    }
+    const answers = await Promise.all(buyers.map((buyer, index) => buyer.confirm(tokens[index] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const captures = app.bank.ledger().filter((entry) => entry.kind === 'capture');
+    expect(captures.slice(before).map((entry) => entry.amountPence)).toEqual([60_53]);
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });
+  });
+});

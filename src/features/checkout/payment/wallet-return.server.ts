@@ -1,0 +1,82 @@
+import { createContext } from 'react-router';
+import { BASKET_CHANGED, closedIn } from '#src/features/payments/decline-messages.ts';
+import { publicState } from '#src/features/payments/payment.ts';
+import {
+  findPayment,
+  findPaymentByToken,
+  movePayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { type Asking, type OwnParts, ownCheckout } from '../session/current-checkout.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { PATIENCE_MS, type SettleParts } from './settle-context.server.ts';
+
+/** What the browser brings back from PayPal: the token in the address, and its cookies. */
+interface ComingBack {
+  token: string | null;
+  request: Asking;
+}
+
+type Parts = SettleParts & OwnParts;
+
+const CHECKOUT = '/basket/checkout?paypal=true';
+
+/** How the page that PayPal leads back to asks where to go on, for the browser that opens it. */
+export const walletReturnContext =
+  createContext<(way: string, token: string | null) => Promise<string | undefined>>();
+
+export function waysBack(parts: Parts, request: Asking) {
+  return async (way: string, token: string | null) => {
+    if (way === 'return') return returnFromWallet(parts, { token, request });
+    return way === 'cancel' ? cancelAtWallet(parts, { token, request }) : undefined;
+  };
+}
+
+/**
+ * The payer has approved at PayPal, or says so: the one completion function decides, and this says which page shows
+ * what came of it. May be opened any number of times. Undefined where the payment is not this browser's.
+ */
+async function returnFromWallet(parts: Parts, back: ComingBack): Promise<string | undefined> {
+  const payment = await ownPayment(parts, back);
+  if (!payment) return undefined;
+  const { payment: settled, told } = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
+  // Not approved after all, and nothing under way: it may be tried again.
+  if (settled.state === 'created' && told !== 'unknown') return `${CHECKOUT}&status=error`;
+  return wayOn(parts, settled, 'error');
+}
+
+/** The payer has turned back. What has been captured by then stays captured; what has not never will be. */
+async function cancelAtWallet(parts: Parts, back: ComingBack): Promise<string | undefined> {
+  const payment = await ownPayment(parts, back);
+  if (!payment) return undefined;
+  const change = { reason: 'cancelled by the payer', now: parts.clock.now() };
+  if (payment.state === 'created')
+    await parts.db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
+  const current = (await findPayment(parts.db, payment.reference)) ?? payment;
+  return wayOn(parts, current, 'cancel');
+}
+
+async function ownPayment(parts: Parts, { token, request }: ComingBack): Promise<Payment | undefined> {
+  // First: it may have to withdraw the payment.
+  const { checkout } = await ownCheckout(parts, request);
+  const payment = token ? await findPaymentByToken(parts.db, token) : undefined;
+  return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.purchase_id ? payment : undefined;
+}
+
+async function wayOn(parts: SettleParts, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
+  if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
+  // Paid in another tab meanwhile, or about to be: that is what the buyer should see.
+  const standing = await standingPayment(parts.db, payment.purchase_id);
+  if (standing?.state === 'captured' || standing?.state === 'capturing') return confirmationOf(standing);
+  if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
+  if (payment.decline_message === BASKET_CHANGED) return `${CHECKOUT}&status=changed`;
+  const closed = closedIn(payment.decline_message ?? '');
+  if (closed) return `${CHECKOUT}&status=${closed}`;
+  const why = new URLSearchParams({ error: 'declined', message: payment.decline_message ?? '' });
+  return `${CHECKOUT}&${why}`;
+}
+
+function confirmationOf({ reference }: Payment): string {
+  return `/basket/checkout/confirmation/${reference}`;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
+import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { webhookRequest } from '../session/wire.ts';
+import { giveBackLateCapture } from './late-capture.server.ts';
+import { settlePayment } from './settle.server.ts';
+import { PATIENCE_MS, type SettleParts } from './settle-context.server.ts';
+
+const tags = ['Payment'];
+const done = z.object({});
+const FORGED = { kind: 'forged' } as const;
+const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
+
+/** What gateways tell us unasked. It says whom to ask about: what has happened is always heard by asking. */
+export function webhooksApi(api: Api, parts: SettleParts) {
+  const { db, wallet } = parts;
+
+  api.post(
+    '/v1/webhooks/connect-e',
+    {
+      schema: {
+        tags,
+        summary: 'The card gateway says that something happened; we ask it what',
+        body: webhookRequest,
+        response: { 200: done, ...problems },
+      },
+    },
+    // Not signed, so nothing in it is believed.
+    async ({ body }) => {
+      const payment = await findPaymentByToken(db, body.id);
+      if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
+        throw new Problem(400, 'Unknown payment.');
+      await hear(payment);
+      return {};
+    },
+  );
+
+  api.register(async (scope: Api) => {
+    // The signature is over the body's own bytes, so they are not parsed before it has been checked.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, next) =>
+      next(null, body),
+    );
+    scope.post(
+      '/v1/webhooks/paypal',
+      {
+        schema: {
+          tags,
+          summary: 'PayPal says that something happened; once its signature is checked, we ask it what',
+          body: signedBody,
+          response: { 200: done, ...signInNeeded, ...problems },
+        },
+      },
+      async ({ headers, body }) => {
+        // Without a body there is nothing that could have been signed.
+        const signed = Buffer.isBuffer(body) && { headers, rawBody: body };
+        const message = signed ? await wallet.readNotification(signed) : FORGED;
+        if (message.kind === 'forged') throw new Problem(401, 'That signature is not PayPal’s.');
+        if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
+        const payment = message.token ? await findPaymentByToken(db, message.token) : undefined;
+        // Of another shop on the same account, or purged: nothing to do, and nothing to send again.
+        if (payment?.gateway === 'paypal') await hear(payment);
+        return {};
+      },
+    );
+  });
+
+  async function hear(payment: Payment) {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { payment: settled } = await settlePayment(parts, payment, signal);
+    if (settled === payment) await giveBackLateCapture(parts, payment, signal);
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countryList } from '#src/features/addresses/countries.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, learner, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+
+/** The rules of an address (Specification 4 and 5, decisions 30 and 31), for each section that has one. */
+let app: TestApp;
+let buyer: TestBuyer;
+
+beforeAll(async () => {
+  app = await testApp();
+  buyer = await (await testBuyer(app, [LESSON, POSTED])).fillIn();
+});
+afterAll(() => app.close());
+
+const rowOf = () =>
+  app.db
+    .selectFrom('checkouts')
+    .select(['delivery', 'billing', 'lesson'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+
+const SECTIONS = [
+  ['delivery', person],
+  ['billing', person],
+  ['lesson', learner],
+] as const;
+
+const STRANGE = 'Please use letters, numbers and punctuation only';
+const LONG = (most: number) => `That is too long: ${most} characters at most`;
+const POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
+const PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
+const COUNTRY = 'Choose a country from the list';
+const UK_ONLY = 'We post to addresses in the United Kingdom only';
+
+type Change = Record<string, unknown>;
+type Kept = [what: string, change: Change, kept: Change];
+type Refused = [what: string, change: Change, errors: Record<string, string>];
+
+const postcode = (typed: string, kept: string): Kept => [
+  `the postcode ${JSON.stringify(typed)}`,
+  { postcode: typed },
+  { postcode: kept, country: '826' },
+];
+const phone = (typed: string, kept: string): Kept => [
+  `the number ${typed}`,
+  { phone: typed },
+  { phone: kept },
+];
+
+const KEPT: Kept[] = [
+  postcode('LS6 3AD', 'LS6 3AD'),
+  postcode('ls63ad', 'LS6 3AD'),
+  postcode('  Ls6   3aD ', 'LS6 3AD'),
+  ...['EC1A 1BB', 'W1A 0AX', 'M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'ZE1 0AA', 'BT1 5GS'].map((code) =>
+    postcode(code, code),
+  ),
+  phone('0113 496 0180', '+441134960180'),
+  phone('(0113) 496-0180', '+441134960180'),
+  phone('+44 (0)113 496 0180', '+441134960180'),
+  phone('0044 113 496 0180', '+441134960180'),
+  phone('07700 900982', '+447700900982'),
+  phone('0800 1111', '+448001111'),
+  phone('+33 1 42 68 53 00', '+33142685300'),
+  phone('+1 212 555 0100', '+12125550100'),
+  [
+    'no town and no further lines',
+    { city: undefined, address_line_2: null },
+    { city: '', address_line_2: '' },
+  ],
+  ['no country, which is the United Kingdom', { country: undefined }, { country: '826' }],
+  ['spaces around', { firstname: '  Joan ', city: ' Leeds ' }, { firstname: 'Joan', city: 'Leeds' }],
+  [
+    'letters of every kind',
+    { firstname: 'Żółć', surname: 'O’Neill-李', address_line_1: 'Ty’n-y-Coed, Lôn Ŵyr' },
+    { firstname: 'Żółć', surname: 'O’Neill-李', address_line_1: 'Ty’n-y-Coed, Lôn Ŵyr' },
+  ],
+  [
+    'script, which is text',
+    { firstname: '<script>alert(1)</script>', address_line_1: '"><img src=x onerror=alert(1)>' },
+    { firstname: '<script>alert(1)</script>', address_line_1: '"><img src=x onerror=alert(1)>' },
+  ],
+  ['SQL, which is text', { surname: "'; drop table orders; --" }, { surname: "'; drop table orders; --" }],
+  ['a formula, which is text', { surname: '=HYPERLINK("x")' }, { surname: '=HYPERLINK("x")' }],
+  [
+    'lines just short enough',
+    { firstname: 'x'.repeat(100), address_line_1: 'x'.repeat(200), city: 'x'.repeat(100) },
+    { firstname: 'x'.repeat(100), address_line_1: 'x'.repeat(200), city: 'x'.repeat(100) },
+  ],
+];
+
+const TEXTS = ['firstname', 'surname', 'address_line_1', 'address_line_2', 'address_line_3', 'city'];
+const MOST: Record<string, number> = { firstname: 100, surname: 100, city: 100, postcode: 16, phone: 40 };
+
+const REFUSED: Refused[] = [
+  ...['LS6', 'LS6 3A', 'LS63', '75001', '3AD LS6', 'LS6-3AD', 'LS6 3AD LS6', 'BFPO 1'].map(
+    (code): Refused => [`the postcode ${code}`, { postcode: code }, { postcode: POSTCODE }],
+  ),
+  ...['12', '999', 'ring me', '0113496018012345', '+999 1234567', '+', '()'].map(
+    (number): Refused => [`the number ${number}`, { phone: number }, { phone: PHONE }],
+  ),
+  ...[...TEXTS, 'postcode', 'phone'].flatMap((field): Refused[] => [
+    [
+      `too long a ${field}`,
+      { [field]: 'x'.repeat((MOST[field] ?? 200) + 1) },
+      { [field]: LONG(MOST[field] ?? 200) },
+    ],
+    [`a line break in ${field}`, { [field]: '1\r\nBcc: a@b.uk' }, { [field]: STRANGE }],
+    [`a tab in ${field}`, { [field]: '1\t1' }, { [field]: STRANGE }],
+    [`a turn of direction in ${field}`, { [field]: '1\u202e1' }, { [field]: STRANGE }],
+  ]),
+  ...['999', '000', '', 'GB', 'GBR', '44', '0826', ' 826'].map(
+    (country): Refused => [`the country "${country}"`, { country }, { country: COUNTRY }],
+  ),
+  ['a country that is a number', { country: 826 }, { country: 'Choose a country' }],
+  [
+    'nothing at all of what is needed',
+    { firstname: '', surname: ' ', phone: '', address_line_1: '', postcode: '' },
+    {
+      firstname: 'Enter a first name',
+      surname: 'Enter a last name',
+      phone: 'Enter a phone number',
+      address_line_1: 'Enter address line 1',
+      postcode: 'Enter a postcode',
+    },
+  ],
+  [
+    'text that is none',
+    { firstname: ['Joan'], city: { a: 1 }, postcode: 7 },
+    {
+      firstname: 'Enter a first name',
+      city: 'Enter a town or city',
+      postcode: 'Enter a postcode',
+    },
+  ],
+];
+
+describe.each(SECTIONS)('%s', (section, whole) => {
+  test.each(KEPT)('takes %s', async (_what, change, kept) => {
+    const { status, body } = await buyer.step(section, { ...whole, ...change });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body[section]).toMatchObject(kept);
+    expect((await rowOf())[section]).toMatchObject(kept);
+  });
+
+  test.each(REFUSED)(
+    'refuses %s, at its own field, and keeps what was there',
+    async (_what, change, errors) => {
+      const before = await rowOf();
+      const { status, body } = await buyer.step(section, { ...whole, ...change });
+      expect(status).toBe(422);
+      // A postcode or number that is refused as text may be refused as what it should be as well.
+      const first = Object.fromEntries(
+        Object.entries(body.errors ?? {}).map(([field, messages]) => [field, messages[0]]),
+      );
+      expect(first).toEqual(errors);
+      expect(Object.values(errors)).toContain(body.message);
+      expect(await rowOf()).toEqual(before);
+    },
+  );
+
+  test('takes no field that it has not', async () => {
+    const extra = { id: 7, status: 'paid', price: '0.01', cookie_hash: 'x', account_id: 'x' };
+    const { status, body } = await buyer.step(section, { ...whole, ...extra });
+    expect(status).toBe(200);
+    for (const kept of [body[section], (await rowOf())[section]])
+      for (const name of Object.keys(extra)) expect(kept).not.toHaveProperty(name);
+  });
+
+  test('takes no nest of brackets and no half characters', async () => {
+    expect((await buyer.step(section, { ...whole, city: 'Leed\ud800' })).status).toBe(400);
+    const deep = JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`);
+    expect((await buyer.step(section, { ...whole, city: deep })).status).toBe(400);
+  });
+});
+
+describe('an address abroad', () => {
+  const ABROAD: [country: string, typed: string, kept: string][] = [
+    ['372', 'd02 af30', 'D02 AF30'],
+    ['250', '75001 cedex', '75001 CEDEX'],
+    ['276', '10115', '10115'],
+    ['616', '00-950', '00-950'],
+    ['840', '90210-1234', '90210-1234'],
+    ['392', '〒100-0001', '〒100-0001'],
+    ['784', '-', '-'],
+    ['832', 'je2 3ab', 'JE2 3AB'],
+    ['833', 'im1 1aa', 'IM1 1AA'],
+  ];
+
+  test.each(ABROAD)(
+    'in %s with the postcode %s is billed and taught at, as typed',
+    async (country, typed, kept) => {
+      for (const [section, whole] of SECTIONS.slice(1)) {
+        const { status, body } = await buyer.step(section, { ...whole, country, postcode: typed });
+        expect([section, status]).toEqual([section, 200]);
+        expect(body[section]).toMatchObject({ country, postcode: kept });
+      }
+    },
+  );
+
+  test('needs a postcode too, of 16 characters at most', async () => {
+    for (const [section, whole] of SECTIONS.slice(1))
+      for (const [typed, message] of [
+        ['', 'Enter a postcode'],
+        ['x'.repeat(17), LONG(16)],
+      ]) {
+        const { body } = await buyer.step(section, { ...whole, country: '250', postcode: typed });
+        expect(body.errors).toEqual({ postcode: [message] });
+      }
+  });
+
+  test('gets no parcel, whichever country it is', async () => {
+    const before = await rowOf();
+    for (const { numeric } of countryList.slice(1)) {
+      const { status, body } = await buyer.step('delivery', { ...person, country: numeric, postcode: '1' });
+      expect([numeric, status, body.errors]).toEqual([numeric, 422, { country: [UK_ONLY] }]);
+    }
+    expect(await rowOf()).toEqual(before);
+  });
+
+  test.each(['JE2 3AB', 'gy1 1aa', ' IM11AA'])('gets no parcel as "%s, United Kingdom"', async (islands) => {
+    const { status, body } = await buyer.step('delivery', { ...person, postcode: islands });
+    expect([status, body.errors]).toEqual([422, { postcode: [UK_ONLY] }]);
+    expect((await buyer.step('billing', { ...person, postcode: islands })).status).toBe(200);
+  });
+});
+
+describe('who learns for themselves', () => {
+  const { firstname: _first, surname: _last, phone: _phone, email: _email, ...addressOnly } = learner;
+  const own = { ...addressOnly, customer_is_pupil: true };
+
+  test('is asked for the address alone, by the same rules', async () => {
+    const refused: [Change, Record<string, string[]>][] = [
+      [{ address_line_1: '' }, { address_line_1: ['Enter address line 1'] }],
+      [{ postcode: 'LS6' }, { postcode: [POSTCODE] }],
+      [{ country: '999' }, { country: [COUNTRY] }],
+      [{ city: 'Leeds\nBcc' }, { city: [STRANGE] }],
+    ];
+    for (const [change, errors] of refused)
+      expect((await buyer.step('lesson', { ...own, ...change })).body.errors).toEqual(errors);
+    const { body } = await buyer.step('lesson', { ...own, postcode: 'ls63ad', firstname: '', phone: 'none' });
+    expect(body.lesson).toMatchObject({ postcode: 'LS6 3AD', customer_is_pupil: true });
+    expect(body.lesson).not.toHaveProperty('phone');
+  });
+});
+
+test('nothing that was typed into an address is in the logs', async () => {
+  await buyer.step('billing', { ...person, firstname: 'Canary-Firstname', postcode: 'CANARY' });
+  await buyer.step('billing', { ...person, firstname: 'Canary-Firstname' });
+  expect(app.logged.length).toBeGreaterThan(0);
+  expect(app.logged.join('')).not.toMatch(/canary/i);
+});

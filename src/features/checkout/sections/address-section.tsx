@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { PersonAtAddress } from '#src/features/addresses/address.ts';
+import {
+  AddressFields,
+  type AddressMode,
+  concernsAddress,
+  startingMode,
+} from '#src/features/addresses/address-fields.tsx';
+import type { CheckoutWire } from '../session/wire.ts';
+import { draftOf, startingPerson } from './initial-values.ts';
+import { PersonFields } from './person-fields.tsx';
+import { type Required, type SectionProps, StepForm } from './step-form.tsx';
+
+export const ADDRESS: Required = [
+  ['address_line_1', 'address line 1'],
+  ['postcode', 'postcode'],
+];
+export const NAMED: Required = [
+  ['firstname', 'first name'],
+  ['surname', 'last name'],
+  ['phone', 'phone'],
+  ...ADDRESS,
+];
+
+const ENTRY = 'address-entry';
+
+/** Part of what is typed: an address begun by hand is seen again after a reload. */
+export function AddressEntry({ mode }: { mode: AddressMode }) {
+  return <input type="hidden" name={ENTRY} value={mode} />;
+}
+
+/** A person at an address while they are being entered, and how the address is: found, or typed. */
+export function usePerson(checkout: CheckoutWire, step: 'delivery' | 'billing' | 'lesson') {
+  const [person, setPerson] = useState(() => startingPerson(checkout, step));
+  const [mode, setMode] = useState<AddressMode>(() =>
+    draftOf(checkout, step)[ENTRY] === 'manual' ? 'manual' : startingMode(person),
+  );
+  const change = (part: Partial<PersonAtAddress>) => setPerson((before) => ({ ...before, ...part }));
+  return { person, mode, setMode, change };
+}
+
+/** Delivery and Billing: a person at an address. Billing can be the same as the delivery (decision 30). */
+export function AddressSection({
+  step,
+  checkout,
+  ...form
+}: SectionProps & { step: 'delivery' | 'billing'; checkout: CheckoutWire }) {
+  const { person, mode, setMode, change } = usePerson(checkout, step);
+  const delivery = step === 'delivery';
+  const posted = checkout.steps.some(({ name }) => name === 'delivery');
+  const sameAs = !delivery && posted && checkout.delivery;
+  const autocomplete = delivery ? 'shipping' : 'billing';
+  return (
+    <StepForm
+      {...form}
+      prefix={step}
+      required={NAMED}
+      collect={(entered) => Object.fromEntries(entered)}
+      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
+    >
+      {(errors) => (
+        <>
+          {sameAs && (
+            <SameAs
+              words="Same as my delivery address"
+              onSame={() => {
+                change(sameAs);
+                setMode('manual');
+              }}
+            />
+          )}
+          <PersonFields
+            prefix={step}
+            person={person}
+            onChange={change}
+            errors={errors}
+            autocomplete={autocomplete}
+            phoneHint={
+              delivery ? 'For the carrier, if the parcel goes astray' : 'In case we must ask about this order'
+            }
+          />
+          <AddressEntry mode={mode} />
+          <AddressFields
+            prefix={step}
+            legend={delivery ? 'Delivery address' : 'Billing address'}
+            address={person}
+            onChange={change}
+            mode={mode}
+            onMode={setMode}
+            errors={errors}
+            autocomplete={autocomplete}
+            ukOnly={delivery}
+          />
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+export function SameAs({ words, onSame }: { words: string; onSame(): void }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" onChange={(event) => event.target.checked && onSame()} />
+      <span>{words}</span>
+    </label>
+  );
+}

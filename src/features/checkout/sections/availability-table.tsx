@@ -1,0 +1,84 @@
+import { type Availability, type Day, days, type Period, periods } from '../session/steps.ts';
+
+const DAY_NAMES: Record<Day, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+/** Seven days by three periods (Specification 9). All of it may be left empty. */
+export function AvailabilityTable({
+  availability,
+  whom,
+}: {
+  availability: Availability;
+  whom: 'you' | 'they';
+}) {
+  return (
+    <div>
+      <h3 id="availability">When could {whom} drive?</h3>
+      <p className="small quiet found">
+        Tick all that might work. It is a guide for the instructor, not a booking.
+      </p>
+      <table className="slots found" aria-labelledby="availability">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Day</span>
+            </th>
+            <th scope="col">Morning</th>
+            <th scope="col">After&shy;noon</th>
+            <th scope="col">Evening</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row">
+                {DAY_NAMES[day].slice(0, 3)}
+                <span className="rest">{DAY_NAMES[day].slice(3)}</span>
+              </th>
+              {periods.map((period) => (
+                <td key={period}>
+                  <Slot day={day} period={period} free={availability[day][period]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Slot({ day, period, free }: { day: Day; period: Period; free: boolean }) {
+  return (
+    <label>
+      <span className="visually-hidden">
+        {DAY_NAMES[day]} {period}
+      </span>
+      <input type="checkbox" name={`${day}-${period}`} defaultChecked={free} />
+    </label>
+  );
+}
+
+export function collectAvailability(form: FormData): Availability {
+  return weekFrom((day, period) => form.has(`${day}-${period}`));
+}
+
+/** The ticks to begin with: what was ticked and not saved, over what was. */
+export function startingWeek(saved: Partial<Availability> | undefined, draft: Record<string, string>) {
+  return weekFrom((day, period) => {
+    const ticked = draft[`${day}-${period}`];
+    return ticked === undefined ? (saved?.[day]?.[period] ?? false) : ticked !== '';
+  });
+}
+
+function weekFrom(isFree: (day: Day, period: Period) => boolean): Availability {
+  const halves = (day: Day) => Object.fromEntries(periods.map((period) => [period, isFree(day, period)]));
+  return Object.fromEntries(days.map((day) => [day, { day, ...halves(day) }])) as Availability;
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { removeItem } from '#src/features/basket/basket-client.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import type { CheckoutStore } from '../session/checkout-client.ts';
+import type { CheckoutWire } from '../session/wire.ts';
+import { focusHeading } from './step-panel.tsx';
+
+/** What has changed about the basket's things since they were added, in words. Nothing is paid before it is settled. */
+export function newsOf({ basket, price_changes }: CheckoutWire) {
+  const unsold = unsoldOf(basket);
+  const tooMany = basket.contents.products.filter(
+    ({ withdrawn, limit, quantity }) => !withdrawn && limit !== null && quantity > limit,
+  );
+  return [
+    ...price_changes.map(
+      ({ name, was, now }) =>
+        `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
+    ),
+    ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer sold'}.`),
+    ...tooMany.map(({ name, limit }) => `You can buy at most ${limit} of ${name} now.`),
+  ];
+}
+
+function unsoldOf({ contents }: CheckoutWire['basket']) {
+  return contents.products.filter(({ withdrawn, course }) => withdrawn || course?.closed);
+}
+
+/** At the top of the open section, with the way on from each. */
+export function BasketNews({
+  checkout,
+  takePrices,
+}: Pick<CheckoutStore, 'takePrices'> & { checkout: CheckoutWire }) {
+  const news = newsOf(checkout);
+  const words = news.join(' ');
+  useEffect(() => announce(words), [words]);
+  if (!words) return null;
+  const { price_changes } = checkout;
+  const unsold = unsoldOf(checkout.basket);
+  const settle = async (way: () => Promise<unknown>) => {
+    await way();
+    focusHeading();
+  };
+  return (
+    <div className="notice news">
+      {news.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className="row">
+        {price_changes.length > 0 && (
+          <button type="button" className="btn btn--small" onClick={() => settle(takePrices)}>
+            Go on with the new {price_changes.length > 1 ? 'prices' : 'price'}
+          </button>
+        )}
+        {unsold.map(({ id, name }) => (
+          <button
+            type="button"
+            className="btn btn--small"
+            key={id}
+            onClick={() => settle(() => removeItem(id))}
+          >
+            Remove {news.length > 1 ? name : 'it'}
+          </button>
+        ))}
+        {news.length > price_changes.length + unsold.length && (
+          <a className="btn btn--small" href="/basket">
+            Back to the basket
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { AddressFields, concernsAddress } from '#src/features/addresses/address-fields.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { Dot } from '#src/ui/form/radio.tsx';
+import type { CheckoutWire } from '../session/wire.ts';
+import { ADDRESS, AddressEntry, NAMED, SameAs, usePerson } from './address-section.tsx';
+import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
+import { draftOf } from './initial-values.ts';
+import { PersonFields } from './person-fields.tsx';
+import { type SectionProps, StepForm } from './step-form.tsx';
+
+/** Who is taught, where, and when they could drive. A buyer who learns is asked for the address only (Specification 5). */
+export function LearnerSection({
+  checkout,
+  title,
+  ...form
+}: SectionProps & { checkout: CheckoutWire; title: string }) {
+  const { lesson, billing, customer } = checkout;
+  const draft = draftOf(checkout, 'lesson');
+  const [pupil, setPupil] = useState(draft.customer_is_pupil ?? String(!!customer?.customer_is_pupil));
+  // Kept while the fields of somebody else are not shown.
+  const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
+  const [week] = useState(() => startingWeek(lesson?.availability, draft));
+  const { person, mode, setMode, change } = usePerson(checkout, 'lesson');
+  const isPupil = pupil === 'true';
+  const whose = `${title}’s`;
+  const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
+
+  return (
+    <StepForm
+      {...form}
+      prefix="lesson"
+      required={isPupil ? ADDRESS : NAMED}
+      collect={(entered) => ({
+        ...Object.fromEntries([...entered].filter(([name]) => !name.includes('-'))),
+        customer_is_pupil: isPupil,
+        availability: collectAvailability(entered),
+      })}
+      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
+    >
+      {(errors) => (
+        <>
+          <fieldset>
+            <legend className="field__label">Who is learning?</legend>
+            <div className="dots dots--row">
+              <Dot {...dot} value="true">
+                I am
+              </Dot>
+              <Dot {...dot} value="false">
+                Someone else
+              </Dot>
+            </div>
+          </fieldset>
+          {!isPupil && (
+            <>
+              <PersonFields
+                prefix="lesson"
+                person={person}
+                onChange={change}
+                errors={errors}
+                autocomplete="off"
+                whose={whose}
+                phoneHint="The instructor rings this number"
+              />
+              <Field
+                id="lesson-email"
+                name="email"
+                label={`${whose} email`}
+                optional
+                type="email"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={254}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                error={errors.email?.[0]}
+              />
+            </>
+          )}
+          {billing && (
+            <SameAs
+              words="Same as billing address"
+              onSame={() => {
+                const { firstname, surname, phone, ...address } = billing;
+                change(address);
+                setMode('manual');
+              }}
+            />
+          )}
+          <AddressEntry mode={mode} />
+          <AddressFields
+            prefix="lesson"
+            legend={isPupil ? 'Where shall we pick you up?' : `${whose} address`}
+            address={person}
+            onChange={change}
+            mode={mode}
+            onMode={setMode}
+            errors={errors}
+            autocomplete="off"
+          />
+          <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} />
+        </>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { LockIcon, OpenIcon } from '#src/ui/icons.tsx';
+import type { CheckoutWire } from '../session/wire.ts';
+
+/** The side summary; on phones the total stays in view and the rest folds away. */
+export function OrderSummary({ checkout }: { checkout: CheckoutWire }) {
+  const { basket } = checkout;
+  return (
+    <aside className="split__aside only-desk" aria-labelledby="order-summary">
+      <div className="card">
+        <h2 id="order-summary" className="visually-hidden">
+          Your order
+        </h2>
+        <SummaryItems items={basket.contents.products} />
+        <Receipt basket={basket} />
+        <TotalSign total={basket.contents.total} />
+        <PaidByVoucher checkout={checkout} />
+      </div>
+      <FeeNote basket={basket} />
+    </aside>
+  );
+}
+
+export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
+  const { basket } = checkout;
+  return (
+    <details className="card glance only-phone">
+      <summary>
+        <span>
+          <OpenIcon />
+          Your order
+        </span>
+        <span className="money">{pounds(fromDecimal(basket.contents.total))}</span>
+      </summary>
+      <div>
+        <SummaryItems items={basket.contents.products} />
+        <Receipt basket={basket} />
+        <PaidByVoucher checkout={checkout} />
+        <FeeNote basket={basket} />
+      </div>
+    </details>
+  );
+}
+
+/** Under the total: what codes pay of it, and what is left for the card. */
+function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutWire }) {
+  if (vouchers.length === 0) return null;
+  return (
+    <dl className="receipt receipt--vouchers">
+      {vouchers.map(({ id, ends, pays }) => (
+        <div key={id}>
+          <dt>Gift voucher ending {ends}</dt>
+          <dd>−{pounds(fromDecimal(pays))}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <strong>Left to pay</strong>
+        </dt>
+        <dd>
+          <strong>{pounds(fromDecimal(due))}</strong>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
+  const { contents, totals } = basket;
+  return (
+    <p className="small quiet aside-note">
+      <LockIcon />
+      <span>
+        Nothing is added after this.
+        {totals.has_fee &&
+          ` Pay your instructor on the day of the first lesson and the ${pounds(fromDecimal(contents.mpf))} fee goes.`}
+      </span>
+    </p>
+  );
+}

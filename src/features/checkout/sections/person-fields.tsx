@@ -1,0 +1,51 @@
+import type { PersonAtAddress } from '#src/features/addresses/address.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { Field } from '#src/ui/form/field.tsx';
+
+type Person = Pick<PersonAtAddress, 'firstname' | 'surname' | 'phone'>;
+
+/** First name, last name, phone. Other people's are not offered to the browser's memory. */
+export function PersonFields({
+  prefix,
+  person,
+  onChange,
+  errors,
+  autocomplete,
+  whose = '',
+  phoneHint,
+}: {
+  prefix: string;
+  person: Person;
+  onChange(change: Partial<Person>): void;
+  errors: FieldErrors;
+  autocomplete: 'billing' | 'shipping' | 'off';
+  /** "Learner’s", before each label. */
+  whose?: string;
+  phoneHint?: string;
+}) {
+  const token = (name: string) => (autocomplete === 'off' ? 'off' : `${autocomplete} ${name}`);
+  const label = (text: string) => (whose ? `${whose} ${text.toLowerCase()}` : text);
+  const field = (name: keyof Person) => ({
+    id: `${prefix}-${name}`,
+    name,
+    value: person[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
+    error: errors[name]?.[0],
+  });
+  return (
+    <>
+      <div className="grid-2">
+        <Field label={label('First name')} autoComplete={token('given-name')} {...field('firstname')} />
+        <Field label={label('Last name')} autoComplete={token('family-name')} {...field('surname')} />
+      </div>
+      <Field
+        label={label('Phone')}
+        hint={phoneHint}
+        type="tel"
+        look="input--short"
+        autoComplete={token('tel')}
+        {...field('phone')}
+      />
+    </>
+  );
+}

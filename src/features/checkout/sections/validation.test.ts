@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, learner, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+
+let app: TestApp;
+let buyer: TestBuyer;
+
+beforeAll(async () => {
+  app = await testApp();
+  buyer = await (await testBuyer(app, [LESSON, POSTED])).fillIn();
+});
+afterAll(() => app.close());
+
+/** Refused at this field alone, and what was saved before still stands. */
+async function expectRefused(step: string, body: object, errors: Record<string, string>) {
+  const row = () =>
+    app.db.selectFrom('checkouts').selectAll().where('basket_uuid', '=', buyer.basket).executeTakeFirst();
+  const before = await row();
+  const answer = await buyer.step(step, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual(
+    Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+  );
+  expect(answer.body.message).toBe(Object.values(errors)[0]);
+  expect(await row()).toEqual(before);
+}
+
+const LONG = (most: number) => `That is too long: ${most} characters at most`;
+const STRANGE = 'Please use letters, numbers and punctuation only';
+const POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
+const PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
+
+describe('Details', () => {
+  const email = 'Enter an email address like name@example.co.uk';
+  test.each([
+    '',
+    ' ',
+    'joan',
+    'joan@',
+    '@example.com',
+    'a b@example.com',
+    'a@b',
+    'a@example.com,b@example.com',
+    'a@example.com\nBcc: b@example.com',
+  ])('refuse the email address %j', async (given) => {
+    await expectRefused('customer', { email: given, customer_is_pupil: true }, { email });
+  });
+  test.each([undefined, null, 7, ['a@example.com']])('refuse the email address %j', async (given) => {
+    await expectRefused('customer', { email: given, customer_is_pupil: true }, { email });
+  });
+  test('need to know who it is for', async () => {
+    for (const given of [undefined, 'yes', null])
+      await expectRefused(
+        'customer',
+        { email: 'a@example.com', customer_is_pupil: given },
+        { customer_is_pupil: 'Choose who this is for' },
+      );
+  });
+});
+
+describe.each(['delivery', 'billing'])('%s', (step) => {
+  test.each([
+    ['firstname', undefined, 'Enter a first name'],
+    ['firstname', '   ', 'Enter a first name'],
+    ['firstname', 'x'.repeat(101), LONG(100)],
+    ['firstname', 'Joan\r\nBcc: all@example.com', STRANGE],
+    ['firstname', 'Jo\u202Ean', STRANGE],
+    ['surname', '', 'Enter a last name'],
+    ['phone', '', 'Enter a phone number'],
+    ['phone', undefined, 'Enter a phone number'],
+    ['phone', '12', PHONE],
+    ['phone', 'ring me', PHONE],
+    ['address_line_1', '', 'Enter address line 1'],
+    ['address_line_1', 'x'.repeat(201), LONG(200)],
+    ['address_line_2', 'x'.repeat(201), LONG(200)],
+    ['city', 'x'.repeat(101), LONG(100)],
+    ['postcode', '', 'Enter a postcode'],
+    ['postcode', undefined, 'Enter a postcode'],
+    ['postcode', 'LS6', POSTCODE],
+    ['postcode', '75001', POSTCODE],
+    ['postcode', 'x'.repeat(17), LONG(16)],
+    ['country', '999', 'Choose a country from the list'],
+    ['country', 'GB', 'Choose a country from the list'],
+    ['country', 826, 'Choose a country'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const body = { ...person, [field]: value };
+    const { status, body: answer } = await buyer.step(step, body);
+    expect([status, answer.errors?.[field]]).toEqual([422, [message]]);
+  });
+
+  test('tells of everything that is wrong at once, each at its own field', async () => {
+    const answer = await buyer.step(step, {
+      ...person,
+      firstname: '',
+      surname: '',
+      phone: '',
+      postcode: 'LS6',
+    });
+    expect(answer.body.errors).toEqual({
+      firstname: ['Enter a first name'],
+      surname: ['Enter a last name'],
+      phone: ['Enter a phone number'],
+      postcode: [POSTCODE],
+    });
+  });
+});
+
+test('a parcel goes to the United Kingdom only', async () => {
+  await expectRefused(
+    'delivery',
+    { ...person, country: '250', postcode: '75001' },
+    { country: 'We post to addresses in the United Kingdom only' },
+  );
+});
+
+describe('the learner section', () => {
+  const { firstname: _first, surname: _last, phone: _phone, email: _email, ...addressOnly } = learner;
+
+  test('asks a buyer who learns for the address alone', async () => {
+    const { status, body } = await buyer.step('lesson', { ...addressOnly, customer_is_pupil: true });
+    expect(status).toBe(200);
+    expect(body.lesson).not.toHaveProperty('firstname');
+    await expectRefused(
+      'lesson',
+      { customer_is_pupil: true, postcode: 'LS6 3AD' },
+      { address_line_1: 'Enter address line 1' },
+    );
+  });
+
+  test('asks for name and telephone of anybody else; their email is offered, not asked', async () => {
+    const { status, body } = await buyer.step('lesson', { ...addressOnly, customer_is_pupil: false });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['firstname', 'phone', 'surname']);
+    for (const email of [undefined, null, ''])
+      expect((await buyer.step('lesson', { ...learner, email })).status).toBe(200);
+    expect((await buyer.step('lesson', { ...learner, email: 'sam@' })).body.errors).toHaveProperty('email');
+  });
+
+  test('takes all free times, none at all, and nothing that is no time', async () => {
+    expect((await buyer.step('lesson', { ...learner, availability: undefined })).status).toBe(200);
+    const wrong = [{ mon: { morning: 'yes' } }, { mon: true }, 'always', [], { mon: { day: 'someday' } }];
+    for (const availability of wrong)
+      expect([availability, (await buyer.step('lesson', { ...learner, availability })).status]).toEqual([
+        availability,
+        422,
+      ]);
+  });
+
+  test('needs to know whether it is the buyer', async () => {
+    const answer = await buyer.step('lesson', { ...learner, customer_is_pupil: undefined });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty('customer_is_pupil');
+  });
+});
+
+test('half a character is refused before any section sees it', async () => {
+  expect((await buyer.step('billing', { ...person, firstname: 'Jo\ud800' })).status).toBe(400);
+});

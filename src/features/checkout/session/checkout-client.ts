@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentBasket, keepBasket, noticeLoss, useBasket } from '#src/features/basket/basket-client.ts';
+import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { STALE } from './payment-calls.ts';
+import type { CheckoutWire, DraftedStep } from './wire.ts';
+
+export type SaveResult = { ok: true } | { ok: false; message: string; errors: FieldErrors };
+
+export interface CheckoutStore {
+  checkout: CheckoutWire | null;
+  /** Set where the checkout cannot go on; the buyer belongs back in the basket. */
+  refused: CallFailure | null;
+  save(step: DraftedStep, body: object): Promise<SaveResult>;
+  /** Keeps what is typed and not saved, quietly. */
+  draft(step: DraftedStep, fields: Record<string, string>): Promise<{ ok: boolean }>;
+  reload(): Promise<void>;
+  /** Pays with a voucher, as far as it goes. */
+  enterCode(code: string): Promise<SaveResult>;
+  takeOutVoucher(id: string): Promise<SaveResult>;
+  /** Goes on with the prices that are shown. */
+  takePrices(): Promise<SaveResult>;
+}
+
+/** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
+export function useCheckout(): CheckoutStore {
+  const { loaded, basket } = useBasket();
+  const [checkout, setCheckout] = useState<CheckoutWire | null>(null);
+  const [refused, setRefused] = useState<CallFailure | null>(null);
+  const known = useRef<string>(undefined);
+  const had = useRef<string>(undefined);
+  const drafting = useRef<Promise<unknown>>(undefined);
+
+  const keep = useCallback((answer: CheckoutWire) => {
+    known.current = answer.basket.updated_at;
+    had.current = answer.basket.uuid;
+    setCheckout(answer);
+    keepBasket(answer.basket);
+  }, []);
+
+  const reload = useCallback(async () => {
+    // Gone from the browser's storage, it has been paid for in another tab: then the server says where that is shown.
+    const uuid = currentBasket()?.uuid ?? had.current;
+    if (!uuid) return;
+    await drafting.current;
+    const standing = await callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true });
+    if (standing.ok && standing.data.basket.uuid === uuid) return keep(standing.data);
+    const started = await callApi<CheckoutWire>('POST', '/v1/website/checkout/start', {
+      body: { basket: uuid },
+    });
+    noticeLoss(started);
+    if (started.ok) keep(started.data);
+    else setRefused(started);
+  }, [keep]);
+
+  const stamp = basket?.updated_at;
+  useEffect(() => {
+    if (loaded && stamp && stamp !== known.current) void reload();
+  }, [loaded, stamp, reload]);
+
+  const send = useCallback(
+    async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SaveResult> => {
+      const uuid = currentBasket()?.uuid;
+      // In turn: a draft that comes after its own save would cover it.
+      await drafting.current;
+      const saved = await callApi<CheckoutWire>(method, `/v1/website/checkout/${path}`, {
+        body: { basket: uuid, ...body },
+      });
+      noticeLoss(saved);
+      if (saved.ok) {
+        keep(saved.data);
+        return { ok: true };
+      }
+      if (STALE.test(saved.code ?? '')) await reload();
+      return { ok: false, message: saved.message, errors: saved.errors };
+    },
+    [keep, reload],
+  );
+
+  const draft = useCallback((step: DraftedStep, fields: Record<string, string>) => {
+    setCheckout(
+      (now) => now && { ...now, drafts: { ...now.drafts, [step]: { ...now.drafts[step], ...fields } } },
+    );
+    const body = { basket: currentBasket()?.uuid, step, fields };
+    const sent = callApi('POST', '/v1/website/checkout/draft', { body, quiet: true, keepalive: true });
+    drafting.current = sent;
+    return sent;
+  }, []);
+
+  return {
+    checkout,
+    refused,
+    save: (step, body) => send('POST', step, body),
+    draft,
+    reload,
+    enterCode: (code) => send('POST', 'vouchers', { code }),
+    takeOutVoucher: (id) => send('DELETE', `vouchers/${id}`, {}),
+    takePrices: () => send('POST', 'prices', { total: checkout?.basket.contents.total }),
+  };
+}

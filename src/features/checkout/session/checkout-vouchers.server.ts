@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import { canPay, purseOf, requireByCode } from '#src/features/vouchers/redemption/redeem.server.ts';
+import type { Purse } from '#src/features/vouchers/redemption/redemption.ts';
+import { dateInWords } from '#src/features/vouchers/voucher.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    checkout_vouchers: { basket_uuid: string; voucher_id: string; entered: Generated<number> };
+  }
+}
+
+const MOST_VOUCHERS = 10;
+
+/** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
+export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Promise<Purse[]> {
+  const entered = await db
+    .selectFrom('checkout_vouchers')
+    .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
+    .where('checkout_vouchers.basket_uuid', '=', basketUuid)
+    .orderBy('checkout_vouchers.entered')
+    .selectAll('vouchers')
+    .execute();
+  return entered.filter((voucher) => canPay(voucher, now)).map(purseOf);
+}
+
+/**
+ * Enters a code. Nothing is taken from the voucher before the order is placed. One answer for every wrong code; who
+ * holds a right one may know why it cannot pay (decision 24).
+ */
+export async function enterCode(
+  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  basketUuid: string,
+  typed: string,
+) {
+  const now = clock.now();
+  const voucher = await requireByCode(db, secrets, typed);
+  if (voucher.balance_pence === 0) throw invalid('code', 'There is nothing left on that voucher.');
+  if (!canPay(voucher, now))
+    throw invalid('code', `That voucher was valid until ${dateInWords(voucher.expires_on)}.`);
+  const entered = await pursesOf(db, basketUuid, now);
+  if (entered.some(({ voucherId }) => voucherId === voucher.id)) return;
+  if (entered.length >= MOST_VOUCHERS)
+    throw invalid('code', `You can pay with ${MOST_VOUCHERS} vouchers at most in one order.`);
+  await db
+    .insertInto('checkout_vouchers')
+    .values({ basket_uuid: basketUuid, voucher_id: voucher.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: string) {
+  await db
+    .deleteFrom('checkout_vouchers')
+    .where('basket_uuid', '=', basketUuid)
+    .where('voucher_id', '=', voucherId)
+    .execute();
+}
+
+/** For a checkout that begins anew: what another browser entered is not there any more (decision 28). */
+export async function forgetVouchers(db: Db | Tx, basketUuid: string) {
+  await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { hashOf } from './checkout-cookie.server.ts';
+import { type Drafts, draftsWithout } from './drafts.server.ts';
+import type { StepName } from './steps.ts';
+import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './wire.ts';
+
+/** One acceptance: what, which version of the words, and when (decision 33). */
+export interface StoredConsent {
+  kind: 'terms' | 'begin_lessons' | 'digital_now';
+  version: string;
+  acceptedAt: string;
+}
+
+interface CheckoutRow {
+  basket_uuid: string;
+  cookie_hash: string;
+  order_number: string;
+  customer: unknown;
+  delivery: unknown;
+  billing: unknown;
+  lesson: unknown;
+  consents: unknown;
+  drafts: unknown;
+  account_id: string | null;
+  started_at: Date;
+}
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    checkouts: CheckoutRow;
+  }
+}
+
+export interface Checkout {
+  basketUuid: string;
+  orderNumber: string;
+  customer: Customer | null;
+  delivery: Delivery | null;
+  billing: Billing | null;
+  lesson: Lesson | null;
+  consents: StoredConsent[];
+  drafts: Drafts;
+  /** Who was signed in when a section was saved last, or a payment begun: the order is theirs. Null for guests. */
+  accountId: string | null;
+}
+
+export type Details = Pick<Checkout, 'customer' | 'delivery' | 'billing' | 'lesson'>;
+
+export function checkoutNotFound(): Problem {
+  return new Problem(404, 'Please start the checkout again from your basket.', {
+    code: 'checkout_not_found',
+  });
+}
+
+/** The checkout of the browser that holds this cookie. */
+export async function findCheckout(db: Db | Tx, cookie: string | undefined): Promise<Checkout | undefined> {
+  if (!cookie) return undefined;
+  const row = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('cookie_hash', '=', hashOf(cookie))
+    .executeTakeFirst();
+  return row && toCheckout(row);
+}
+
+export async function checkoutOfBasket(db: Db | Tx, basketUuid: string): Promise<Checkout | undefined> {
+  const row = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('basket_uuid', '=', basketUuid)
+    .executeTakeFirst();
+  return row && toCheckout(row);
+}
+
+/**
+ * Saves a section, which settles what was typed into it, and answers the checkout as it stands then. The learner section
+ * may change the answer given in Details: the last save wins (decision 29).
+ */
+export async function saveSection<Step extends DraftedStep>(
+  db: Db,
+  cookie: string | undefined,
+  { step, entered, accountId }: { step: Step; entered: Details[Step] & object; accountId: string | null },
+): Promise<Checkout> {
+  const isPupil = 'customer_is_pupil' in entered && JSON.stringify(entered.customer_is_pupil);
+  const row = await db
+    .updateTable('checkouts')
+    .set({
+      ...(step === 'lesson' && {
+        customer: sql`jsonb_set(customer, '{customer_is_pupil}', ${isPupil}::jsonb)`,
+      }),
+      [step]: JSON.stringify(entered),
+      account_id: accountId,
+      drafts: draftsWithout(step),
+    })
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw checkoutNotFound();
+  return toCheckout(row);
+}
+
+export async function saveConsents(db: Db, cookie: string | undefined, consents: StoredConsent[]) {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ consents: JSON.stringify(consents) })
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw checkoutNotFound();
+}
+
+/** Signed in since Details were saved as a guest: the checkout is the account's from now on. */
+export async function giveToAccount(db: Db, cookie: string | undefined, accountId: string) {
+  await db
+    .updateTable('checkouts')
+    .set({ account_id: accountId })
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
+    .where('account_id', 'is', null)
+    .execute();
+}
+
+/**
+ * The sections that a save has completed. The learner's is only complete for the answer to "is this for you?" that
+ * stands: another answer asks for other fields (decision 29).
+ */
+export function completedSteps({ customer, delivery, billing, lesson }: Details): ReadonlySet<StepName> {
+  const completed = new Set<StepName>();
+  if (customer) completed.add('customer');
+  if (delivery) completed.add('delivery');
+  if (billing) completed.add('billing');
+  if (lesson && lesson.customer_is_pupil === customer?.customer_is_pupil) completed.add('lesson');
+  return completed;
+}
+
+function toCheckout(row: CheckoutRow): Checkout {
+  return {
+    basketUuid: row.basket_uuid,
+    orderNumber: row.order_number,
+    customer: row.customer as Customer | null,
+    delivery: row.delivery as Delivery | null,
+    billing: row.billing as Billing | null,
+    lesson: row.lesson as Lesson | null,
+    consents: row.consents as StoredConsent[],
+    drafts: row.drafts as Drafts,
+    accountId: row.account_id,
+  };
+}

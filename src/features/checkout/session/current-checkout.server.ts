@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '#src/features/accounts/account.ts';
+import type { Accounts } from '#src/features/accounts/accounts.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { isLive } from '#src/features/payments/payment.ts';
+import { amendSnapshot, type Payment } from '#src/features/payments/payments.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { type Checkout, checkoutNotFound, findCheckout, giveToAccount } from './checkout.server.ts';
+import { checkoutCookie } from './checkout-cookie.server.ts';
+import { forgetDetails } from './start-over.server.ts';
+
+export type OwnParts = Pick<Services, 'db' | 'clock'> & { accounts: Pick<Accounts, 'signedIn'> };
+export type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
+
+/** A browser's checkout, if it has one, and who is signed in there. */
+export interface Own {
+  checkout: Checkout | undefined;
+  account: Account | undefined;
+  /** What it held was of an account that is not signed in here any more, and is forgotten. */
+  forgotten: boolean;
+}
+
+/**
+ * The one way to the checkout of the browser that calls. Details never outlive whose they are: where the account that
+ * they are of was signed out elsewhere, has run out or was closed, or where another is signed in, all that was entered
+ * goes before the call sees or does anything.
+ */
+export async function ownCheckout({ db, clock, accounts }: OwnParts, request: Asking): Promise<Own> {
+  const { cookie } = request.headers;
+  const [checkout, account] = await Promise.all([
+    findCheckout(db, checkoutCookie(request)),
+    // A tab may still send the token of a session that another tab has just put a new one in the place of.
+    accounts.signedIn(request).then((known) => known ?? accounts.signedIn({ headers: { cookie } })),
+  ]);
+  if (!checkout?.accountId || checkout.accountId === account?.id)
+    return { checkout, account, forgotten: false };
+  await forgetDetails(db, checkout, { reason: 'its account is not signed in any more', now: clock.now() });
+  return { checkout: await findCheckout(db, checkoutCookie(request)), account, forgotten: true };
+}
+
+/**
+ * For calls that go on with what was entered: where that had to be forgotten, there is nothing to go on with. Somebody
+ * else's basket, or no checkout at all, is answered alike.
+ */
+export async function requireCheckout(parts: OwnParts, request: Asking, basketUuid: string) {
+  const { checkout, account, forgotten } = await ownCheckout(parts, request);
+  if (forgotten || checkout?.basketUuid !== basketUuid) throw checkoutNotFound();
+  return { checkout, account };
+}
+
+/** For whoever asks to pay: the order is the account's that is signed in now, if Details were saved as a guest's. */
+export async function requirePayer(parts: OwnParts, request: Asking, basketUuid: string): Promise<Checkout> {
+  const { checkout, account } = await requireCheckout(parts, request, basketUuid);
+  if (account && !checkout.accountId) await giveToAccount(parts.db, checkoutCookie(request), account.id);
+  return checkout;
+}
+
+/** The same for a payment that was begun as a guest's and is being completed. What is charged stays as it was frozen. */
+export async function payAs({ db }: OwnParts, { account }: Own, request: Asking, payment: Payment) {
+  if (!account || (payment.snapshot as Purchase).accountId || !isLive(payment.state)) return payment;
+  await giveToAccount(db, checkoutCookie(request), account.id);
+  return amendSnapshot(db, payment, { accountId: account.id } satisfies Partial<Purchase>);
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BASKET_HOURS, hoursBefore } from '#src/features/basket/basket.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { hashOf } from './checkout-cookie.server.ts';
+import type { Draft, DraftedStep } from './wire.ts';
+
+/** What was typed and not saved, by section and field. */
+export type Drafts = Partial<Record<DraftedStep, Record<string, string>>>;
+
+/**
+ * Keeps what is being typed into a section, for the browser that holds the cookie of this basket's checkout. One
+ * statement, as it comes with every pause in typing. False where there is no such checkout.
+ */
+export async function saveDraft(
+  db: Db,
+  cookie: string | undefined,
+  { basket, step, fields }: Draft,
+  now: Date,
+) {
+  const isAny = Object.keys(fields).length > 0;
+  const kept = sql`coalesce(drafts -> ${step}::text, '{}') || ${JSON.stringify(fields)}::jsonb`;
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ drafts: isAny ? sql`jsonb_set(drafts, array[${step}::text], ${kept})` : sql`drafts` })
+    .where('basket_uuid', '=', basket)
+    .where('cookie_hash', '=', hashOf(cookie ?? ''))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('baskets')
+          .select('uuid')
+          .whereRef('baskets.uuid', '=', 'checkouts.basket_uuid')
+          .where('closed_at', 'is', null)
+          .where('updated_at', '>', hoursBefore(now, BASKET_HOURS)),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The drafts without a section that was saved. Both sections that ask whom it is for have then the same answer (decision 29). */
+export function draftsWithout(step: DraftedStep): RawBuilder<unknown> {
+  const rest = sql`drafts - ${step}::text`;
+  if (step === 'customer') return sql`(${rest}) #- '{lesson,customer_is_pupil}'`;
+  if (step === 'lesson') return sql`(${rest}) #- '{customer,customer_is_pupil}'`;
+  return rest;
+}
+
+/** The order is placed: what was typed beside it is nobody's any more. */
+export async function forgetDrafts(tx: Tx, basketUuid: string) {
+  await tx.updateTable('checkouts').set({ drafts: '{}' }).where('basket_uuid', '=', basketUuid).execute();
+}

@@ -1,0 +1,89 @@
+import { lockPurchase, movePayment, standingPayment } from '#src/features/payments/payments.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { newOrderNumber } from '#src/platform/references.ts';
+import { type Checkout, checkoutNotFound, findCheckout } from './checkout.server.ts';
+import { hashOf } from './checkout-cookie.server.ts';
+import { forgetVouchers } from './checkout-vouchers.server.ts';
+
+const NOTHING_ENTERED = {
+  customer: null,
+  delivery: null,
+  billing: null,
+  lesson: null,
+  consents: '[]',
+  drafts: '{}',
+  account_id: null,
+};
+
+/** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (decision 28). */
+export async function startCheckout(
+  db: Db,
+  basketUuid: string,
+  cookie: string,
+  now: Date,
+): Promise<Checkout> {
+  const fresh = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
+  const order_number = await unusedOrderNumber(db);
+  await db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, basketUuid);
+    await tx
+      .insertInto('checkouts')
+      .values({ basket_uuid: basketUuid, order_number, ...fresh })
+      .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(fresh))
+      .execute();
+    await forgetTheRest(tx, basketUuid, 'another browser began anew', now);
+  });
+  const started = await findCheckout(db, cookie);
+  if (!started) throw checkoutNotFound();
+  return started;
+}
+
+/**
+ * Nothing that was entered stays in this checkout. The basket does, and so does a charge under way. Calls that are still
+ * on their way with its old cookie find nothing once there is a fresh one.
+ */
+export async function forgetDetails(
+  db: Db,
+  { basketUuid, accountId }: Checkout,
+  { reason, freshCookie, now }: { reason: string; freshCookie?: string; now: Date },
+) {
+  const emptied = { ...NOTHING_ENTERED, ...(freshCookie && { cookie_hash: hashOf(freshCookie) }) };
+  await db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, basketUuid);
+    const { numUpdatedRows } = await tx
+      .updateTable('checkouts')
+      .set(emptied)
+      .where('basket_uuid', '=', basketUuid)
+      // Forgotten by another call already: what is there now may be the next buyer's.
+      .$if(!freshCookie, (those) => those.where('account_id', '=', accountId))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await forgetTheRest(tx, basketUuid, reason, now);
+  });
+}
+
+/**
+ * The vouchers entered, and a payment that nobody has been charged for yet. Its card may be checked already, and it
+ * must not be charged because whoever comes next accepts the terms for their own purchase.
+ */
+async function forgetTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
+  await forgetVouchers(tx, basketUuid);
+  for (;;) {
+    const standing = await standingPayment(tx, basketUuid);
+    if (standing?.state !== 'opening' && standing?.state !== 'created') return;
+    // One that was opening may have got its token in this moment.
+    if (await movePayment(tx, standing, 'revoked', { reason, now })) return;
+  }
+}
+
+/** Short numbers meet now and then: one that any order or checkout has is not given again. */
+async function unusedOrderNumber(db: Db): Promise<string> {
+  const number = newOrderNumber(brand.orderPrefix);
+  const taken = await db
+    .selectFrom('orders')
+    .select('human_id')
+    .where('human_id', '=', number)
+    .union(db.selectFrom('checkouts').select('order_number as human_id').where('order_number', '=', number))
+    .executeTakeFirst();
+  return taken ? unusedOrderNumber(db) : number;
+}

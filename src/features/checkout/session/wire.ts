@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { accountWire } from '#src/features/accounts/wire.ts';
+import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
+import { isCountry } from '#src/features/addresses/countries.ts';
+import {
+  addressFields,
+  normalisePostcode,
+  personFields,
+  postcodeRule,
+} from '#src/features/addresses/wire.ts';
+import { basketWire } from '#src/features/basket/wire.ts';
+import { email } from '#src/platform/text-rules.ts';
+import { draftedFields } from './drafted-fields.ts';
+import { days, draftedSteps, stepNames } from './steps.ts';
+
+const basket = z.uuid('Basket must be a uuid');
+const isPupil = z.boolean('Choose who this is for');
+
+export const startRequest = z.object({ basket }).meta({ id: 'CheckoutStart' });
+
+// `id` is sent by the browser and ignored: who is signed in is for the session to say (decision 29).
+export const customerRequest = z
+  .object({ basket, id: z.unknown().optional(), email, customer_is_pupil: isPupil })
+  .meta({ id: 'CheckoutCustomer' });
+
+export const billingRequest = z
+  .object({ basket, ...personFields })
+  .refine(postcodeRule.check, postcodeRule.error)
+  .transform(normalisePostcode)
+  .meta({ id: 'CheckoutBilling' });
+
+const TO_THE_UK = 'We post to addresses in the United Kingdom only';
+/** Jersey, Guernsey and the Isle of Man have postcodes like ours, and are countries of their own (decision 30). */
+const ISLANDS = /^\s*(JE|GY|IM)\d/i;
+
+export const deliveryRequest = z
+  .object({ basket, ...personFields })
+  .refine(postcodeRule.check, postcodeRule.error)
+  .refine(({ country }) => country === UNITED_KINGDOM || !isCountry(country), {
+    path: ['country'],
+    message: TO_THE_UK,
+  })
+  .refine(({ country, postcode }) => country !== UNITED_KINGDOM || !ISLANDS.test(postcode), {
+    path: ['postcode'],
+    message: TO_THE_UK,
+  })
+  .transform(normalisePostcode)
+  .meta({ id: 'CheckoutDelivery' });
+
+const halfDay = z.boolean().default(false);
+const availableDay = z.object({
+  day: z.enum(days).optional(),
+  morning: halfDay,
+  afternoon: halfDay,
+  evening: halfDay,
+});
+const noDay = { morning: false, afternoon: false, evening: false };
+
+const availability = z
+  .object(
+    Object.fromEntries(days.map((day) => [day, availableDay.default(noDay)])) as Record<
+      (typeof days)[number],
+      z.ZodDefault<typeof availableDay>
+    >,
+  )
+  .prefault({})
+  .transform((week) => ({
+    ...week,
+    ...Object.fromEntries(days.map((day) => [day, { ...week[day], day }])),
+  }));
+
+const blank = z.literal('').transform(() => '');
+
+/** Learner or trainee. Who learns for themselves is named by the billing section (Specification 5). */
+export const lessonRequest = z
+  .discriminatedUnion('customer_is_pupil', [
+    z
+      .object({ basket, customer_is_pupil: z.literal(true), ...addressFields, availability })
+      .refine(postcodeRule.check, postcodeRule.error)
+      .transform(normalisePostcode),
+    z
+      .object({
+        basket,
+        customer_is_pupil: z.literal(false),
+        ...personFields,
+        email: z
+          .union([blank, email])
+          .nullish()
+          .transform((given) => given ?? ''),
+        availability,
+      })
+      .refine(postcodeRule.check, postcodeRule.error)
+      .transform(normalisePostcode),
+  ])
+  .meta({ id: 'CheckoutLesson' });
+
+export const codeRequest = z
+  .object({
+    basket,
+    code: z.string('Enter a code').trim().min(1, 'Enter a code').max(100, 'That is too long'),
+  })
+  .meta({ id: 'CheckoutCode' });
+
+/** Forms send all that is in them. Only what is the section's own is kept. */
+export const draftRequest = z
+  .object({
+    basket,
+    step: z.enum(draftedSteps),
+    fields: z.record(z.string(), z.string().max(300, 'That is too long')),
+  })
+  .transform(({ basket, step, fields }) => ({ basket, step, fields: ownFields(step, fields) }))
+  .meta({ id: 'CheckoutDraft' });
+
+function ownFields(step: DraftedStep, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => draftedFields[step].includes(name)));
+}
+
+export const pricesRequest = z
+  .object({
+    basket,
+    total: z
+      .string()
+      .optional()
+      .describe('The total that the buyer was shown. Where it is another by now, nothing is confirmed: 409'),
+  })
+  .meta({ id: 'CheckoutPrices' });
+
+export const consentsRequest = z
+  .object({
+    basket,
+    terms: z.literal(true, 'Please accept the terms and conditions'),
+    begin_lessons: z.boolean().default(false),
+    digital_now: z.boolean().default(false),
+  })
+  .meta({ id: 'CheckoutConsents' });
+
+type WithoutBasket<Request> = Request extends unknown ? Omit<Request, 'basket' | 'id'> : never;
+export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
+export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
+export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;
+export type Lesson = WithoutBasket<z.infer<typeof lessonRequest>>;
+export type Draft = z.infer<typeof draftRequest>;
+export type DraftedStep = (typeof draftedSteps)[number];
+
+const text = z.string();
+const personWire = z.object({
+  firstname: text,
+  surname: text,
+  phone: text,
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  city: text,
+  postcode: text,
+  country: text,
+});
+const dayWire = z.object({
+  day: z.enum(days),
+  morning: z.boolean(),
+  afternoon: z.boolean(),
+  evening: z.boolean(),
+});
+
+/** Where this browser's checkout stands, with what it has entered (decisions 12 and 28). */
+export const checkoutWire = z
+  .object({
+    basket: basketWire,
+    steps: z.array(z.object({ name: z.enum(stepNames), title: text, completed: z.boolean() })),
+    current: z.enum(stepNames),
+    customer: z.object({ email: text, customer_is_pupil: z.boolean() }).nullable(),
+    delivery: personWire.nullable(),
+    billing: personWire.nullable(),
+    lesson: personWire
+      .partial({ firstname: true, surname: true, phone: true })
+      .extend({
+        email: text.optional(),
+        customer_is_pupil: z.boolean(),
+        availability: z.record(z.enum(days), dayWire),
+      })
+      .nullable(),
+    consents: z.object({ terms: z.boolean(), begin_lessons: z.boolean(), digital_now: z.boolean() }),
+    asks: z
+      .object({ begin_lessons: z.boolean(), digital_now: z.boolean() })
+      .describe('Which acceptances this basket needs beside the terms (decision 33)'),
+    vouchers: z
+      .array(z.object({ id: z.uuid(), ends: text, pays: text, left: text }))
+      .describe('Codes entered: what each pays of this basket, and what is then left on it'),
+    takes_vouchers: z.boolean().describe('Whether a code could pay for any of it: not for other vouchers'),
+    due: text.describe('What vouchers leave to pay, as a decimal string'),
+    pay_in_3: z
+      .boolean()
+      .describe('Whether PayPal may offer to spread this over three payments (decision 42)'),
+    account: accountWire.nullable().describe('Who is signed in: their details are offered in every section'),
+    drafts: z
+      .partialRecord(z.enum(draftedSteps), z.record(text, text))
+      .describe('What was typed into a section and not saved, by field'),
+    price_changes: z
+      .array(z.object({ item: z.uuid(), name: text, was: text, now: text }))
+      .describe(
+        'Prices that have changed since the add, to be confirmed before paying: for one, with the fee in it as shown',
+      ),
+  })
+  .meta({ id: 'Checkout' });
+
+export type CheckoutWire = z.infer<typeof checkoutWire>;
+
+export const countriesWire = z.array(z.object({ country: text, alpha2: text, alpha3: text, numeric: text }));
+
+export const authoriseRequest = z.object({ basket }).meta({ id: 'CheckoutAuthorise' });
+export const authoriseWire = z
+  .object({
+    contents: z.object({
+      payment_gateway_id: text,
+      total: z.int().describe('Whole pence'),
+      total_formatted: text,
+    }),
+  })
+  .meta({ id: 'CheckoutAuthorised' });
+export const paypalRequest = z
+  .object({ basket, requestType: z.literal('main-website') })
+  .meta({ id: 'CheckoutPayPal' });
+export const paypalWire = z.object({ redirect_url: z.url() }).meta({ id: 'CheckoutPayPalRedirect' });
+export const confirmRequest = z
+  .object({ connecte_id: z.string().min(1).max(500) })
+  .meta({ id: 'CheckoutConfirm' });
+export const confirmWire = z.object({ transaction: text }).meta({ id: 'CheckoutConfirmed' });
+export const webhookRequest = z
+  .object({ id: z.string().max(500), orderId: z.string().max(100).optional() })
+  .meta({ id: 'ConnectEWebhook' });

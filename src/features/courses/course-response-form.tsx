@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { CourseForm, idOf, Words } from './form-parts.tsx';
+import type { ShownCourse } from './shown-course.ts';
+import type { RespondedWire } from './wire.ts';
+
+/** The response form, which becomes the course's thanks once it is sent (Specification 4). */
+export function AskForm({ course, question }: { course: ShownCourse; question: string }) {
+  const [thanks, setThanks] = useState<string>();
+  if (thanks !== undefined) return <Thanks words={thanks} />;
+
+  async function send(form: FormData) {
+    const body = Object.fromEntries(
+      ['name', 'email', 'questions_field', 'questions'].map((name) => [name, String(form.get(name) ?? '')]),
+    );
+    const path = `/v1/website/courses/${form.get('course_id')}/responses`;
+    const result = await callApi<RespondedWire>('POST', path, { body });
+    if (!result.ok) return result;
+    showToast('success', 'Form Submitted');
+    setThanks(result.data.message);
+    return undefined;
+  }
+
+  return (
+    <CourseForm
+      title={course.name}
+      required={['name', 'email']}
+      hint="Enter your name and email to send this."
+      button={['Send', 'Sending…']}
+      send={send}
+    >
+      {(errors) => (
+        <>
+          <input type="hidden" name="course_id" value={course.id} />
+          <input type="hidden" name="questions_field" value={question} />
+          <Field
+            id={idOf('name')}
+            name="name"
+            label="Full name"
+            autoComplete="name"
+            error={errors.name?.[0]}
+          />
+          <Field
+            id={idOf('email')}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            error={errors.email?.[0]}
+          />
+          <Words name="questions" label={question} error={errors.questions?.[0]} />
+        </>
+      )}
+    </CourseForm>
+  );
+}
+
+function Thanks({ words }: { words: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div className="stack bookform__thanks" ref={place} tabIndex={-1}>
+      <img className="spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
+      <p>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { fewAnHour } from '#src/platform/rate-limits/hourly-limit.server.ts';
+import { isGone, whyClosedTo } from './course.ts';
+import { courseOf } from './courses.server.ts';
+import { type ResponseParts, respond } from './responses.server.ts';
+import { respondedWire, responseRequest } from './wire.ts';
+
+/** The response form of a course (Specification 7). Places that are paid for go through the basket. */
+export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: number }) {
+  const { db, clock } = parts;
+
+  api.post(
+    '/v1/website/courses/:id/responses',
+    {
+      preHandler: fewAnHour(api, parts.messagesPerHour),
+      schema: {
+        tags: ['Courses'],
+        summary: 'Ask for a place on a course that takes responses',
+        params: z.object({ id: z.string().max(100) }),
+        body: responseRequest,
+        response: { 200: respondedWire, ...problems },
+      },
+    },
+    async ({ params, body }) => {
+      const now = clock.now();
+      const course = /^\d{1,9}$/.test(params.id) ? await courseOf(db, Number(params.id), now) : undefined;
+      if (!course || isGone(course, now)) throw new Problem(404, 'We do not know that course.');
+      if (course.kind !== 'response')
+        throw new Problem(422, `Places on ${course.name} are booked with a deposit, not by this form.`);
+      const closed = whyClosedTo(course, now);
+      if (closed === 'over' || closed === 'begun')
+        throw new Problem(422, `${course.name} has begun already.`);
+      // Whether it is full is for the database to say: a form sent twice may have taken its last place.
+      const response = { ...body, questions_field: body.questions_field || (course.question ?? '') };
+      if ((await respond(parts, course, response)) === 'full')
+        throw new Problem(422, `${course.name} is full. Ring us to be told if a place comes free.`);
+      return { message: course.thanks ?? '' };
+    },
+  );
+}

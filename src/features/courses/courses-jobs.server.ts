@@ -1,0 +1,15 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { purgeResponses } from './responses.server.ts';
+
+/** Once a day: what was sent by the forms of courses that took place long ago. */
+export function purgeCourseResponsesJob({ db, clock }: { db: Db; clock: Clock }): Job {
+  return {
+    name: 'purge-course-responses',
+    retries: 2,
+    retrySeconds: 60,
+    every: '47 3 * * *',
+    run: () => purgeResponses(db, clock.now()),
+  };
+}

@@ -1,0 +1,80 @@
+import { Mail } from 'lucide';
+import { Field } from '#src/ui/form/field.tsx';
+import { LongText } from '#src/ui/form/long-text.tsx';
+import { icon } from '#src/ui/icons.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { MOST_LETTER } from '../lengths.ts';
+
+const MailIcon = icon(Mail);
+
+/** Specification 3: from_name, from_email, phone, callback_time, subject, body. */
+export function ContactDirectly({ slug, name }: { slug: string; name: string }) {
+  return (
+    <DialogForm
+      icon={<MailIcon />}
+      words="Contact Directly"
+      prefix="contact"
+      title={`Contact ${name}`}
+      path={`/v1/website/instructors/${slug}/contact`}
+      bodyOf={(values) => values}
+      send="Send message"
+      note="The answer comes to your email"
+      toast="Message sent"
+    >
+      {(errors) => (
+        <>
+          <div className="grid-2">
+            <Field
+              id="contact-from_name"
+              name="from_name"
+              label="Your name"
+              autoComplete="name"
+              error={errors.from_name?.[0]}
+            />
+            <Field
+              id="contact-from_email"
+              name="from_email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={254}
+              error={errors.from_email?.[0]}
+            />
+            <Field
+              id="contact-phone"
+              name="phone"
+              label="Phone"
+              optional
+              type="tel"
+              autoComplete="tel"
+              error={errors.phone?.[0]}
+            />
+            <Field
+              id="contact-callback_time"
+              name="callback_time"
+              label="When to ring"
+              optional
+              autoComplete="off"
+              error={errors.callback_time?.[0]}
+            />
+          </div>
+          <Field
+            id="contact-subject"
+            name="subject"
+            label="Subject"
+            autoComplete="off"
+            error={errors.subject?.[0]}
+          />
+          <LongText
+            id="contact-body"
+            name="body"
+            label="Message"
+            most={MOST_LETTER}
+            error={errors.body?.[0]}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { contactEmail } from '../emails.server.tsx';
+import { SAME_WITHIN_MS, takeTurns } from '../once.server.ts';
+import type { Teacher } from '../teacher.server.ts';
+import type { ContactRequest } from '../wire.ts';
+
+/** Keeps a message and puts it in the post to the instructor, both or neither (decision 47). Sent twice, it leaves once. */
+export async function contactInstructor(
+  { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
+  teacher: Teacher,
+  message: ContactRequest,
+) {
+  const now = clock.now();
+  const id = randomUUID();
+  const email = await contactEmail(id, teacher, message);
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, teacher.slug, message.from_email, message.subject, message.body);
+    const here = await tx
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('instructor_slug', '=', teacher.slug)
+      .where('from_email', '=', message.from_email)
+      .where('subject', '=', message.subject)
+      .where('body', '=', message.body)
+      .where('phone', '=', message.phone)
+      .where('callback_time', '=', message.callback_time)
+      .where('created_at', '>', new Date(now.getTime() - SAME_WITHIN_MS))
+      .executeTakeFirst();
+    if (here) return;
+    await tx
+      .insertInto('contact_messages')
+      .values({ id, instructor_slug: teacher.slug, ...message, created_at: now })
+      .execute();
+    await postEmail(tx, enqueue, clock, email);
+  });
+}

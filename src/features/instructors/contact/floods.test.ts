@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { AMARA, letter, review, traces } from '#testing/instructor-messages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ MESSAGES_PER_HOUR: '3', CODES_PER_MINUTE: '3' });
+});
+afterAll(() => app.close());
+
+const flood = async (path: string, bodies: object[], address: string, headers: object = {}) => {
+  const statuses = [];
+  for (const [index, body] of bodies.entries()) {
+    const answer = await app.browser({ address }).raw({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}${index}`])),
+      },
+      payload: JSON.stringify(body),
+    });
+    statuses.push(answer.status);
+  }
+  return statuses;
+};
+const five = <Body extends object>(body: Body, field: string) =>
+  Array.from({ length: 5 }, (_, index) => ({ ...body, [field]: `Number ${index}` }));
+
+test('reviews and messages are each taken as often as is set in an hour, whatever address is claimed', async () => {
+  const before = await traces(app);
+  const claimed = { 'x-forwarded-for': '198.51.100.', 'x-real-ip': '198.51.100.' };
+  const limited = [200, 200, 200, 429, 429];
+  expect(await flood(`${AMARA}/reviews`, five(review, 'content'), '192.0.2.1', claimed)).toEqual(limited);
+  expect(await flood(`${AMARA}/contact`, five(letter, 'body'), '192.0.2.1', claimed)).toEqual(limited);
+  const after = await traces(app);
+  expect(after.reviews.length - before.reviews.length).toBe(3);
+  expect(after.messages.length - before.messages.length).toBe(3);
+});
+
+test('another address is not held up by it, and another instructor is no way round it', async () => {
+  expect(await flood(`${AMARA}/contact`, [{ ...letter, body: 'From elsewhere' }], '192.0.2.2')).toEqual([
+    200,
+  ]);
+  const tom = '/v1/website/instructors/tom-ackroyd/contact';
+  expect(await flood(tom, [{ ...letter, body: 'Then Tom' }], '192.0.2.1')).toEqual([429]);
+});
+
+test('whoever is held up reads why, and how to reach us all the same', async () => {
+  const answer = await app.browser({ address: '192.0.2.1' }).post(`${AMARA}/reviews`, review);
+  expect([answer.status, answer.body]).toEqual([
+    429,
+    { message: 'That is a lot for one hour. Please try again later, or ring us on 0113 496 0180.' },
+  ]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('mending a field costs nothing of it', async () => {
+  const wrong = Array.from({ length: 6 }, () => ({ ...review, rating: 0 }));
+  const statuses = await flood(`${AMARA}/reviews`, [...wrong, { ...review, content: 'Right' }], '192.0.2.3');
+  expect(statuses).toEqual([...Array(6).fill(422), 200]);
+});
+
+test('whoever tries out links is slowed down', async () => {
+  const wrong = Array.from({ length: 4 }, () => ({ token: '0'.repeat(26) }));
+  expect(await flood('/v1/website/reviews/confirm', wrong, '192.0.2.4')).toEqual([404, 404, 404, 429]);
+});
+
+test('but nobody mends a field more often than anybody may write anything', async () => {
+  const strict = await testApp({ WRITES_PER_MINUTE: '4' });
+  const statuses = [];
+  for (let sent = 0; sent < 6; sent += 1)
+    statuses.push((await strict.browser().post(`${AMARA}/reviews`, { ...review, rating: 0 })).status);
+  await strict.close();
+  expect(statuses).toEqual([422, 422, 422, 422, 429, 429]);
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { ReviewState } from '../review.ts';
+import { type Decision, mayMove } from './moderation.ts';
+
+export interface ReviewRead {
+  id: string;
+  instructor: { slug: string; name: string };
+  rating: number;
+  name: string;
+  content: string;
+  state: ReviewState;
+  created_at: Date;
+  verified_at: Date | null;
+}
+
+const MOST_LISTED = 200;
+
+/**
+ * Reviews in one state: those that wait the oldest first, since they have waited longest, others the newest first. Or
+ * those in any state whose id begins with these letters.
+ */
+export async function reviewsToRead(
+  db: Db,
+  asked: { state: ReviewState } | { beginning: string },
+): Promise<ReviewRead[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
+    .select(['reviews.id', 'rating', 'reviews.name', 'content', 'state', 'created_at', 'verified_at'])
+    .select(['instructors.slug as slug', 'instructors.name as teacher'])
+    .where(
+      'state' in asked
+        ? sql<boolean>`reviews.state = ${asked.state}`
+        : sql<boolean>`starts_with(reviews.id::text, ${asked.beginning})`,
+    )
+    .orderBy('created_at', 'state' in asked && asked.state === 'pending' ? 'asc' : 'desc')
+    .orderBy('reviews.id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ slug, teacher, ...review }) => ({ ...review, instructor: { slug, name: teacher } }));
+}
+
+/**
+ * Publishes or rejects a review, with an event that says when and why. Deciding the same again changes nothing. Answers
+ * the state that it refuses to leave, where it does.
+ */
+export async function decideReview(
+  db: Db,
+  id: string,
+  to: Decision,
+  reason: string,
+  now: Date,
+): Promise<'decided' | 'unknown' | ReviewState> {
+  return db.transaction().execute(async (tx) => {
+    const review = await tx
+      .selectFrom('reviews')
+      .select(['state', 'published_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!review) return 'unknown';
+    const { state } = review;
+    if (state === to) return 'decided';
+    if (!mayMove(state, to)) return state;
+    await tx
+      .updateTable('reviews')
+      .set({ state: to, ...(to === 'published' && { published_at: now }) })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute();
+    await tx
+      .insertInto('review_events')
+      .values({ review_id: id, from_state: state, to_state: to, reason, at: now })
+      .execute();
+    return 'decided';
+  });
+}
+
+/** The promise is 24 hours (Specification 9): how many whole ones are left. Below nought, it is broken. */
+export function hoursLeft(createdAt: Date, now: Date): number {
+  return 24 - Math.ceil((now.getTime() - createdAt.getTime()) / 3_600_000);
+}

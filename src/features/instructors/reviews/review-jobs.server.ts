@@ -1,0 +1,52 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { INVITE_REVIEWER } from './submit-review.server.ts';
+import { type InvitingParts, inviteReviewer } from './verify-review.server.ts';
+
+export function inviteReviewerJob(parts: InvitingParts): Job<{ reviewId: string }> {
+  return {
+    name: INVITE_REVIEWER,
+    retries: 8,
+    retrySeconds: 5,
+    run: ({ reviewId }) => inviteReviewer(parts, reviewId),
+  };
+}
+
+const LEFT_FOR_MS = 30 * 86_400_000;
+
+/**
+ * Retention (reliability limits): messages 12 months, and as long the emails of those who wrote reviews, and reviews that
+ * are not shown. Those of somebody who has left us show nowhere any more, and go 30 days later.
+ */
+export function purgeMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
+  return {
+    name: 'purge-messages',
+    retries: 2,
+    retrySeconds: 60,
+    every: '29 * * * *',
+    async run() {
+      const now = clock.now();
+      const yearAgo = new Date(now);
+      yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
+      await db.deleteFrom('contact_messages').where('created_at', '<', yearAgo).execute();
+      await db
+        .updateTable('reviews')
+        .set({ email: null })
+        .where('created_at', '<', yearAgo)
+        .where('email', 'is not', null)
+        .execute();
+      await db.deleteFrom('review_links').where('ends_at', '<=', now).execute();
+      await db
+        .deleteFrom('reviews')
+        .where('state', '=', 'rejected')
+        .where('created_at', '<', yearAgo)
+        .execute();
+      const gone = db
+        .selectFrom('instructors')
+        .select('slug')
+        .where('left_at', '<', new Date(now.getTime() - LEFT_FOR_MS));
+      await db.deleteFrom('reviews').where('instructor_slug', 'in', gone).execute();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { Stars } from '#src/ui/rating/star-rating.tsx';
+import { inTenths, reviewsCounted } from '../instructor-words.ts';
+import { inHalves, type ReviewSummary, STARS } from '../review.ts';
+import './reviews.css';
+
+/** The average, its stars in halves, and how many gave how many (decision 46). */
+export function ReviewScore({ reviews: { average, count, counts } }: { reviews: ReviewSummary }) {
+  if (average === null) return null;
+  return (
+    <>
+      <div className="score__big">
+        <b aria-hidden="true">{inTenths(average)}</b>
+        <div>
+          <Stars shown={inHalves(average)} />
+          <p className="small quiet">
+            {inTenths(average)} out of 5, from {reviewsCounted(count)}
+          </p>
+        </div>
+      </div>
+      <dl className="bars">
+        {STARS.toReversed().map((star) => {
+          const words = star === 1 ? '1 star' : `${star} stars`;
+          const many = counts[star - 1];
+          return (
+            <div key={star}>
+              <dt>{words}</dt>
+              <dd>
+                <meter min="0" max={count} value={many} aria-label={words}>
+                  {many}
+                </meter>
+              </dd>
+              <dd>{many}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
+import { Stars } from '#src/ui/rating/star-rating.tsx';
+import type { ReviewsWire, ReviewWire } from '../wire.ts';
+import { pageNumbers } from './page-numbers.ts';
+import { useReviews } from './use-reviews.ts';
+import './reviews.css';
+
+const A_PAGE = 10;
+
+/** The published reviews, a page at a time, with real links between the pages. */
+export function ReviewsBlock({
+  slug,
+  name,
+  count,
+  page,
+  first,
+}: {
+  slug: string;
+  name: string;
+  count: number;
+  page: number;
+  first: ReviewsWire;
+}) {
+  const { shown, failed, waiting, heading, tryAgain } = useReviews(slug, page, first);
+  const { data, current_page, last_page } = shown;
+  if (count === 0 && data.length === 0 && !failed)
+    return (
+      <div className="stack">
+        <h3>No reviews yet</h3>
+        <p>Nobody has written about {name} so far. If you have learnt with them, be the first.</p>
+      </div>
+    );
+  return (
+    <div className="reviews" aria-busy={waiting || undefined}>
+      <h3 className="reviews__head" tabIndex={-1} ref={heading}>
+        {failed ? 'These reviews did not arrive' : rangeWords(current_page, data.length, count)}
+      </h3>
+      {failed ? (
+        <div className="stack">
+          <p>Something went wrong between us and you. The rest of the page is not affected.</p>
+          <p>
+            <button type="button" className="btn" onClick={tryAgain}>
+              Try again
+            </button>
+          </p>
+        </div>
+      ) : (
+        data.map((review) => <Review key={review.id} review={review} />)
+      )}
+      {data.length === 0 && !failed && (
+        <p className="reviews__none">
+          {last_page === 1 ? 'There is one page' : `There are ${last_page} pages`}.{' '}
+          <Link to="?page=1">Go to the first</Link>
+        </p>
+      )}
+      {last_page > 1 && <Pages here={page} last={last_page} />}
+    </div>
+  );
+}
+
+function rangeWords(page: number, many: number, count: number): string {
+  if (many === 0) return `There is no page ${page} of reviews`;
+  const from = (page - 1) * A_PAGE + 1;
+  const total = Math.max(count, from + many - 1);
+  return `Newest first, ${from} to ${from + many - 1} of ${total}`;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+function Review({ review }: { review: ReviewWire }) {
+  return (
+    <article className="review">
+      <div className="review__head">
+        <Stars shown={review.rating} />
+        <h4>{review.name}</h4>
+        <time className="small quiet" dateTime={review.created_at}>
+          {day.format(new Date(review.created_at))}
+        </time>
+        {review.verified_learner && (
+          <span className="verified">
+            <TickIcon />
+            Verified learner
+          </span>
+        )}
+      </div>
+      <p className="review__words">{review.content}</p>
+    </article>
+  );
+}
+
+/** The page is called for by the list itself, so the document's own data need not be read again. */
+function Pages({ here, last }: { here: number; last: number }) {
+  const to = (page: number) => ({ search: `?page=${page}` });
+  const way = { preventScrollReset: true, defaultShouldRevalidate: false };
+  return (
+    <nav className="pages" aria-label="Pages of reviews">
+      <ul>
+        {pageNumbers(here, last).map((page, index) =>
+          page === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+            <li key={`gap-${index}`} aria-hidden="true">
+              <span>…</span>
+            </li>
+          ) : (
+            <li key={page}>
+              <Link
+                to={to(page)}
+                {...way}
+                aria-label={`Page ${page}`}
+                aria-current={page === here ? 'page' : undefined}
+              >
+                {page}
+              </Link>
+            </li>
+          ),
+        )}
+        {here < last && (
+          <li>
+            <Link to={to(here + 1)} {...way} rel="next">
+              Next
+              <NextIcon />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { ReviewsWire } from '../wire.ts';
+
+const REVIEWS_A_PAGE = 10;
+
+/**
+ * A page of an instructor's published reviews, the newest first (decision 46). One beyond the last is empty; where
+ * there are none, the first page is the last.
+ */
+export async function reviewsPage(db: Db, slug: string, page: number): Promise<ReviewsWire> {
+  const published = db
+    .selectFrom('reviews')
+    .where('instructor_slug', '=', slug)
+    .where('state', '=', 'published');
+  const { count } = await published
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const last = Math.max(1, Math.ceil(count / REVIEWS_A_PAGE));
+  if (page > last) return { data: [], current_page: page, last_page: last };
+  const rows = await published
+    .select(['id', 'rating', 'created_at', 'name', 'content', 'verified_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(REVIEWS_A_PAGE)
+    .offset((page - 1) * REVIEWS_A_PAGE)
+    .execute();
+  const data = rows.map(({ id, rating, created_at, name, content, verified_at }) => ({
+    id,
+    rating,
+    created_at: created_at.toISOString(),
+    name,
+    content,
+    verified_learner: verified_at !== null,
+  }));
+  return { data, current_page: page, last_page: last };
+}

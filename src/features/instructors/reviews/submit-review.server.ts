@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { staffNotice } from '#src/platform/mail/staff-notice.ts';
+import { SAME_WITHIN_MS, takeTurns } from '../once.server.ts';
+import type { Teacher } from '../teacher.server.ts';
+import type { ReviewRequest } from '../wire.ts';
+
+/** The job that asks a learner whether a review is theirs. */
+export const INVITE_REVIEWER = 'invite-reviewer';
+
+/**
+ * Keeps a review until the staff publish or reject it, and tells them (decision 46). Whether its email belongs to a
+ * learner is found out later: the call does the same for everybody. Sent twice, it is kept once.
+ */
+export async function submitReview(
+  { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
+  teacher: Teacher,
+  review: ReviewRequest,
+) {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, teacher.slug, review.email, review.content);
+    if (await isHere(tx, teacher.slug, review, now)) return;
+    const id = randomUUID();
+    await tx
+      .insertInto('reviews')
+      .values({
+        id,
+        instructor_slug: teacher.slug,
+        name: review.name,
+        email: review.email,
+        rating: review.rating,
+        content: review.content,
+        state: 'pending',
+        created_at: now,
+        published_at: null,
+        verified_at: null,
+      })
+      .execute();
+    await enqueue(tx, INVITE_REVIEWER, { reviewId: id });
+    await postEmail(tx, enqueue, clock, reviewNotice(id, teacher.name));
+  });
+}
+
+async function isHere(tx: Tx, slug: string, { email, content, rating }: ReviewRequest, now: Date) {
+  return tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('instructor_slug', '=', slug)
+    .where('email', '=', email)
+    .where('content', '=', content)
+    .where('rating', '=', rating)
+    .where('created_at', '>', new Date(now.getTime() - SAME_WITHIN_MS))
+    .executeTakeFirst();
+}
+
+function reviewNotice(id: string, name: string) {
+  const plain = `A review of ${name} has come in. Please publish or reject it within 24 hours: npm run reviews. It is review ${id.slice(0, 8)}.`;
+  return staffNotice(`review-${id}`, `A review of ${name} is waiting`, plain);
+}

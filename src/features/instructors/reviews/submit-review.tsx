@@ -1,0 +1,60 @@
+import { Pencil } from 'lucide';
+import { Field } from '#src/ui/form/field.tsx';
+import { LongText } from '#src/ui/form/long-text.tsx';
+import { icon } from '#src/ui/icons.tsx';
+import { StarInput } from '#src/ui/rating/star-rating.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { MOST_REVIEW } from '../lengths.ts';
+
+const PencilIcon = icon(Pencil);
+
+/** Specification 3: name, email, rating, content. */
+export function SubmitReview({ slug, name }: { slug: string; name: string }) {
+  return (
+    <DialogForm
+      icon={<PencilIcon />}
+      words="Submit a review"
+      prefix="review"
+      title={`Review ${name}`}
+      path={`/v1/website/instructors/${slug}/reviews`}
+      bodyOf={({ rating, ...said }) => ({ ...said, ...(rating && { rating: Number(rating) }) })}
+      send="Submit review"
+      note="Live within 24 hours"
+      toast="Review submitted"
+    >
+      {(errors) => (
+        <>
+          <StarInput id="review-rating" name="rating" legend="Your rating" error={errors.rating?.[0]} />
+          <div className="grid-2">
+            <Field
+              id="review-name"
+              name="name"
+              label="Your name"
+              hint="Shown with your review"
+              autoComplete="name"
+              error={errors.name?.[0]}
+            />
+            <Field
+              id="review-email"
+              name="email"
+              label="Email"
+              hint="Never shown"
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={254}
+              error={errors.email?.[0]}
+            />
+          </div>
+          <LongText
+            id="review-content"
+            name="content"
+            label="Your review"
+            most={MOST_REVIEW}
+            error={errors.content?.[0]}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

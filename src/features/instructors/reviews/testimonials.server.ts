@@ -1,0 +1,29 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import { stillTeaches } from '../teacher.server.ts';
+import type { Praise } from './testimonials.tsx';
+
+const SHORTEST = 40;
+const LONGEST = 150;
+const LOOKED_AT = 40;
+const SHOWN = 3;
+
+/** The newest five-star reviews of verified learners that are short enough to quote, each of another instructor. */
+export async function latestPraise(db: Db, now: Date): Promise<Praise[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
+    .innerJoin('areas', 'areas.slug', 'instructors.area_slug')
+    .select(['reviews.id', 'reviews.name as learner', 'reviews.content as words'])
+    .select(['instructors.slug', 'instructors.name', 'instructors.portrait', 'areas.name as area'])
+    .where('reviews.state', '=', 'published')
+    .where('reviews.rating', '=', 5)
+    .where('reviews.verified_at', 'is not', null)
+    .where(stillTeaches(now))
+    .where((eb) => eb.between(eb.fn<number>('length', ['reviews.content']), SHORTEST, LONGEST))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id')
+    .limit(LOOKED_AT)
+    .execute();
+  const ofEach = new Map(rows.toReversed().map((row) => [row.slug, row]));
+  return rows.filter((row) => ofEach.get(row.slug) === row).slice(0, SHOWN);
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { Stars } from '#src/ui/rating/star-rating.tsx';
+import { instructorPath } from '../instructor-words.ts';
+import './testimonials.css';
+
+/** What a learner says, to be quoted. */
+export interface Praise {
+  id: string;
+  learner: string;
+  words: string;
+  slug: string;
+  name: string;
+  portrait: string;
+  area: string;
+}
+
+/** A few words each, with whose they are and whom they are about. */
+export function PraiseList({ praise }: { praise: Praise[] }) {
+  return (
+    <ul className="praise">
+      {praise.map(({ id, learner, words, slug, name, portrait, area }) => (
+        <li key={id}>
+          <Stars shown={5} />
+          <blockquote>
+            <p>{words}</p>
+          </blockquote>
+          <p className="praise__who">
+            <img src={portrait} alt="" width="56" height="56" loading="lazy" />
+            <span>
+              {learner}, about <Link to={instructorPath(slug)}>{name}</Link> in {area}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { AMARA, review, traces } from '#testing/instructor-messages.ts';
+import type { ReviewConfirmed } from '../wire.ts';
+import { decideReview } from './moderation.server.ts';
+import { inviteReviewer } from './verify-review.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await buys('joan@example.com', [LESSON]);
+  await buys('brainy@example.com', [BRAIN_TRAINING]);
+  const placed = await testBuyer(app, [LESSON]);
+  await placed.fillIn({ email: 'hesitant@example.com' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.pass({ days: 2 }));
+
+async function buys(email: string, products: Parameters<typeof testBuyer>[1]) {
+  const buyer = await testBuyer(app, products);
+  await buyer.fillIn({ email });
+  await buyer.pay();
+  await app.queue.drain();
+}
+
+async function submits(email: string, content = `By ${email}, ${app.clock.now().toISOString()}`) {
+  const before = await traces(app);
+  const answer = await app.browser().post(`${AMARA}/reviews`, { ...review, email, content });
+  const { emails, waiting } = await traces(app);
+  const left = {
+    emails: emails.length - before.emails.length,
+    jobs: waiting.slice(before.waiting.length).map(({ name }) => name),
+  };
+  await app.queue.drain();
+  const row = await app.db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('content', '=', content)
+    .executeTakeFirstOrThrow();
+  return { answer, left, row, invitation: await invitationOf(row.id) };
+}
+
+async function invitationOf(reviewId: string) {
+  const email = await app.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('message_id', 'like', `<confirm-review-${reviewId}@%`)
+    .executeTakeFirst();
+  if (!email) return undefined;
+  const words = await wordsOf(email, app.running.services.composers);
+  const token = /\/reviews\/confirm\/(\w+)/.exec(words?.plain ?? '')?.[1] ?? '';
+  return { email, words, token };
+}
+
+const confirm = (token: unknown, address = '127.0.0.1') =>
+  app.browser({ address }).post<ReviewConfirmed>('/v1/website/reviews/confirm', { token });
+const verifiedAt = async (id: string) =>
+  (await app.db.selectFrom('reviews').select('verified_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .verified_at;
+
+describe('a review with a learner’s email', () => {
+  test('brings them a link, and is marked as theirs by it, however often they follow it', async () => {
+    const { row, invitation } = await submits('JOAN@Example.com');
+    expect(invitation?.email).toMatchObject({
+      recipient: 'JOAN@Example.com',
+      subject: 'Did you review Amara Osei?',
+      reply_to: 'office@bitepoint.example',
+    });
+    const token = invitation?.token ?? '';
+    expect(token).toMatch(/^[0-9a-z]{26}$/);
+    expect(await verifiedAt(row.id)).toBeNull();
+    const first = await confirm(token);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { instructor: 'Amara Osei', slug: 'amara-osei', published: false },
+    ]);
+    const at = await verifiedAt(row.id);
+    expect(at).toEqual(app.clock.now());
+    app.clock.pass({ hours: 1 });
+    expect((await confirm(token)).body).toEqual(first.body);
+    expect(await verifiedAt(row.id)).toEqual(at);
+  });
+
+  test('is not published by its mark', async () => {
+    const { row, invitation } = await submits('joan@example.com');
+    await confirm(invitation?.token);
+    expect((await traces(app)).reviews.find(({ id }) => id === row.id)?.state).toBe('pending');
+  });
+
+  test.each([
+    ['published', true],
+    ['rejected', false],
+  ] as const)('that was %s before its link is followed is answered so: %s', async (state, published) => {
+    const { row, invitation } = await submits('joan@example.com');
+    await decideReview(app.db, row.id, state, 'read by the staff', app.clock.now());
+    expect((await confirm(invitation?.token)).body).toMatchObject({ slug: 'amara-osei', published });
+  });
+
+  test('keeps the link nowhere in plain, and none of the review’s words are in the letter', async () => {
+    const { invitation } = await submits('joan@example.com', 'Words of somebody who may be a stranger.');
+    const rows = JSON.stringify([
+      await app.db.selectFrom('review_links').selectAll().execute(),
+      await app.db.selectFrom('emails').selectAll().execute(),
+      app.logged,
+    ]);
+    expect(invitation?.token.length).toBe(26);
+    expect(rows).not.toContain(invitation?.token);
+    for (const words of [invitation?.words?.plain, invitation?.words?.html]) {
+      expect(words).not.toMatch(/stranger|Joan W/);
+      expect(words).toContain('5 stars');
+    }
+  });
+
+  test('brings one link, however often the job runs', async () => {
+    const { row, invitation } = await submits('joan@example.com');
+    await app.queue.run('invite-reviewer', { reviewId: row.id });
+    expect((await confirm(invitation?.token)).status).toBe(200);
+    expect((await traces(app)).links.filter(({ review_id }) => review_id === row.id)).toHaveLength(1);
+  });
+
+  test('brings three links a day at most, so that nobody fills a learner’s mailbox', async () => {
+    const brought = [];
+    for (let time = 0; time < 5; time += 1)
+      brought.push((await submits('joan@example.com', `Once more, number ${time}`)).invitation !== undefined);
+    expect(brought).toEqual([true, true, true, false, false]);
+  });
+
+  test('brings three also where several runners have them in hand at once', async () => {
+    const before = await traces(app);
+    const browser = app.browser();
+    for (let time = 0; time < 8; time += 1)
+      await browser.post(`${AMARA}/reviews`, {
+        ...review,
+        email: time % 2 ? 'joan@example.com' : 'Joan@example.com',
+        content: `At once, number ${time}`,
+      });
+    const { services } = app.running;
+    const parts = { ...services, hasPaidLessons: async () => true };
+    const known = before.reviews.map(({ id }) => id);
+    const { reviews } = await traces(app);
+    await Promise.all(
+      reviews.filter(({ id }) => !known.includes(id)).map(({ id }) => inviteReviewer(parts, id)),
+    );
+    expect((await traces(app)).links).toHaveLength(before.links.length + 3);
+    await app.queue.drain();
+    expect((await traces(app)).links).toHaveLength(before.links.length + 3);
+  });
+});
+
+describe('a review with another email', () => {
+  test.each(['stranger@example.com', 'brainy@example.com', 'hesitant@example.com'])(
+    '%s, without a paid order with lessons, brings no link, and the call does the same as for a learner',
+    async (email) => {
+      const learners = await submits('joan@example.com');
+      const others = await submits(email);
+      expect(learners.invitation).toBeDefined();
+      expect(others.invitation).toBeUndefined();
+      expect(others.left).toEqual(learners.left);
+      expect(others.left.jobs).toEqual(['invite-reviewer', 'send-email']);
+      expect([others.answer.status, others.answer.text]).toEqual([
+        learners.answer.status,
+        learners.answer.text,
+      ]);
+    },
+  );
+});
+
+describe('a link that is none', () => {
+  test('gets one answer, whatever is wrong with it', async () => {
+    const { row, invitation } = await submits('joan@example.com');
+    app.clock.pass({ days: 31 });
+    const refusal = {
+      message: 'This link has run out, or was cut short on its way.',
+      code: 'link_not_found',
+    };
+    const tokens = [
+      invitation?.token,
+      invitation?.token.slice(0, 25),
+      '0'.repeat(26),
+      '',
+      "' or 1=1 --",
+      'a'.repeat(9_999),
+    ];
+    for (const token of tokens) {
+      const answer = await confirm(token);
+      expect([answer.status, answer.body]).toEqual([404, refusal]);
+    }
+    expect(await verifiedAt(row.id)).toBeNull();
+  });
+
+  test.each([[undefined], [null], [7], [['a']]])('%j is refused under its name', async (token) => {
+    const answer = await confirm(token);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['token']]);
+  });
+
+  test('is forgotten when it has run out, and the email of the review after a year', async () => {
+    const { row } = await submits('joan@example.com');
+    const linksOf = async () =>
+      (await traces(app)).links.filter(({ review_id }) => review_id === row.id).length;
+    const emailOf = async () =>
+      (await app.db.selectFrom('reviews').select('email').where('id', '=', row.id).executeTakeFirstOrThrow())
+        .email;
+    await app.queue.run('purge-messages');
+    expect(await linksOf()).toBe(1);
+    app.clock.pass({ days: 31 });
+    await app.queue.run('purge-messages');
+    expect([await linksOf(), await emailOf()]).toEqual([0, 'joan@example.com']);
+    app.clock.pass({ days: 340 });
+    await app.queue.run('purge-messages');
+    expect(await emailOf()).toBeNull();
+  });
+});
+
+describe('a review that nobody can read any more', () => {
+  const shown = (slug: string) =>
+    app.db.selectFrom('reviews').select('id').where('instructor_slug', '=', slug).execute();
+
+  test('is forgotten a year after it was rejected, and one that shows is not', async () => {
+    const rejected = await submits('joan@example.com', 'Rejected');
+    const published = await submits('joan@example.com', 'Published');
+    const { db, clock } = app;
+    await decideReview(db, rejected.row.id, 'rejected', 'names a person', clock.now());
+    await decideReview(db, published.row.id, 'published', 'read by the staff', clock.now());
+    const left = async () => (await shown('amara-osei')).map(({ id }) => id);
+    await app.queue.run('purge-messages');
+    expect(await left()).toContain(rejected.row.id);
+    app.clock.pass({ days: 367 });
+    await app.queue.run('purge-messages');
+    expect(await left()).not.toContain(rejected.row.id);
+    expect(await left()).toContain(published.row.id);
+  });
+
+  test('is forgotten 30 days after its instructor has left, and nobody else’s', async () => {
+    const others = (await shown('amara-osei')).length;
+    await app.db
+      .updateTable('instructors')
+      .set({ left_at: app.clock.now() })
+      .where('slug', '=', 'tom-ackroyd')
+      .execute();
+    const before = (await shown('tom-ackroyd')).length;
+    app.clock.pass({ days: 29 });
+    await app.queue.run('purge-messages');
+    expect([before > 0, (await shown('tom-ackroyd')).length]).toEqual([true, before]);
+    app.clock.pass({ days: 2 });
+    await app.queue.run('purge-messages');
+    expect([(await shown('tom-ackroyd')).length, (await shown('amara-osei')).length]).toEqual([0, others]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { eased, easedWords, foundWords } from './results-summary.ts';
+import type { Wanted } from './search-filters.ts';
+
+const anything: Wanted = { place: '', gearbox: '', language: '', nervous: false };
+
+test.each([
+  ['anywhere', '', 24, {}, '24 instructors'],
+  ['near', 'LS6', 1, {}, '1 instructor near LS6'],
+  ['near', 'LS6', 6, { gearbox: 'automatic' }, '6 instructors near LS6, for an automatic'],
+  [
+    'near',
+    'York',
+    2,
+    { language: 'Urdu', nervous: true },
+    '2 instructors near York, in Urdu, good with nerves',
+  ],
+  ['anywhere', '', 0, { gearbox: 'manual', language: 'Welsh' }, 'No instructor, for a manual, in Welsh'],
+  ['unknown', 'the moon', 0, {}, 'We do not know where “the moon” is'],
+] as const)('a search %s %s that finds %i says so', (kind, place, count, wishes, words) => {
+  expect(foundWords({ kind, place }, count, { ...anything, ...wishes })).toBe(words);
+});
+
+test('a filter that hides everybody can be taken away by itself', () => {
+  const wanted: Wanted = { place: 'LS6', gearbox: 'automatic', language: 'Welsh', nervous: true };
+  expect(eased(wanted, 'language')).toEqual({ ...wanted, language: '' });
+  expect(eased(wanted, 'nervous')).toEqual({ ...wanted, nervous: false });
+  expect(easedWords({ filter: 'gearbox', count: 1 })).toBe('Either gearbox: 1 instructor');
+  expect(easedWords({ filter: 'language', count: 3 })).toBe('Any language: 3 instructors');
+});

@@ -1,0 +1,41 @@
+import type { Eased, Found } from './search.ts';
+import type { Wanted } from './search-filters.ts';
+
+/** "6 instructors near LS6", said politely when the search changes. */
+export function foundWords(
+  { kind, place }: Pick<Found, 'kind' | 'place'>,
+  count: number,
+  wanted: Wanted,
+): string {
+  if (kind === 'unknown') return `We do not know where “${place}” is`;
+  const who =
+    count === 1
+      ? '1 instructor'
+      : `${count === 0 ? 'No' : count} ${count === 0 ? 'instructor' : 'instructors'}`;
+  const near = kind === 'near' ? ` near ${place}` : '';
+  return `${who}${near}${asked(wanted)}`;
+}
+
+function asked({ gearbox, language, nervous }: Wanted): string {
+  const wishes = [
+    gearbox && `for ${gearbox === 'automatic' ? 'an automatic' : 'a manual'}`,
+    language && `in ${language}`,
+    nervous && 'good with nerves',
+  ].filter(Boolean);
+  return wishes.map((wish) => `, ${wish}`).join('');
+}
+
+const WITHOUT: Record<Eased['filter'], string> = {
+  gearbox: 'Either gearbox',
+  language: 'Any language',
+  nervous: 'Nerves or not',
+};
+
+/** A search with one filter fewer, which finds somebody. */
+export function easedWords({ filter, count }: Eased): string {
+  return `${WITHOUT[filter]}: ${count === 1 ? '1 instructor' : `${count} instructors`}`;
+}
+
+export function eased(wanted: Wanted, filter: Eased['filter']): Wanted {
+  return { ...wanted, [filter]: filter === 'nervous' ? false : '' };
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { type Wanted, wantedOf, wantedPath } from './search-filters.ts';
+import './search-form.css';
+
+interface Fields {
+  place: HTMLInputElement;
+  gearbox: HTMLSelectElement;
+  language: HTMLSelectElement;
+  nervous: HTMLInputElement;
+}
+
+/** What to look for. A plain GET form, so that it works before and without JavaScript. */
+export function SeekForm({ wanted, languages }: { wanted: Wanted; languages: readonly string[] }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const path = wantedPath(wanted);
+  const shown = useRef(path);
+
+  // The fields keep what is typed into them, so a link that takes a filter away must take it from its field too.
+  useEffect(() => {
+    if (shown.current === path || !form.current) return;
+    shown.current = path;
+    const { place, gearbox, language, nervous } = form.current.elements as unknown as Fields;
+    place.value = wanted.place;
+    gearbox.value = wanted.gearbox;
+    language.value = wanted.language;
+    nervous.checked = wanted.nervous;
+  }, [path, wanted]);
+
+  // With a script, only what was asked for gets into the address, and the focus stays where it is.
+  function seek(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    navigate(wantedPath(wantedOf(new URLSearchParams(fields), languages)), { preventScrollReset: true });
+  }
+
+  return (
+    <form className="seek__form" action="/instructors" method="get" ref={form} onSubmit={seek}>
+      <div className="field">
+        <label className="field__label" htmlFor="place">
+          Where?
+        </label>
+        <span className="field__hint" id="place-hint">
+          A postcode or a town, like LS6 or Leeds
+        </span>
+        <input
+          className="input"
+          id="place"
+          name="place"
+          defaultValue={wanted.place}
+          autoComplete="postal-code"
+          spellCheck={false}
+          aria-describedby="place-hint"
+        />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor="gearbox">
+          Gearbox
+        </label>
+        <select className="input" id="gearbox" name="gearbox" defaultValue={wanted.gearbox}>
+          <option value="">Either</option>
+          <option value="manual">Manual</option>
+          <option value="automatic">Automatic</option>
+        </select>
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor="language">
+          Language
+        </label>
+        <select className="input" id="language" name="language" defaultValue={wanted.language}>
+          <option value="">Any</option>
+          {languages.map((language) => (
+            <option key={language}>{language}</option>
+          ))}
+        </select>
+      </div>
+      <label className="tick">
+        <input type="checkbox" name="nervous" value="yes" defaultChecked={wanted.nervous} />
+        <span>Good with nervous learners</span>
+      </label>
+      <button className="btn btn--go" type="submit">
+        Find instructors
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import type { Area } from '#src/features/areas/areas.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { Instructor } from '../instructor.ts';
+import { listInstructors } from '../instructors.server.ts';
+import { languagesOf, type Sought, searchInstructors } from './search.ts';
+
+let database: OpenDatabase;
+let everybody: Instructor[];
+let areas: Area[];
+beforeAll(async () => {
+  database = await testDatabase();
+  [everybody, areas] = await Promise.all([
+    listInstructors(database.db, new Date('2026-11-21T10:00:00Z')),
+    listAreas(database.db),
+  ]);
+});
+afterAll(() => database.close());
+
+const search = (sought: Partial<Sought>) =>
+  searchInstructors(everybody, areas, { place: '', nervous: false, ...sought });
+const named = (sought: Partial<Sought>) => search(sought).matches.map(({ instructor }) => instructor.name);
+
+describe('searching for an instructor', () => {
+  test('without a place lists everybody, in their order, at no distance', () => {
+    const found = search({ place: '  ' });
+    expect([found.kind, found.matches.length, found.matches[0]?.instructor.name]).toEqual([
+      'anywhere',
+      24,
+      'Amara Osei',
+    ]);
+    expect(found.matches.every(({ miles, where }) => miles === null && where === '')).toBe(true);
+  });
+
+  test.each(['ls6 3ad', 'LS63AD', 'LS6', ' Ls6 3 '])(
+    'finds who covers the outward code of "%s" first',
+    (place) => {
+      const found = search({ place });
+      expect([found.kind, found.place]).toEqual(['near', 'LS6']);
+      const covering = found.matches.filter(({ covers }) => covers);
+      expect(covering.map(({ instructor }) => instructor.name).sort()).toEqual([
+        'Amara Osei',
+        'Piotr Zielinski',
+      ]);
+      expect(found.matches.slice(0, 2)).toEqual(covering);
+      expect(covering.every(({ where }) => where === 'covers LS6')).toBe(true);
+    },
+  );
+
+  test('says of the others in the town that they do not come there, and leaves other towns out', () => {
+    const tom = search({ place: 'LS6' }).matches.find(({ instructor }) => instructor.slug === 'tom-ackroyd');
+    expect(tom?.where).toBe('teaches in Leeds, but not in LS6');
+    expect(search({ place: 'LS6' }).matches).toHaveLength(4);
+  });
+
+  test('finds everybody of a town by its name', () => {
+    const found = search({ place: 'leeds' });
+    expect(found.matches.map(({ where }) => where)).toEqual(Array(4).fill('covers Leeds'));
+  });
+
+  test('tells the distance from where nobody teaches, and leaves out who is beyond 40 miles', () => {
+    const found = search({ place: 'York' });
+    expect(found.kind).toBe('near');
+    expect(found.matches.map(({ instructor }) => instructor.area.slug)).toEqual(Array(4).fill('leeds'));
+    expect(found.matches[0]?.where).toMatch(/^about \d\d miles from York$/);
+    expect(search({ place: 'YO10 3LD' }).matches[0]?.where).toMatch(/^about \d\d miles from YO10$/);
+  });
+
+  test('looks around a town of ours where nobody is left', () => {
+    const others = everybody.filter(({ area }) => area.slug !== 'leeds');
+    const found = searchInstructors(others, areas, { place: 'LS6', nervous: false });
+    expect(found.matches.map(({ instructor }) => instructor.area.slug)).toEqual(Array(3).fill('manchester'));
+    expect(found.matches[0]?.where).toMatch(/^about 3\d miles from LS6$/);
+  });
+
+  test('finds nobody on Shetland, and says where the nearest area is', () => {
+    const found = search({ place: 'ZE1 0AA' });
+    expect(found.matches).toEqual([]);
+    expect(found.neighbours[0]?.area.slug).toBe('edinburgh');
+  });
+
+  test('keeps the words of a place that it does not know', () => {
+    expect(search({ place: ' over  the rainbow ' })).toEqual({
+      kind: 'unknown',
+      place: 'over the rainbow',
+      matches: [],
+      eased: [],
+      neighbours: [],
+    });
+  });
+
+  test('keeps to gearbox, language and nervousness', () => {
+    expect(named({ place: 'LS6', gearbox: 'automatic' })[0]).toBe('Piotr Zielinski');
+    expect(named({ language: 'Welsh' })).toEqual(['Rhian Morgan', 'Gwyn Pritchard']);
+    expect(named({ language: 'Welsh', nervous: true })).toEqual(['Rhian Morgan']);
+    expect(named({ language: 'Klingon' })).toEqual([]);
+  });
+
+  test('where nobody fits, says which filter to leave out, the most fruitful first', () => {
+    const found = search({ place: 'Leeds', gearbox: 'automatic', language: 'Twi' });
+    expect(found.matches).toEqual([]);
+    expect(found.eased).toEqual([
+      { filter: 'language', count: 2 },
+      { filter: 'gearbox', count: 1 },
+    ]);
+    expect(search({ place: 'Leeds' }).eased).toEqual([]);
+  });
+
+  test('orders by rating where asked to, those without one last', () => {
+    const found = search({ sort: 'rating' }).matches.map(({ instructor }) => instructor.reviews);
+    expect(found[0]).toMatchObject({ average: 4.9, count: 11 });
+    expect(found.slice(-2).map(({ count }) => count)).toEqual([0, 0]);
+  });
+
+  test('offers each language once, English first', () => {
+    const languages = languagesOf(everybody);
+    expect(languages[0]).toBe('English');
+    expect(new Set(languages).size).toBe(languages.length);
+  });
+});
+
+const anySought = fc.record({
+  place: fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', 'LS6', 'M', 'Bradford', 'EH8 9YL', 'London', 'BT1', 'toString', 'ZZ99 9ZZ'),
+  ),
+  gearbox: fc.constantFrom('manual' as const, 'automatic' as const, undefined),
+  language: fc.constantFrom('Polish', 'Urdu', 'English', 'constructor', undefined),
+  nervous: fc.boolean(),
+  sort: fc.constantFrom('nearest' as const, 'rating' as const, undefined),
+});
+
+test('whatever is sought, nobody is found twice, too far away or not as asked for', () => {
+  fc.assert(
+    fc.property(anySought, (sought) => {
+      const { kind, matches, eased } = search(sought);
+      const slugs = matches.map(({ instructor }) => instructor.slug);
+      expect(new Set(slugs).size).toBe(slugs.length);
+      for (const { instructor, covers, miles } of matches) {
+        if (sought.gearbox) expect(instructor.gearboxes).toContain(sought.gearbox);
+        if (sought.language) expect(instructor.languages).toContain(sought.language);
+        if (sought.nervous) expect(instructor.nervousFriendly).toBe(true);
+        if (kind === 'near') expect(covers || (miles ?? 99) <= 40).toBe(true);
+      }
+      if (kind === 'near' && sought.sort !== 'rating') {
+        const order = matches.map(({ covers, miles }) => (covers ? 0 : 1_000) + (miles ?? 0));
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+      }
+      // Leaving a filter out never loses anybody.
+      const wider = search({ ...sought, gearbox: undefined }).matches.map(
+        ({ instructor }) => instructor.slug,
+      );
+      expect(wider).toEqual(expect.arrayContaining(slugs));
+      if (matches.length > 0) expect(eased).toEqual([]);
+      for (const { filter, count } of eased)
+        expect(
+          search({ ...sought, [filter]: filter === 'nervous' ? false : undefined }).matches,
+        ).toHaveLength(count);
+    }),
+    { numRuns: 400 },
+  );
+});

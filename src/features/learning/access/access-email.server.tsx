@@ -1,0 +1,52 @@
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import type { Composer } from '#src/platform/mail/email-renderers.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { staffNotice } from '#src/platform/mail/staff-notice.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { learningOf, validAccess } from './access.server.ts';
+import { LearningEmail } from './learning-email.tsx';
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  enqueue: Enqueue;
+  secrets: Secrets;
+  publicUrl: string;
+}
+
+/** Puts the email with a way in together. It is known by its order. */
+export function learningComposer({ db, clock, enqueue, secrets, publicUrl }: Parts): Composer {
+  return {
+    async compose(orderId) {
+      const access = await validAccess(db, clock.now())
+        .where('order_id', '=', orderId)
+        .select('sealed')
+        .executeTakeFirst();
+      if (!access?.sealed) return undefined;
+      const code = secrets.open(access.sealed);
+      const learning = await learningOf(db, orderId);
+      const letter = {
+        code,
+        pageUrl: `${publicUrl}/learning/${code}`,
+        enterUrl: `${publicUrl}/learning`,
+        names: learning.map(({ name }) => name),
+        expiresOn: access.expires_on,
+      };
+      return { ...(await emailWords(<LearningEmail letter={letter} />)), attachments: [] };
+    },
+    sent: async () => undefined,
+    async gaveUp(tx, orderId) {
+      const order = await tx
+        .selectFrom('orders')
+        .select('human_id')
+        .where('id', '=', orderId)
+        .executeTakeFirst();
+      const plain = `The email with the way in to the learning of order ${order?.human_id} could not be delivered, after all tries. Please ring its buyer.`;
+      const notice = staffNotice(`learning-undelivered-${orderId}`, 'Learning could not be delivered', plain);
+      await postEmail(tx, enqueue, clock, notice);
+    },
+  };
+}

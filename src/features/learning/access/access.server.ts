@@ -1,0 +1,128 @@
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { mailAccess } from './queue-access-email.server.ts';
+import { openUntil } from './validity.ts';
+
+export interface GrantParts {
+  clock: Clock;
+  enqueue: Enqueue;
+  secrets: Secrets;
+}
+
+/** One thing that a way in opens. */
+export interface Learning extends ProductKey {
+  name: string;
+  slug: string;
+  image: string;
+  summary: string;
+}
+
+export interface Access {
+  expiresOn: string;
+  learning: Learning[];
+}
+
+/**
+ * The way in to the digital products of an order that has just been paid, in the same transaction, with the email
+ * that brings it. A bundle opens each of its parts; the same thing bought twice is opened once.
+ */
+export async function grantAccess(
+  tx: Tx,
+  parts: GrantParts,
+  bought: { orderId: string; email: string; products: ProductKey[] },
+) {
+  const opened = await openedBy(tx, bought.products);
+  if (opened.length === 0) return;
+  const now = parts.clock.now();
+  const code = newAccessCode();
+  await tx
+    .insertInto('learning_access')
+    .values({
+      order_id: bought.orderId,
+      email: bought.email.toLowerCase(),
+      code_hash: parts.secrets.hash(code),
+      sealed: parts.secrets.seal(code),
+      granted_at: now,
+      expires_on: openUntil(londonDate(now)),
+    })
+    .execute();
+  await tx
+    .insertInto('learning_items')
+    .values(opened.map(({ type, id }) => ({ order_id: bought.orderId, product_type: type, product_id: id })))
+    .execute();
+  await mailAccess(tx, parts, bought.orderId);
+}
+
+async function openedBy(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
+  const bundles = products.filter(({ type }) => type === 'bundle').map(({ id }) => id);
+  const parts =
+    bundles.length === 0
+      ? []
+      : await tx
+          .selectFrom('bundle_parts')
+          .innerJoin('products', (join) =>
+            join
+              .onRef('products.type', '=', 'bundle_parts.product_type')
+              .onRef('products.id', '=', 'bundle_parts.product_id'),
+          )
+          .where('bundle_id', 'in', bundles)
+          .where('products.dispatch_type', '=', 'digital')
+          .select(['products.type', 'products.id'])
+          .execute();
+  const single = products.filter(({ type }) => type !== 'bundle');
+  return [...new Map([...single, ...parts].map((key) => [`${key.type}:${key.id}`, key])).values()];
+}
+
+/** What a code opens, however it was typed. Undefined for a wrong one, one that has run out, and an order taken back. */
+export async function openWith(
+  db: Db,
+  secrets: Secrets,
+  typed: string,
+  now: Date,
+): Promise<(Access & { code: string }) | undefined> {
+  const code = readAccessCode(typed);
+  if (!code) return undefined;
+  const access = await validAccess(db, now).where('code_hash', '=', secrets.hash(code)).executeTakeFirst();
+  return access && { code, ...(await withLearning(db, access)) };
+}
+
+/** What an account has bought to learn with, newest first; without the codes, which only their emails know. */
+export async function learningOfAccount(db: Db, accountId: string, now: Date): Promise<Access[]> {
+  const rows = await validAccess(db, now)
+    .where('orders.account_id', '=', accountId)
+    .orderBy('granted_at', 'desc')
+    .execute();
+  return Promise.all(rows.map((access) => withLearning(db, access)));
+}
+
+/** Open today, and of an order that stands paid. */
+export function validAccess(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom('learning_access')
+    .innerJoin('orders', 'orders.id', 'learning_access.order_id')
+    .select(['learning_access.order_id', 'learning_access.expires_on'])
+    .where('orders.state', '=', 'paid')
+    .where('learning_access.expires_on', '>=', londonDate(now));
+}
+
+async function withLearning(db: Db | Tx, access: { order_id: string; expires_on: string }): Promise<Access> {
+  return { expiresOn: access.expires_on, learning: await learningOf(db, access.order_id) };
+}
+
+export function learningOf(db: Db | Tx, orderId: string): Promise<Learning[]> {
+  return db
+    .selectFrom('learning_items')
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.type', '=', 'learning_items.product_type')
+        .onRef('products.id', '=', 'learning_items.product_id'),
+    )
+    .where('order_id', '=', orderId)
+    .select(['products.type', 'products.id', 'name', 'slug', 'image', 'summary'])
+    .orderBy('products.id')
+    .execute();
+}

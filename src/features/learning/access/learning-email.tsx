@@ -1,0 +1,57 @@
+import { Text } from 'react-email';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { untilInWords } from './validity.ts';
+
+export interface LearningLetter {
+  code: string;
+  /** The page that the code opens: a bearer link. */
+  pageUrl: string;
+  /** Where a code is typed in. */
+  enterUrl: string;
+  names: string[];
+  expiresOn: string;
+}
+
+export function LearningEmail({ letter }: { letter: LearningLetter }) {
+  return (
+    <EmailLayout preview="Your code, and the link that it opens" heading="Your learning is ready">
+      <Text style={styles.text}>
+        {listed(letter.names)}: open until {untilInWords(letter.expiresOn)}, on any phone, tablet or computer.
+      </Text>
+      <Text style={styles.text}>
+        <a href={letter.pageUrl} style={styles.link}>
+          Start learning
+        </a>
+      </Text>
+      <Text style={styles.text}>
+        Or enter this code at{' '}
+        <a href={letter.enterUrl} style={styles.link}>
+          {letter.enterUrl.replace(/^https?:\/\//, '')}
+        </a>
+        :
+      </Text>
+      <Text className="in-code" style={code}>
+        {letter.code}
+      </Text>
+      <Text style={styles.small}>
+        Keep this email: whoever has the code or the link can open what you bought. If you lose it, we send it
+        again to this address from the same page.
+      </Text>
+    </EmailLayout>
+  );
+}
+
+const code = {
+  ...styles.text,
+  backgroundColor: '#f1eee4',
+  borderRadius: '10px',
+  padding: '16px',
+  fontSize: '22px',
+  fontWeight: 800,
+  textAlign: 'center' as const,
+};
+
+/** "Theory Training, Brain Training and Hazard Perception". */
+function listed(names: string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+}

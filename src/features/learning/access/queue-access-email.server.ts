@@ -1,0 +1,35 @@
+import { brand } from '#src/platform/brand.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+
+/** The name that emails know the composer of ways in by. */
+export const LEARNING_COMPOSER = 'learning';
+
+/** Posts the email with an order's way in. It is put together when it leaves: the code is nowhere in it till then. */
+export async function mailAccess(
+  tx: Tx,
+  { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
+  orderId: string,
+) {
+  const { mailings } = await tx
+    .updateTable('learning_access')
+    .set((row) => ({ mailings: row('mailings', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .returning('mailings')
+    .executeTakeFirstOrThrow();
+  const { email } = await tx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await postEmail(tx, enqueue, clock, {
+    about: `learning-${orderId}-${mailings}`,
+    to: email,
+    replyTo: brand.officeEmail,
+    subject: 'Your learning is ready',
+    composer: LEARNING_COMPOSER,
+    composedFrom: orderId,
+  });
+}

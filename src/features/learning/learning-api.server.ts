@@ -1,0 +1,56 @@
+import type { Services } from '#src/platform/context/services.server.ts';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { openWith } from './access/access.server.ts';
+import { RESEND_LEARNING } from './access/resending.ts';
+import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What somebody with a code, or without the one that they had, may ask. */
+export function learningApi(
+  api: Api,
+  parts: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & { codesPerMinute: number },
+) {
+  const config = { rateLimit: { max: parts.codesPerMinute, timeWindow: MINUTE_MS } };
+
+  api.post(
+    '/v1/website/learning/open',
+    {
+      config,
+      schema: {
+        tags: ['Learning'],
+        summary: 'The page that a code opens; one answer for every wrong code',
+        body: openRequest,
+        response: { 200: openedWire, ...problems },
+      },
+    },
+    async ({ body, ip }) => {
+      if (parts.guesses.tooMany(ip))
+        throw new Problem(429, 'There were too many wrong codes from where you are. Try again in a minute.');
+      const access = await openWith(parts.db, parts.secrets, body.code, parts.clock.now());
+      if (access) return { path: `/learning/${access.code}` };
+      parts.guesses.missed(ip);
+      throw invalid('code', 'That code opens nothing. Please check it and try again.');
+    },
+  );
+
+  api.post(
+    '/v1/website/learning/resend',
+    {
+      config,
+      schema: {
+        tags: ['Learning'],
+        summary: 'Sends the codes of an address to it again; one answer for every address',
+        body: resendRequest,
+        response: { 200: resendWire, ...problems },
+      },
+    },
+    async ({ body }) => {
+      await parts.enqueue(parts.db, RESEND_LEARNING, { sealed: parts.secrets.seal(body.email) });
+      return {
+        message: 'If something to learn with was bought with that address, its code is on its way there.',
+      };
+    },
+  );
+}

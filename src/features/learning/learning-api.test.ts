@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer, VISA } from '#testing/buyer.ts';
+import { openWith } from './access/access.server.ts';
+
+const BUNDLE = { product_id: 31, type: 'bundle' } as const;
+const THEORY = { product_id: 1, type: 'product' } as const;
+const CODE = /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){3}\b/;
+const DECLINED = '4921810000009076';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const letters = (email: string) =>
+  app.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .where('composer', '=', 'learning')
+    .orderBy('created_at')
+    .execute();
+const open = (code: unknown, browser = app.browser()) =>
+  browser.post<{ path: string }>('/v1/website/learning/open', { code });
+const resend = (email: unknown) =>
+  app.browser().post<{ message: string }>('/v1/website/learning/resend', { email });
+const names = async (code: string) =>
+  (await openWith(app.db, app.running.services.secrets, code, app.clock.now()))?.learning.map(
+    ({ name }) => name,
+  );
+
+async function bought(email: string, ...products: Parameters<typeof testBuyer>[1] & object) {
+  const buyer = await (await testBuyer(app, products)).fillIn({ email });
+  const paid = await buyer.pay();
+  expect(paid.status, paid.text).toBe(200);
+  const [letter] = await letters(email);
+  const words = letter && (await wordsOf(letter, app.running.services.composers));
+  return { buyer, paid, letter, words, code: CODE.exec(words?.plain ?? '')?.[0] ?? '' };
+}
+
+describe('what is paid for', () => {
+  test('comes with a code and a link by email, which open each part of a bundle', async () => {
+    const { words, code, letter } = await bought('bundle@example.com', BUNDLE);
+    expect(letter?.subject).toBe('Your learning is ready');
+    expect(words?.plain).toContain(`${app.url}/learning/${code}`);
+    expect(words?.plain).toContain('open until 21 November 2027');
+    expect(await open(code)).toMatchObject({ status: 200, body: { path: `/learning/${code}` } });
+    expect(await names(code)).toEqual([
+      'Theory Training',
+      'Brain Training',
+      'Hazard Perception',
+      'Mock Test Library',
+    ]);
+  });
+
+  test('opens by one code for an order, once for what is bought alone and in a bundle', async () => {
+    const { buyer, code } = await bought('twice@example.com', BUNDLE, THEORY, {
+      ...BRAIN_TRAINING,
+      quantity: 2,
+    });
+    expect(await names(code)).toHaveLength(4);
+    const orders = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
+    expect(
+      await app.db.selectFrom('learning_access').selectAll().where('order_id', 'in', orders).execute(),
+    ).toHaveLength(1);
+  });
+
+  test('has its code nowhere in the database, nor in the log', async () => {
+    const { code } = await bought('kept@example.com', THEORY);
+    await open(code);
+    await app.queue.drain();
+    for (const table of ['learning_access', 'emails', 'orders', 'payments'] as const)
+      expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toContain(code);
+    expect(app.logged.join('\n')).not.toContain(code);
+  });
+
+  test('is granted once, however often its payment is confirmed', async () => {
+    const { buyer, paid } = await bought('again@example.com', THEORY);
+    await Promise.all(Array.from({ length: 5 }, () => buyer.confirm(paid.token)));
+    await buyer.read(paid.body.transaction);
+    expect(await letters('again@example.com')).toHaveLength(1);
+  });
+
+  test('needs no code where nothing is digital, and gives none where the card is declined', async () => {
+    await bought('lesson@example.com', LESSON);
+    expect(await letters('lesson@example.com')).toEqual([]);
+    const buyer = await (await testBuyer(app, [THEORY])).fillIn({ email: 'declined@example.com' });
+    expect((await buyer.pay(DECLINED)).status).not.toBe(200);
+    expect(await letters('declined@example.com')).toEqual([]);
+    expect((await buyer.pay(VISA)).status).toBe(200);
+    expect(await letters('declined@example.com')).toHaveLength(1);
+  });
+});
+
+describe('a code', () => {
+  test('may be typed in any way that can be read', async () => {
+    const { code } = await bought('typed@example.com', THEORY);
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    expect(await open(typed)).toMatchObject({ status: 200, body: { path: `/learning/${code}` } });
+  });
+
+  test('gets one answer for everything that can be wrong with it', async () => {
+    const { code, buyer } = await bought('wrong@example.com', THEORY);
+    await app.db
+      .updateTable('orders')
+      .set({ state: 'cancelled', paid_at: null })
+      .where('basket_uuid', '=', buyer.basket)
+      .execute();
+    const wrong = [
+      code,
+      '00000-00000-00000-00000',
+      '7K2M-9QXD-H4TB-W8RN',
+      '',
+      "' or 1=1 --",
+      'Ω'.repeat(500),
+    ];
+    const answers = await Promise.all(wrong.map((each) => open(each)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({
+      status: 422,
+      body: { errors: { code: ['That code opens nothing. Please check it and try again.'] } },
+    });
+    for (const nothing of [null, undefined, 7, {}]) expect((await open(nothing)).status).toBe(422);
+    await app.db
+      .updateTable('orders')
+      .set({ state: 'paid', paid_at: app.clock.now() })
+      .where('basket_uuid', '=', buyer.basket)
+      .execute();
+  });
+
+  test('runs out with its twelve months, and is then forgotten', async () => {
+    const own = await testApp();
+    const buyer = await (await testBuyer(own, [THEORY])).fillIn();
+    await buyer.pay();
+    const { secrets } = own.running.services;
+    const row = await own.db.selectFrom('learning_access').selectAll().executeTakeFirstOrThrow();
+    const code = secrets.open(row.sealed ?? '');
+    const opens = async () => Boolean(await openWith(own.db, secrets, code, own.clock.now()));
+    own.clock.set('2027-11-21T23:30:00.000Z');
+    expect(await opens()).toBe(true);
+    await own.queue.run('forget-learning-codes');
+    expect((await own.db.selectFrom('learning_access').select('sealed').execute())[0]?.sealed).toBe(
+      row.sealed,
+    );
+    own.clock.set('2027-11-22T00:30:00.000Z');
+    expect(await opens()).toBe(false);
+    await own.queue.run('forget-learning-codes');
+    expect(await own.db.selectFrom('learning_access').select('sealed').execute()).toEqual([{ sealed: null }]);
+    await own.close();
+  });
+
+  test('cannot be guessed for long: after ten wrong ones in a minute a right one waits as well', async () => {
+    const strict = await testApp({ CODES_PER_MINUTE: '10' });
+    const buyer = await (await testBuyer(strict, [THEORY])).fillIn();
+    await buyer.pay();
+    const { sealed } = await strict.db
+      .selectFrom('learning_access')
+      .select('sealed')
+      .executeTakeFirstOrThrow();
+    const code = strict.running.services.secrets.open(sealed ?? '');
+    const guess = (each: string) => open(each, strict.browser());
+    for (let n = 0; n < 10; n += 1) expect((await guess('0'.repeat(20))).status).toBe(422);
+    expect((await guess(code)).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('a lost code', () => {
+  test('is sent to its address again, and to no other', async () => {
+    const { code } = await bought('Lost@Example.com', THEORY);
+    app.clock.pass({ minutes: 5 });
+    const known = await resend('lost@example.COM');
+    const unknown = await resend('nobody@example.com');
+    expect([known.status, known.text]).toEqual([200, unknown.text]);
+    await app.queue.drain();
+    const sent = await letters('Lost@Example.com');
+    expect(sent).toHaveLength(2);
+    expect((await wordsOf(sent[1] as never, app.running.services.composers))?.plain).toContain(code);
+    expect(await letters('nobody@example.com')).toEqual([]);
+  });
+
+  test('is not sent twice within a moment, nor more than five times a day', async () => {
+    const email = 'often@example.com';
+    await bought(email, THEORY);
+    for (let n = 0; n < 12; n += 1) {
+      app.clock.pass({ seconds: 65 });
+      await resend(email);
+      await app.queue.drain();
+    }
+    expect(await letters(email)).toHaveLength(5);
+    app.clock.pass({ days: 1 });
+    await resend(email);
+    await app.queue.drain();
+    expect(await letters(email)).toHaveLength(6);
+    expect(new Set((await letters(email)).map(({ message_id }) => message_id)).size).toBe(6);
+  });
+
+  test.each(['', 'no address', 'a@b\r\nBcc: all@example.com', null, 7, ['a@example.com']])(
+    'is asked for with an address: %j is none',
+    async (email) => {
+      expect(await resend(email)).toMatchObject({
+        status: 422,
+        body: { errors: { email: [expect.any(String)] } },
+      });
+    },
+  );
+
+  test('that cannot be delivered is told to the staff', async () => {
+    const { letter } = await bought('gone@example.com', THEORY);
+    const composer = app.running.services.composers.learning;
+    await app.db
+      .transaction()
+      .execute(async (tx) => composer?.gaveUp(tx, letter?.composed_from ?? '', app.clock.now()));
+    const notices = await app.db
+      .selectFrom('emails')
+      .select('plain')
+      .where('subject', '=', 'Learning could not be delivered')
+      .execute();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.plain).toMatch(/order BP-/);
+  });
+});

@@ -1,0 +1,69 @@
+import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { validAccess } from './access/access.server.ts';
+import { LEARNING_COMPOSER, mailAccess } from './access/queue-access-email.server.ts';
+import { RESEND_LEARNING } from './access/resending.ts';
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  enqueue: Enqueue;
+  secrets: Secrets;
+}
+
+const DAY_MS = 86_400_000;
+const PAUSE_MS = 2 * 60_000;
+/** However often it is asked for: nobody's mailbox is filled by somebody else. */
+const MOST_A_DAY = 5;
+
+/** Sends every way in of an address again. Run twice it sends once: what has just been posted is left in peace. */
+export function resendLearningJob({ db, clock, enqueue, secrets }: Parts): Job<{ sealed: string }> {
+  return {
+    name: RESEND_LEARNING,
+    retries: 8,
+    retrySeconds: 5,
+    async run({ sealed }) {
+      const email = secrets.open(sealed).toLowerCase();
+      const now = clock.now();
+      const found = await validAccess(db, now).where('learning_access.email', '=', email).execute();
+      for (const { order_id: orderId } of found)
+        await db.transaction().execute(async (tx) => {
+          await tx
+            .selectFrom('learning_access')
+            .select('order_id')
+            .where('order_id', '=', orderId)
+            .forUpdate()
+            .execute();
+          const posted = await tx
+            .selectFrom('emails')
+            .select('created_at')
+            .where('composer', '=', LEARNING_COMPOSER)
+            .where('composed_from', '=', orderId)
+            .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+            .execute();
+          const justNow = posted.some(({ created_at }) => now.getTime() - created_at.getTime() < PAUSE_MS);
+          if (!justNow && posted.length < MOST_A_DAY) await mailAccess(tx, { clock, enqueue }, orderId);
+        });
+    },
+  };
+}
+
+/** What has run out is sent to nobody any more, so its code need not be known. */
+export function forgetLearningCodesJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job {
+  return {
+    name: 'forget-learning-codes',
+    retries: 2,
+    retrySeconds: 60,
+    every: '47 * * * *',
+    async run() {
+      await db
+        .updateTable('learning_access')
+        .set({ sealed: null })
+        .where('sealed', 'is not', null)
+        .where('expires_on', '<', londonDate(clock.now()))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { Dot } from '#src/ui/form/radio.tsx';
+import { TickIcon } from '#src/ui/icons.tsx';
+import type { Question } from '../material/material.ts';
+
+/** A question whose answer is told as soon as one is chosen. */
+export function PracticeQuestion({ number, question }: { number?: number; question: Question }) {
+  const [chosen, setChosen] = useState('');
+  function choose(option: string) {
+    setChosen(option);
+    const right = question.options[question.right];
+    announce(`${option === right ? 'Right.' : `No. The answer is: ${right}.`} ${question.why}`);
+  }
+  return (
+    <QuestionCard
+      number={number}
+      question={question}
+      chosen={chosen}
+      onChoose={choose}
+      told={chosen !== ''}
+    />
+  );
+}
+
+/** Without JavaScript the answer opens by itself, under every question. */
+export function QuestionCard({
+  number,
+  question: { ask, options, right, why },
+  chosen,
+  onChoose,
+  told,
+}: {
+  number?: number | undefined;
+  question: Question;
+  chosen: string;
+  onChoose(option: string): void;
+  told: boolean;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="quiz">
+      <legend className="quiz__ask">
+        {number !== undefined && <span className="quiz__number">{number}. </span>}
+        {ask}
+      </legend>
+      {options.map((option) => (
+        <Dot key={option} name={name} value={option} chosen={chosen} onChoose={onChoose}>
+          {option}
+        </Dot>
+      ))}
+      {told && <Verdict right={chosen === options[right]} answered={chosen !== ''} />}
+      <details className="quiz__answer" open={told}>
+        <summary>
+          Answer<span className="visually-hidden"> to: {ask}</span>
+        </summary>
+        <p>
+          <strong>{options[right]}.</strong> {why}
+        </p>
+      </details>
+    </fieldset>
+  );
+}
+
+function Verdict({ right, answered }: { right: boolean; answered: boolean }) {
+  if (right)
+    return (
+      <p className="quiz__verdict quiz__verdict--right">
+        <TickIcon /> Right
+      </p>
+    );
+  return <p className="quiz__verdict">{answered ? 'Not this one' : 'No answer given'}</p>;
+}

@@ -1,0 +1,34 @@
+import type { Reaction } from '../material/material.ts';
+
+export const ROUNDS = 5;
+/** How long a word stays that must be left alone, and how long one waits for a press, in milliseconds. */
+export const STAYS_MS = 1_500;
+export const GOES_MS = 3_000;
+
+export interface Run {
+  /** Milliseconds from the word to the press. */
+  times: number[];
+  mistakes: number;
+}
+
+/** The words of a run: as many to press at as there are rounds, and others between them. `random` is 0 to 1. */
+export function wordsOf({ go, stay }: Reaction, random: () => number): string[] {
+  const words: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (stay.length > 0 && random() < 0.7) words.push(stay[Math.floor(random() * stay.length)] ?? go);
+    words.push(go);
+  }
+  return words;
+}
+
+const METRES_A_SECOND_AT_30_MPH = 13.4;
+
+/** What a run came to, in words. */
+export function resultOf({ times, mistakes }: Run): string {
+  const wrong = mistakes === 0 ? 'No mistakes.' : mistakes === 1 ? '1 mistake.' : `${mistakes} mistakes.`;
+  if (times.length === 0) return `Nothing pressed in time. ${wrong}`;
+  const average = times.reduce((total, time) => total + time, 0) / times.length;
+  const seconds = Math.round(average / 10) / 100;
+  const metres = Math.round((average / 1_000) * METRES_A_SECOND_AT_30_MPH);
+  return `${seconds} seconds on average: at 30 mph a car goes ${metres} metres in that. ${wrong}`;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type Composed, type Composers, wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+
+// Email HTML has inline styles and its own pictures and nothing else: no scripts, no outside world.
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+
+/** One message of the development outbox, as the mail program would show it. Not there in production (decision 49). */
+export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: Composers }) {
+  const find = (id: string) =>
+    db
+      .selectFrom('emails')
+      .select(['html', 'plain', 'composer', 'composed_from'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  api.get(
+    '/office/outbox/:id/message',
+    { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
+    async ({ params }, reply) => {
+      const email = await find(params.id);
+      if (!email) throw new Problem(404, 'There is no such message.');
+      reply.headers({
+        'content-security-policy': EMAIL_POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+      });
+      const words = await wordsOf(email, composers);
+      return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
+    },
+  );
+
+  api.get(
+    '/office/outbox/:id/:filename',
+    { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
+    async ({ params }, reply) => {
+      const email = await find(params.id);
+      const words = email && (await wordsOf(email, composers));
+      const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
+      if (!attachment) throw new Problem(404, 'There is nothing like that attached.');
+      return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
+    },
+  );
+}
+
+const GONE = '<p>This message held a code. It can be put together no more.</p>';
+
+/** A mail program takes the pictures from the message; here they stand in the page itself. */
+function withPictures({ html, attachments }: Composed): string {
+  const inside = attachments.filter(({ cid }) => cid);
+  return inside.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
+    html,
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { markPosted, printCard } from '#src/features/vouchers/delivery/posting.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
+
+const params = z.object({ id: z.uuid('No such card') });
+const postedWire = z.object({ id: z.uuid(), posted: z.literal(true) }).meta({ id: 'PostedCard' });
+
+/** The staff's calls for gift cards: print one, and say that it is in the post. */
+export function printQueue(
+  api: Api,
+  parts: { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; office: OfficeGuard },
+) {
+  const { db, clock, office } = parts;
+  const onRequest = staffOnly(office);
+
+  api.get(
+    '/office/vouchers/:id/card.pdf',
+    { onRequest, schema: { hide: true, params } },
+    async ({ params: { id } }, reply) => {
+      const pdf = await printCard(parts, id);
+      if (!pdf) throw new Problem(404, 'There is no such card to print.');
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-disposition': 'inline; filename="gift-card.pdf"',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+      return reply.type('application/pdf').send(pdf);
+    },
+  );
+
+  api.post(
+    '/v1/office/vouchers/:id/posted',
+    {
+      onRequest,
+      schema: {
+        tags: ['Office'],
+        summary: 'A gift card is in the post',
+        params,
+        body: nothingMore,
+        response: { 200: postedWire, ...problems, ...signInNeeded },
+      },
+    },
+    async ({ params: { id } }) => {
+      if (!(await markPosted(db, id, clock.now()))) throw new Problem(404, 'There is no such card.');
+      return { id, posted: true as const };
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { requireByCode } from '../redemption/redeem.server.ts';
+import { balanceRequest, balanceWire } from './balance-wire.ts';
+import { holderStatus } from './voucher-status.ts';
+
+/** What the holder of a code may ask. */
+export function holderApi(
+  api: Api,
+  parts: { db: Db; clock: Clock; secrets: Secrets; codesPerMinute: number },
+) {
+  api.post(
+    '/v1/website/vouchers/balance',
+    {
+      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags: ['Vouchers'],
+        summary: 'What is left on a voucher; one answer for every wrong code',
+        body: balanceRequest,
+        response: { 200: balanceWire, ...problems },
+      },
+    },
+    async ({ body }) => {
+      const voucher = await requireByCode(parts.db, parts.secrets, body.code);
+      const design = voucher.template ?? voucher.card_template ?? '';
+      return {
+        value: toDecimal(asPence(voucher.value_pence)),
+        balance: toDecimal(asPence(voucher.balance_pence)),
+        expires_on: voucher.expires_on,
+        status: holderStatus(voucher, londonDate(parts.clock.now())),
+        ends: voucher.code_ends,
+        design: findDesign(design)?.name ?? design,
+        thumbnail_path: artOf(design),
+      };
+    },
+  );
+}

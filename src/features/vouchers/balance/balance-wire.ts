@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { holderStatuses } from './voucher-status.ts';
+
+export const balanceRequest = z.object({ code: z.string('Enter the code') }).meta({ id: 'BalanceRequest' });
+
+const amount = z.string().describe('Pounds with two decimals, "25.00"');
+
+/** No name, no message, no order: a code may be read off a card by anybody. */
+export const balanceWire = z
+  .object({
+    value: amount,
+    balance: amount,
+    expires_on: z.string().describe('The last day in London, YYYY-MM-DD'),
+    status: z.enum(holderStatuses),
+    ends: z.string().describe('The last four characters of the code'),
+    design: z.string(),
+    thumbnail_path: z.string(),
+  })
+  .meta({ id: 'VoucherBalance' });
+
+export type BalanceWire = z.infer<typeof balanceWire>;

@@ -1,0 +1,41 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import { isReference } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
+
+/** The voucher of a page's bearer link; its first look is written down. Undefined for a wrong link, and for void ones. */
+export async function lookAtVoucher(
+  db: Db,
+  secrets: Secrets,
+  ref: string,
+  now: Date,
+): Promise<IssuedVoucher | undefined> {
+  if (!isReference(ref)) return undefined;
+  const found = await db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('page_hash', '=', secrets.hash(ref))
+    .executeTakeFirst();
+  if (!found || found.state === 'void') return undefined;
+  if (found.state === 'sent') await markSeen(db, found.id, now);
+  return found;
+}
+
+function markSeen(db: Db, id: string, now: Date) {
+  return db.transaction().execute(async (tx) => {
+    const voucher = await lockVoucher(tx, id);
+    if (voucher?.state === 'sent')
+      await moveVoucher(tx, voucher, 'active', { reason: 'looked at by its holder', now });
+  });
+}
+
+/** What has been taken from a voucher and given back, the latest first. */
+export async function spendingOf(db: Db, voucherId: string) {
+  return db
+    .selectFrom('voucher_movements')
+    .select(['kind', 'pence', 'at'])
+    .where('voucher_id', '=', voucherId)
+    .where('kind', '!=', 'issued')
+    .orderBy('id', 'desc')
+    .execute();
+}

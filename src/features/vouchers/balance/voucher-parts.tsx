@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { dateInWords } from '../voucher.ts';
+import { canBeSpent, type HolderStatus, statusWords } from './voucher-status.ts';
+import './balance.css';
+
+/** What is left, and until when: the one thing that a holder comes for. */
+export function BalanceSign({
+  balance,
+  value,
+  status,
+  expiresOn,
+}: {
+  balance: Pence;
+  value: Pence;
+  status: HolderStatus;
+  expiresOn: string;
+}) {
+  const live = canBeSpent(status);
+  return (
+    <div className={live ? 'plate plate--green left' : 'plate plate--paper left'}>
+      <p className="left__name">{live ? 'Left on it' : statusWords[status]}</p>
+      <p className="left__sum money">{shortPounds(balance)}</p>
+      <dl className="left__facts">
+        <div>
+          <dt>Worth when new</dt>
+          <dd className="money">{shortPounds(value)}</dd>
+        </div>
+        <div>
+          <dt>{status === 'expired' ? 'Was valid until' : 'Valid until'}</dt>
+          <dd>{dateInWords(expiresOn)}</dd>
+        </div>
+        {live && (
+          <div>
+            <dt>Status</dt>
+            <dd>{statusWords[status]}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+export interface Spent {
+  pence: Pence;
+  /** The London day, YYYY-MM-DD. */
+  on: string;
+  kind: 'redeemed' | 'returned';
+}
+
+export function SpendingTable({ spending }: { spending: readonly Spent[] }) {
+  return (
+    <section className="stack" aria-labelledby="spending">
+      <h2 id="spending">What has been spent</h2>
+      {spending.length === 0 && <p className="quiet">Nothing yet.</p>}
+      {spending.length > 0 && (
+        <table className="spent">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">What for</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {spending.map(({ pence, on, kind }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two movements can read the same
+              <tr key={index}>
+                <td>{dateInWords(on)}</td>
+                <td>{kind === 'redeemed' ? 'Paid for an order' : 'Given back'}</td>
+                <td className="money">{pounds(pence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+export function HowToUseIt({ steps }: { steps: readonly string[] }) {
+  return (
+    <section className="stack" aria-labelledby="how-to-use">
+      <h2 id="how-to-use">How to use it</h2>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li key={step}>
+            <span className="jn" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where a voucher ends there is somebody to ask. */
+export function AskAboutIt({ status }: { status: HolderStatus }) {
+  return (
+    <p>
+      {status === 'expired' ? 'It can no longer be spent.' : 'All of it has been spent.'} If that is not
+      right, ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+    </p>
+  );
+}
+
+export function SpendIt() {
+  return (
+    <p>
+      <Link className="btn btn--go" to="/areas-covered">
+        Spend it
+      </Link>
+    </p>
+  );
+}

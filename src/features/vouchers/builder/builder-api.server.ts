@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { basketNotFound, requireChangeable } from '#src/features/basket/basket.server.ts';
+import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
+import type { BasketsAtHand } from '#src/features/basket/basket-cache.ts';
+import { changeBasket, findOrMakeBasket } from '#src/features/basket/change-basket.server.ts';
+import { basketWire } from '#src/features/basket/wire.ts';
+import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { templatesWire, voucherRequest } from './builder-wire.ts';
+import { chooseVoucher, type VoucherBounds } from './choice.ts';
+
+const tags = ['Vouchers'];
+
+/** What the builder asks and sends. */
+export function vouchersApi(
+  api: Api,
+  parts: {
+    db: Db;
+    catalogue: Catalogue;
+    clock: Clock;
+    atHand: BasketsAtHand;
+    voucherBounds: VoucherBounds;
+  },
+) {
+  const { db, clock, voucherBounds } = parts;
+
+  api.get(
+    '/v1/website/voucher-templates',
+    {
+      schema: {
+        tags,
+        summary: 'The designs of e-vouchers and of cards',
+        response: { 200: templatesWire, ...problems },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      return { templates: designs('e-voucher'), cards: designs('gift-card') };
+    },
+  );
+
+  api.post(
+    '/v1/website/basket/voucher',
+    {
+      schema: {
+        tags,
+        summary: 'Add a voucher, or with an item’s id change it; the answer is the basket',
+        body: voucherRequest,
+        response: { 200: basketWire, ...conflict, ...problems },
+      },
+    },
+    async ({ body }) => {
+      const now = clock.now();
+      const choice = chooseVoucher(body, voucherBounds, londonDate(now));
+      if (!choice.ok)
+        throw new Problem(422, Object.values(choice.errors)[0]?.[0] ?? '', { errors: choice.errors });
+      const { voucher } = choice;
+      const { basket, id } = body;
+      if (id && !basket) throw basketNotFound();
+      if (id && basket)
+        return changeBasket(
+          parts,
+          basket,
+          () => requireChangeable(db, basket, now),
+          (lines) => replaceVoucher(lines, voucher, id),
+        );
+      const itemId = randomUUID();
+      return changeBasket(
+        parts,
+        basket ?? '',
+        () => findOrMakeBasket(db, basket, now),
+        (lines) => addVoucher(lines, voucher, itemId),
+      );
+    },
+  );
+}
+
+function designs(kind: VoucherType) {
+  return voucherDesigns
+    .filter((design) => design.kind === kind)
+    .map(({ id, name }) => ({ id, name, thumbnail_path: artOf(id) }));
+}

@@ -1,0 +1,124 @@
+import type { Voucher } from '#src/features/basket/voucher-line.ts';
+import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+import { type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
+import { email } from '#src/platform/text-rules.ts';
+import { MOST_MESSAGE, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
+import type { VoucherRequest } from './builder-wire.ts';
+
+/** The least and the most that a voucher may be worth, in pence (decision 21). */
+export interface VoucherBounds {
+  least: Pence;
+  most: Pence;
+}
+
+export type Choice = { ok: true; voucher: Voucher } | { ok: false; errors: FieldErrors };
+
+const MOST_NAME = 80;
+/** What a name cannot be made of alone. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/** Marks that turn the direction of the text after them, and could make one name read as another. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * What the builder sent, as a voucher: everything that is wrong with it at once, or the voucher with just what its
+ * kind needs (decisions 20 to 23). `today` is the London day.
+ */
+export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, today: string): Choice {
+  const errors: FieldErrors = {};
+  const check = <Value>(field: string, result: Value | { error: string }): Value | undefined => {
+    if (typeof result !== 'object' || result === null || !('error' in result)) return result;
+    errors[field] = [result.error];
+    return undefined;
+  };
+  const emailed = request.voucher_type === 'e-voucher';
+  const toBuyer = request.send_to === 'buyer';
+  const prints = !emailed || toBuyer;
+  const template = emailed ? check('template', designOf(request.template, 'e-voucher')) : null;
+  const cardTemplate = prints ? check('card_template', designOf(request.card_template, 'gift-card')) : null;
+  const value = check('amount', amountOf(request.amount, bounds));
+  const recipientName = check('recipient_name', nameOf(request.recipient_name));
+  const message = check('personal_message', messageOf(request.personal_message));
+  if (emailed && request.send_to === null) errors.send_to = ['Choose who we should send it to'];
+  const asksEmail = emailed && !toBuyer;
+  const recipientEmail = asksEmail ? check('recipient_email', emailOf(request.recipient_email)) : null;
+  const sendAt = emailed && !request.send_now ? check('send_at', sendDay(request.send_at, today)) : null;
+  if (
+    Object.keys(errors).length > 0 ||
+    template === undefined ||
+    cardTemplate === undefined ||
+    value === undefined ||
+    recipientName === undefined ||
+    message === undefined ||
+    recipientEmail === undefined ||
+    sendAt === undefined
+  )
+    return { ok: false, errors };
+  return {
+    ok: true,
+    voucher: {
+      type: request.voucher_type,
+      template,
+      cardTemplate,
+      value,
+      recipientName,
+      recipientEmail,
+      message,
+      sendTo: emailed ? request.send_to : null,
+      sendAt,
+    },
+  };
+}
+
+function designOf(id: string | null, kind: 'e-voucher' | 'gift-card') {
+  return findDesign(id, kind)?.id ?? { error: kind === 'e-voucher' ? 'Choose a design' : 'Choose a card' };
+}
+
+function amountOf(given: string, { least, most }: VoucherBounds) {
+  const amount = readPounds(given);
+  if (amount === undefined)
+    return { error: given.trim() === '' ? 'Enter an amount' : 'Enter an amount in pounds, like 25 or 25.50' };
+  if (amount < least || amount > most)
+    return { error: `Enter an amount from ${shortPounds(least)} to ${shortPounds(most)}` };
+  return amount;
+}
+
+function nameOf(given: string) {
+  const name = given.replace(DIRECTION_MARKS, '').trim();
+  if (name.replace(UNSEEN, '').trim() === '') return { error: 'Enter their name' };
+  if (name.length > MOST_NAME) return { error: `Their name is too long: ${MOST_NAME} characters at most` };
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? { error: 'A name cannot have line breaks in it' } : name;
+}
+
+function messageOf(given: string) {
+  if (messageLength(given) > MOST_MESSAGE)
+    return { error: `Your message is too long: ${MOST_MESSAGE} characters at most` };
+  // What is left of control characters after line breaks and tabs has no look at all.
+  return withPlainBreaks(given)
+    .replaceAll('\t', ' ')
+    .replace(DIRECTION_MARKS, '')
+    .replace(/(?!\n)\p{Cc}/gu, '');
+}
+
+/** For the builder and for whoever corrects an address later. */
+export function emailOf(given: string) {
+  if (given.trim() === '') return { error: 'Enter their email address' };
+  const read = email.safeParse(given);
+  return read.success ? read.data : { error: 'Enter an email address like name@example.co.uk' };
+}
+
+/** A day from tomorrow to twelve months on, in London (decision 23). */
+export function sendDay(given: string | null, today: string) {
+  const { first, last } = sendingDays(today);
+  if (!given) return { error: 'Choose a date, or send it now' };
+  if (!isDay(given)) return { error: 'Enter a date like 14/12/2026' };
+  if (given < first) return { error: 'Choose a date from tomorrow on, or send it now' };
+  return given > last ? { error: 'Choose a date within the next 12 months' } : given;
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+}

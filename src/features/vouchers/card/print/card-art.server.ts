@@ -1,0 +1,12 @@
+/** The drawings, compiled into the server: where they lie differs between the build, development and tests. */
+const drawings = import.meta.glob<string>('../../../../../public/art/vouchers/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+export function artSource(design: string): string {
+  const source = drawings[`../../../../../public/art/vouchers/${design}.svg`];
+  if (!source) throw new RangeError(`No drawing for ${design}`);
+  return source;
+}

@@ -1,0 +1,80 @@
+import { brand } from '#src/platform/brand.ts';
+import { shortPounds } from '#src/platform/money.ts';
+import { dateInWords } from '../../voucher.ts';
+import { drawnWords } from '../card-fonts.ts';
+import { place, placeName } from '../card-layout.ts';
+import type { Slot } from '../card-slots.ts';
+import type { CardText } from '../card-text.ts';
+import { drawableWords } from '../card-words.ts';
+
+/** A printed card: the words of its front, and what its back adds. */
+export interface CardSheet {
+  card: CardText;
+  /** The voucher's page: what the QR code leads to. */
+  pageUrl: string;
+  /** Up to four lines. */
+  howToUse: string[];
+  /** The document's date. */
+  madeAt: Date;
+}
+
+export type BackPart =
+  | 'brand'
+  | 'phone'
+  | 'name'
+  | 'amount'
+  | 'code'
+  | 'until'
+  | 'address'
+  | 'heading'
+  | 'steps';
+
+/** Where the back, also 1200 by 750, has its plate for the code and the square for the QR code. */
+export const CODE_PLATE = { x: 64, y: 310, width: 640, height: 92 };
+export const QR_SQUARE = { x: 804, y: 130, size: 284 };
+export const RULE_Y = 112;
+
+const INK = '#16191d';
+const SLATE = '#454b54';
+const plain = { fill: INK, align: 'start', valign: 'middle', lines: 1, weight: 700 } as const;
+
+const slots: Record<BackPart, Slot> = {
+  brand: { ...plain, x: 64, y: 52, width: 500, height: 50, size: 36, minSize: 24, weight: 800 },
+  phone: { ...plain, x: 636, y: 52, width: 500, height: 50, size: 30, minSize: 20, align: 'end' },
+  name: { ...plain, x: 64, y: 130, width: 660, height: 60, size: 40, minSize: 22, lines: 2 },
+  amount: { ...plain, x: 64, y: 196, width: 660, height: 100, size: 96, minSize: 60, weight: 900 },
+  code: {
+    ...{ ...plain, ...CODE_PLATE, x: 88, width: 592, size: 52, minSize: 28, weight: 800 },
+    align: 'middle',
+  },
+  until: { ...plain, x: 64, y: 416, width: 660, height: 48, size: 29, minSize: 20 },
+  address: {
+    ...{ ...plain, x: 756, y: 420, width: 380, height: 92, size: 23, minSize: 16 },
+    ...{ align: 'middle', valign: 'top', lines: 4, weight: 500, fill: SLATE },
+  },
+  heading: { ...plain, x: 64, y: 514, width: 660, height: 40, size: 30, minSize: 24, weight: 800 },
+  steps: {
+    ...{ ...plain, x: 64, y: 560, width: 1072, height: 134, size: 26, minSize: 18 },
+    ...{ valign: 'top', lines: 8, weight: 500 },
+  },
+};
+
+/** Every line of the back, in the order in which it is read. */
+export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
+  const words = (part: BackPart, text: string) => ({
+    part,
+    text,
+    lines: place('message', slots[part], drawnWords(drawableWords(text))),
+  });
+  const name = { part: 'name' as const, text: `For ${drawableWords(card.recipientName)}` };
+  return [
+    words('brand', brand.name),
+    words('phone', brand.phone),
+    { ...name, lines: placeName(slots.name, card.recipientName) },
+    words('amount', shortPounds(card.amount)),
+    words('code', card.code ?? 'Code: once paid'),
+    words('until', `Valid until ${dateInWords(card.expiresOn)}`),
+    words('address', `Scan it, or go to\n${pageUrl}`),
+    ...(howToUse.length > 0 ? [words('heading', 'How to use it'), words('steps', howToUse.join('\n'))] : []),
+  ];
+}

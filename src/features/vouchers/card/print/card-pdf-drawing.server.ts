@@ -1,0 +1,92 @@
+import { create } from 'qrcode';
+import SVGtoPDF from 'svg-to-pdfkit';
+import type { PlacedText } from '../card-layout.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../card-slots.ts';
+import { artSource } from './card-art.server.ts';
+import { setLine } from './card-setting.server.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Draws in the card's own units, 1200 by 750, with its corner at a place on the sheet. */
+export function inCardUnits(pdf: Pdf, x: number, y: number, scale: number, draw: () => void): void {
+  pdf.save().translate(x, y).scale(scale);
+  draw();
+  pdf.restore();
+}
+
+/** What carries no meaning: a reader for the blind passes over it. */
+export function asArtifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
+}
+
+export function drawArt(pdf: Pdf, design: string): void {
+  pdf.save().rect(0, 0, CARD_WIDTH, CARD_HEIGHT).clip();
+  SVGtoPDF(pdf, artSource(design), 0, 0, { width: CARD_WIDTH, height: CARD_HEIGHT, assumePt: true });
+  pdf.restore();
+}
+
+/** How far the mirrored art reaches under the card, so that no seam shows between them. */
+const OVERLAP = 1;
+
+/**
+ * The art mirrored about each edge and corner, so that a cut that is not quite true shows no white. Nothing of it is
+ * left on a card that was cut well. `bleed` is in the card's units.
+ */
+export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
+  for (const across of [-1, 0, 1] as const) {
+    for (const down of [-1, 0, 1] as const) {
+      if (across === 0 && down === 0) continue;
+      const [x, width] = strip(across, CARD_WIDTH, bleed);
+      const [y, height] = strip(down, CARD_HEIGHT, bleed);
+      pdf.save().rect(x, y, width, height).clip();
+      const [mirrorX, fromX] = mirror(across, CARD_WIDTH);
+      const [mirrorY, fromY] = mirror(down, CARD_HEIGHT);
+      pdf.transform(mirrorX, 0, 0, mirrorY, fromX, fromY);
+      drawArt(pdf, design);
+      pdf.restore();
+    }
+  }
+}
+
+type Side = -1 | 0 | 1;
+
+function strip(side: Side, length: number, bleed: number): [start: number, length: number] {
+  if (side === 0) return [0, length];
+  return [side === -1 ? -bleed : length - OVERLAP, bleed + OVERLAP];
+}
+
+function mirror(side: Side, length: number): [scale: number, start: number] {
+  if (side === 0) return [1, 0];
+  return [-1, side === -1 ? OVERLAP : 2 * length - OVERLAP];
+}
+
+/** Real words: they can be selected and copied, and each piece is in the font that has it. */
+export function drawLines(pdf: Pdf, lines: readonly PlacedText[]): void {
+  for (const line of lines) {
+    const pieces = setLine(pdf, line);
+    // Arabic letters share their shapes and joined emoji are one: from the shapes alone nobody could tell what was written.
+    const shaped = pieces.some(({ family }) => family !== 'Overpass');
+    if (shaped) pdf.markContent('Span', { actual: line.text.replace(/[\u2066-\u2069]/g, '') });
+    for (const { font, text, x } of pieces) {
+      pdf.font(font).fontSize(line.size).fillColor(line.fill);
+      pdf.text(text, x, line.y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+    }
+    if (shaped) pdf.endMarkedContent();
+  }
+}
+
+/** A QR code in one path of squares, with the white around it that readers need. */
+export function drawQr(pdf: Pdf, address: string, square: { x: number; y: number; size: number }): void {
+  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
+  const quiet = 4;
+  const step = square.size / (size + 2 * quiet);
+  pdf.rect(square.x, square.y, square.size, square.size).fill('#ffffff');
+  data.forEach((dark, at) => {
+    if (!dark) return;
+    const [column, row] = [at % size, Math.floor(at / size)];
+    pdf.rect(square.x + (column + quiet) * step, square.y + (row + quiet) * step, step, step);
+  });
+  pdf.fill('#000000');
+}

@@ -1,0 +1,121 @@
+import PDFDocument from 'pdfkit';
+import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { brand } from '#src/platform/brand.ts';
+import { shortPounds } from '#src/platform/money.ts';
+import { layoutCard } from '../card-layout.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../card-slots.ts';
+import { type CardSheet, layoutBack } from './card-back.ts';
+import { asArtifact, drawBleed, inCardUnits } from './card-pdf-drawing.server.ts';
+import { drawBack, drawFront } from './card-pdf-sides.server.ts';
+import { loadFonts } from './card-setting.server.ts';
+
+const MM = 72 / 25.4;
+const A4 = { width: 210 * MM, height: 297 * MM };
+/** What most printers at home can print up to. */
+const HOME_MARGIN = 7 * MM;
+
+const TRIM = { width: 148 * MM, height: 92.5 * MM };
+const BLEED = 3 * MM;
+const MARK_GAP = 4 * MM;
+const MARK_LENGTH = 5 * MM;
+const AROUND = MARK_GAP + MARK_LENGTH + 1 * MM;
+
+/** Known to pdfkit, and not yet to its types. */
+const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
+
+/** One A4 sheet to print at home and fold once: the card below, its back above and upside down, so that it stands. */
+export async function foldableCardPdf(sheet: CardSheet): Promise<Buffer> {
+  const { pdf, done } = await documentFor(sheet, [A4.width, A4.height]);
+  const scale = (A4.width - 2 * HOME_MARGIN) / CARD_WIDTH;
+  const x = HOME_MARGIN;
+  const y = A4.height * 0.75 - (CARD_HEIGHT * scale) / 2;
+  pdf.addPage();
+  inCardUnits(pdf, x, y, scale, () => drawFront(pdf, sheet));
+  asArtifact(pdf, () => foldLine(pdf));
+  pdf.save().rotate(180, { origin: [A4.width / 2, A4.height / 2] });
+  inCardUnits(pdf, x, y, scale, () => drawBack(pdf, sheet));
+  pdf.restore();
+  return done();
+}
+
+/** For the printer: the front and the back at 148 by 92.5 mm with 3 mm of bleed and crop marks, a page each. */
+export async function postedCardPdf(sheet: CardSheet): Promise<Buffer> {
+  const page = [TRIM.width + 2 * AROUND, TRIM.height + 2 * AROUND] as const;
+  const { pdf, done } = await documentFor(sheet, [...page]);
+  const scale = TRIM.width / CARD_WIDTH;
+  const side = (bleed: () => void, draw: () => void) => {
+    pdf.addPage();
+    Object.assign(pdf.page.dictionary.data, {
+      TrimBox: boxIn(page[0], page[1], AROUND),
+      BleedBox: boxIn(page[0], page[1], AROUND - BLEED),
+    });
+    inCardUnits(pdf, AROUND, AROUND, scale, () => {
+      asArtifact(pdf, bleed);
+      draw();
+    });
+    asArtifact(pdf, () => cropMarks(pdf));
+  };
+  side(
+    () => drawBleed(pdf, sheet.card.design, BLEED / scale),
+    () => drawFront(pdf, sheet),
+  );
+  side(
+    () => paper(pdf, BLEED / scale),
+    () => drawBack(pdf, sheet),
+  );
+  return done();
+}
+
+async function documentFor(sheet: CardSheet, size: [number, number]) {
+  const title = `${shortPounds(sheet.card.amount)} voucher for driving lessons with ${brand.name}`;
+  const pdf = new PDFDocument({
+    ...{ size, margin: 0, autoFirstPage: false, font: '' },
+    ...{ pdfVersion: '1.7', subset: PDF_UA, tagged: true, displayTitle: true, lang: 'en-GB' },
+    info: {
+      ...{ Title: title, Author: brand.name, Subject: findDesign(sheet.card.design)?.name ?? '' },
+      ...{ Creator: brand.name, Producer: brand.name, CreationDate: sheet.madeAt, ModDate: sheet.madeAt },
+    },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  const words = layoutBack(sheet).flatMap(({ lines }) => lines);
+  await loadFonts(pdf, [...layoutCard(sheet.card), ...words, { text: 'Fold here', weight: 500 }]);
+  const done = async () => {
+    pdf.end();
+    await ended;
+    return Buffer.concat(chunks);
+  };
+  return { pdf, done };
+}
+
+function foldLine(pdf: PDFKit.PDFDocument): void {
+  const y = A4.height / 2;
+  pdf.lineWidth(0.6).strokeColor('#7d7a70').dash(5, { space: 4 });
+  pdf.moveTo(0, y).lineTo(A4.width, y).stroke().undash();
+  pdf.font('Overpass_500Medium').fontSize(7).fillColor('#454b54');
+  pdf.text('Fold here', HOME_MARGIN, y - 3, { lineBreak: false, baseline: 'alphabetic', features: [] });
+}
+
+function paper(pdf: PDFKit.PDFDocument, bleed: number): void {
+  pdf.rect(-bleed, -bleed, CARD_WIDTH + 2 * bleed, CARD_HEIGHT + 2 * bleed).fill('#fbfaf6');
+}
+
+/** Two lines at each corner, clear of the bleed, where the knife goes. */
+function cropMarks(pdf: PDFKit.PDFDocument): void {
+  pdf.lineWidth(0.25).strokeColor('#000000');
+  for (const right of [false, true]) {
+    for (const bottom of [false, true]) {
+      const x = AROUND + (right ? TRIM.width : 0);
+      const y = AROUND + (bottom ? TRIM.height : 0);
+      const [outX, outY] = [right ? 1 : -1, bottom ? 1 : -1];
+      pdf.moveTo(x + outX * MARK_GAP, y).lineTo(x + outX * (MARK_GAP + MARK_LENGTH), y);
+      pdf.moveTo(x, y + outY * MARK_GAP).lineTo(x, y + outY * (MARK_GAP + MARK_LENGTH));
+    }
+  }
+  pdf.stroke();
+}
+
+function boxIn(width: number, height: number, inset: number): number[] {
+  return [inset, inset, width - inset, height - inset];
+}

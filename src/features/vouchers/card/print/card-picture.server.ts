@@ -1,0 +1,51 @@
+import { opaquePng } from '#src/platform/pictures/opaque-png.server.ts';
+import { renderSvg } from '#src/platform/pictures/svg-renderer.server.ts';
+import { fontRuns } from '../card-fonts.ts';
+import { layoutCard, type PlacedText } from '../card-layout.ts';
+import { CARD_WIDTH } from '../card-slots.ts';
+import type { CardText } from '../card-text.ts';
+import { artSource } from './card-art.server.ts';
+import { fontFile } from './card-font-files.server.ts';
+import { loadFonts, measuringDocument, setLine } from './card-setting.server.ts';
+
+const measure = measuringDocument();
+
+/** The card as a PNG of 1200 by 750, for the email. Drawing it holds this thread for some 50 ms. */
+export async function cardPicture(card: CardText): Promise<Buffer> {
+  const { pixels, width, height } = await drawnCard(card);
+  return opaquePng(pixels, width, height);
+}
+
+/** The picture before it is packed: red, green, blue and alpha for every pixel. */
+export async function drawnCard(card: CardText) {
+  const lines = layoutCard(card);
+  return renderSvg(await drawing(card.design, lines), CARD_WIDTH, await fontsOf(lines));
+}
+
+/** Only the fonts that the words need: the one with the emoji alone takes longer to read than the card to draw. */
+async function fontsOf(lines: PlacedText[]): Promise<Buffer[]> {
+  const files = lines.flatMap(({ text, weight }) =>
+    fontRuns(text).map(({ family }) => fontFile(family, weight)),
+  );
+  return [...new Set(await Promise.all(files))];
+}
+
+async function drawing(design: string, lines: PlacedText[]): Promise<string> {
+  await loadFonts(measure, lines);
+  return artSource(design).replace('</svg>', () => `${lines.map(textElements).join('')}</svg>`);
+}
+
+function textElements(line: PlacedText): string {
+  const { y, size, weight, fill } = line;
+  const look = `font-size="${size}" font-weight="${weight}" fill="${fill}" xml:space="preserve"`;
+  return setLine(measure, line)
+    .map(
+      ({ family, text, x }) =>
+        `<text x="${x}" y="${y}" font-family="${family}" ${look}>${escaped(text)}</text>`,
+    )
+    .join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,47 @@
+import PDFDocument from 'pdfkit';
+import { type FontFamily, fontRuns } from '../card-fonts.ts';
+import type { PlacedText } from '../card-layout.ts';
+import type { Weight } from '../card-slots.ts';
+import { fontFile, fontName } from './card-font-files.server.ts';
+import { visualOrder } from './card-visual-order.ts';
+
+/** A piece of a line in its font, at its place on the drawing. */
+export interface SetPiece {
+  family: FontFamily;
+  font: string;
+  text: string;
+  x: number;
+}
+
+type Words = Pick<PlacedText, 'text' | 'weight'>;
+export type Line = Words & Pick<PlacedText, 'x' | 'size' | 'anchor'>;
+
+/** Gives a document the fonts that the lines need; it must know them before `setLine` can measure with it. */
+export async function loadFonts(pdf: PDFKit.PDFDocument, lines: readonly Words[]): Promise<void> {
+  const needed = new Map<string, [FontFamily, Weight]>();
+  for (const { text, weight } of lines) {
+    for (const { family } of fontRuns(text)) needed.set(fontName(family, weight), [family, weight]);
+  }
+  for (const [name, [family, weight]] of needed) pdf.registerFont(name, await fontFile(family, weight));
+}
+
+/**
+ * The line cut where font or direction changes, every piece at its place from left to right. Renderers differ in how
+ * they fall back and turn words around, so neither is left to them; the picture and the PDF are set by the same hand.
+ */
+export function setLine(pdf: PDFKit.PDFDocument, line: Line): SetPiece[] {
+  let width = 0;
+  const pieces = visualOrder(line.text).map(({ family, text }) => {
+    const font = fontName(family, line.weight);
+    const piece = { family, font, text, x: width };
+    width += pdf.font(font).fontSize(line.size).widthOfString(text, { features: [] });
+    return piece;
+  });
+  const left = line.x - { start: 0, middle: width / 2, end: width }[line.anchor];
+  return pieces.filter(({ text }) => text.trim() !== '').map((piece) => ({ ...piece, x: left + piece.x }));
+}
+
+/** Measures only: nothing is ever drawn in it. */
+export function measuringDocument(): PDFKit.PDFDocument {
+  return new PDFDocument({ autoFirstPage: false });
+}

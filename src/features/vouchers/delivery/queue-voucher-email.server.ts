@@ -1,0 +1,92 @@
+import { brand } from '#src/platform/brand.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { messageIdOf, postEmail } from '#src/platform/mail/mailer.server.ts';
+import { isWaiting } from '../voucher.ts';
+import type { IssuedVoucher } from '../vouchers.server.ts';
+import { dueAt } from './send-time.ts';
+
+/** The name that emails know the voucher's composer by. */
+export const VOUCHER_COMPOSER = 'voucher';
+
+/** How often one voucher may be emailed in 24 hours, whoever asks for it. */
+const MOST_MAILINGS = 5;
+const DAY_MS = 86_400_000;
+
+export interface MailingParts {
+  enqueue: Enqueue;
+  clock: Clock;
+}
+
+/** Which email of which voucher an email is put together from. */
+export interface Mailing {
+  voucherId: string;
+  number: number;
+}
+
+/** Whether a voucher waits for an email that should leave now. */
+export function isToSend(
+  voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'mailed_at' | 'send_on'>,
+  now: Date,
+): boolean {
+  const due = dueAt(voucher.send_on, now).getTime() <= now.getTime();
+  return (
+    voucher.voucher_type === 'e-voucher' && isWaiting(voucher.state) && voucher.mailed_at === null && due
+  );
+}
+
+/** Puts the next email of a voucher in the post. The voucher must be locked: each number is given once. */
+export async function mailVoucher(tx: Tx, { enqueue, clock }: MailingParts, voucher: IssuedVoucher) {
+  if (!voucher.email) throw new Error(`Voucher ${voucher.id} has nobody to be emailed to`);
+  const number = voucher.mailings + 1;
+  await tx
+    .updateTable('vouchers')
+    .set({ mailings: number, mailed_at: clock.now(), undelivered_at: null })
+    .where('id', '=', voucher.id)
+    .execute();
+  await postEmail(tx, enqueue, clock, {
+    about: aboutOf({ voucherId: voucher.id, number }),
+    to: voucher.email,
+    replyTo: brand.officeEmail,
+    subject: subjectOf(voucher),
+    composer: VOUCHER_COMPOSER,
+    composedFrom: `${voucher.id}/${number}`,
+  });
+}
+
+export function readMailing(composedFrom: string): Mailing {
+  const [voucherId = '', number] = composedFrom.split('/');
+  return { voucherId, number: Number(number) };
+}
+
+/** The email that a voucher stands for now. One to an address that has been corrected since is not. */
+export function isCurrent(
+  voucher: Pick<IssuedVoucher, 'mailings' | 'mailed_at'>,
+  { number }: Mailing,
+): boolean {
+  return voucher.mailings === number && voucher.mailed_at !== null;
+}
+
+/** True when a voucher has been emailed as often today as it may be. */
+export async function hadEnough(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
+  const number = voucher.mailings - MOST_MAILINGS + 1;
+  if (number < 1) return false;
+  const email = await tx
+    .selectFrom('emails')
+    .select('created_at')
+    .where('message_id', '=', messageIdOf(aboutOf({ voucherId: voucher.id, number })))
+    .executeTakeFirst();
+  return email !== undefined && now.getTime() - email.created_at.getTime() < DAY_MS;
+}
+
+function aboutOf({ voucherId, number }: Mailing): string {
+  return `voucher-${voucherId}-${number}`;
+}
+
+/** Read in lists and on locked screens: who it is for, and no word of the code. */
+function subjectOf({ send_to, recipient_name }: IssuedVoucher): string {
+  return send_to === 'buyer'
+    ? `Your driving lesson voucher for ${recipient_name}, ready to print`
+    : `${recipient_name}, a driving lesson voucher for you`;
+}

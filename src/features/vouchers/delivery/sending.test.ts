@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD, TO_PRINT } from '#testing/vouchers.ts';
+import { moveVoucher } from '../vouchers.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set('2026-11-21T10:00:00Z');
+  await sql`delete from emails`.execute(app.db);
+});
+
+const voucherEmails = async () => {
+  const emails = await app.db.selectFrom('emails').selectAll().orderBy('message_id').execute();
+  return emails.filter(({ composer }) => composer === 'voucher');
+};
+const eventsOf = (id: string) =>
+  app.db
+    .selectFrom('voucher_events')
+    .select(['from_state', 'to_state'])
+    .where('voucher_id', '=', id)
+    .execute();
+
+test('an e-voucher is emailed to its recipient once it is paid for, and is then sent', async () => {
+  const bought = await buyVouchers(app);
+  expect(await bought.readFirst()).toMatchObject({ state: 'pending', mailings: 0, sent_at: null });
+  await app.queue.drain();
+  const voucher = await bought.readFirst();
+  expect(voucher).toMatchObject({
+    state: 'sent',
+    mailings: 1,
+    sent_at: app.clock.now(),
+    undelivered_at: null,
+  });
+  expect(await voucherEmails()).toMatchObject([
+    {
+      message_id: `<voucher-${voucher.id}-1@bitepoint.example>`,
+      recipient: 'sam@example.com',
+      subject: 'Sam, a driving lesson voucher for you',
+      html: '',
+      plain: '',
+    },
+  ]);
+  expect(await eventsOf(voucher.id)).toEqual([{ from_state: 'pending', to_state: 'sent' }]);
+});
+
+test('a card to print is emailed to the buyer', async () => {
+  await buyVouchers(app, [TO_PRINT]);
+  await app.queue.drain();
+  expect(await voucherEmails()).toMatchObject([
+    { recipient: 'joan@example.com', subject: 'Your driving lesson voucher for Sam, ready to print' },
+  ]);
+});
+
+test('a gift card is not emailed', async () => {
+  const bought = await buyVouchers(app, [GIFT_CARD]);
+  await app.queue.drain();
+  await app.queue.run('sweep-vouchers');
+  expect(await voucherEmails()).toEqual([]);
+  expect(await bought.readFirst()).toMatchObject({ state: 'pending', email: null });
+});
+
+test('however often the job runs, and the sweep with it, one email is posted', async () => {
+  const bought = await buyVouchers(app);
+  const { id } = await bought.readFirst();
+  await Promise.all(Array.from({ length: 5 }, () => app.queue.run('send-voucher', { voucherId: id })));
+  await app.queue.run('sweep-vouchers');
+  await app.queue.drain();
+  await app.queue.run('send-voucher', { voucherId: id });
+  await app.queue.run('sweep-vouchers');
+  expect(await voucherEmails()).toHaveLength(1);
+});
+
+test('a voucher for a day waits for eight in the morning in London, and no job that runs early sends it', async () => {
+  const bought = await buyVouchers(app, [{ ...E_VOUCHER, send_now: false, send_at: '2026-12-14' }]);
+  const { id } = await bought.readFirst();
+  await app.queue.drain();
+  app.clock.set('2026-12-14T07:59:59Z');
+  await app.queue.run('send-voucher', { voucherId: id });
+  await app.queue.run('sweep-vouchers');
+  expect(await bought.readFirst()).toMatchObject({ state: 'scheduled', mailings: 0 });
+  app.clock.set('2026-12-14T08:00:00Z');
+  await app.queue.run('send-voucher', { voucherId: id });
+  await app.queue.drain();
+  expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 1 });
+});
+
+test('what a job missed is found by the sweep', async () => {
+  const bought = await buyVouchers(app, [{ ...E_VOUCHER, send_now: false, send_at: '2026-12-14' }]);
+  await sql`delete from test_jobs`.execute(app.db);
+  app.clock.set('2026-12-14T08:03:00Z');
+  await app.queue.run('sweep-vouchers');
+  await app.queue.drain();
+  expect(await bought.readFirst()).toMatchObject({ state: 'sent', sent_at: app.clock.now() });
+});
+
+test('a void voucher whose email waits is not sent', async () => {
+  const bought = await buyVouchers(app);
+  const voucher = await bought.readFirst();
+  await app.queue.run('send-voucher', { voucherId: voucher.id });
+  await app.db
+    .transaction()
+    .execute((tx) => moveVoucher(tx, voucher, 'void', { reason: 'cancelled', now: app.clock.now() }));
+  await app.queue.drain();
+  expect(await voucherEmails()).toMatchObject([
+    { sent_at: null, failed_at: app.clock.now(), last_error: expect.stringContaining('nothing to send') },
+  ]);
+  expect(await bought.readFirst()).toMatchObject({ state: 'void', undelivered_at: null });
+});
+
+test('a voucher that its holder already uses stays as it is when its email is marked as sent', async () => {
+  const bought = await buyVouchers(app);
+  const voucher = await bought.readFirst();
+  await app.queue.run('send-voucher', { voucherId: voucher.id });
+  await app.db
+    .transaction()
+    .execute((tx) => moveVoucher(tx, voucher, 'part_used', { reason: 'used', now: app.clock.now() }));
+  await app.queue.drain();
+  expect(await bought.readFirst()).toMatchObject({ state: 'part_used', sent_at: app.clock.now() });
+});
+
+describe('the sweep', () => {
+  test('ends a voucher the day after its last one, in London', async () => {
+    const bought = await buyVouchers(app);
+    await app.queue.drain();
+    // Summer time: the day ends in London an hour before it does in Greenwich.
+    await sql`update vouchers set expires_on = '2027-06-30' where id = ${(await bought.readFirst()).id}`.execute(
+      app.db,
+    );
+    app.clock.set('2027-06-30T22:59:00Z');
+    await app.queue.run('sweep-vouchers');
+    expect(await bought.readFirst()).toMatchObject({ state: 'sent' });
+    app.clock.set('2027-06-30T23:00:00Z');
+    await app.queue.run('sweep-vouchers');
+    expect(await bought.readFirst()).toMatchObject({ state: 'expired', sealed: null });
+  });
+
+  test('forgets a code 30 days after it went out, and not before', async () => {
+    const bought = await buyVouchers(app);
+    await app.queue.drain();
+    app.clock.pass({ days: 29, hours: 23 });
+    await app.queue.run('sweep-vouchers');
+    expect((await bought.readFirst()).sealed).not.toBeNull();
+    app.clock.pass({ hours: 2 });
+    await app.queue.run('sweep-vouchers');
+    expect((await bought.readFirst()).sealed).toBeNull();
+  });
+
+  test('keeps the code of what has still to be sent or posted', async () => {
+    const later = { ...E_VOUCHER, send_now: false, send_at: '2027-11-20' };
+    const bought = await buyVouchers(app, [GIFT_CARD, later]);
+    app.clock.pass({ days: 200 });
+    await app.queue.run('sweep-vouchers');
+    expect((await bought.read()).map(({ sealed }) => typeof sealed)).toEqual(['string', 'string']);
+  });
+});

@@ -1,0 +1,109 @@
+import { render } from 'react-email';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import type { Composer } from '#src/platform/mail/email-renderers.server.ts';
+import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { staffNotice } from '#src/platform/mail/staff-notice.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { foldableCardPdf } from '../card/print/card-pdf.server.ts';
+import { cardPicture } from '../card/print/card-picture.server.ts';
+import { isWaiting } from '../voucher.ts';
+import { cardToPrint, cardToShow } from '../voucher-card.ts';
+import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
+import { howToUse } from './how-to-use.ts';
+import { isCurrent, type Mailing, readMailing } from './queue-voucher-email.server.ts';
+import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
+import { type VoucherLetter, voucherLetterInWords } from './voucher-email-content.ts';
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  enqueue: Enqueue;
+  secrets: Secrets;
+  publicUrl: string;
+}
+
+/** Puts a voucher's email together, which holds its code, and keeps the voucher's account of what came of it. */
+export function voucherComposer(parts: Parts): Composer {
+  return {
+    async compose(from) {
+      const mailing = readMailing(from);
+      const voucher = await findVoucher(parts.db, mailing.voucherId);
+      if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
+      const known = openSeal(parts.secrets, voucher);
+      if (!known) return undefined;
+      const pageUrl = `${parts.publicUrl}/vouchers/${known.page}`;
+      const site = new URL(parts.publicUrl).host;
+      const letter: VoucherLetter = {
+        card: cardToShow(voucher, known.code),
+        code: known.code,
+        pageUrl,
+        steps: howToUse(site),
+        toBuyer: voucher.send_to === 'buyer',
+        from: await buyersFirstName(parts.db, voucher.order_id),
+      };
+      const [html, picture, pdf] = await Promise.all([
+        render(<VoucherEmail letter={letter} />),
+        cardPicture(letter.card),
+        foldableCardPdf({
+          card: cardToPrint(voucher, known.code),
+          pageUrl,
+          howToUse: letter.steps,
+          madeAt: voucher.issued_at,
+        }),
+      ]);
+      return {
+        html,
+        plain: voucherLetterInWords(letter),
+        attachments: [
+          { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
+          { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
+        ],
+      };
+    },
+
+    async sent(tx, from, now) {
+      const voucher = await currentVoucher(tx, readMailing(from));
+      if (!voucher) return;
+      // The seal's 30 days run from the first time (decision 24).
+      const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
+      if (isWaiting(voucher.state))
+        await moveVoucher(tx, voucher, 'sent', { reason: 'emailed', change, now });
+      else await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
+    },
+
+    async gaveUp(tx, from, now) {
+      const mailing = readMailing(from);
+      const voucher = await currentVoucher(tx, mailing);
+      if (!voucher) return;
+      await tx.updateTable('vouchers').set({ undelivered_at: now }).where('id', '=', voucher.id).execute();
+      await postEmail(tx, parts.enqueue, parts.clock, undeliveredNotice(mailing, parts.publicUrl));
+    },
+  };
+}
+
+function isOver({ state }: IssuedVoucher): boolean {
+  return state === 'void' || state === 'expired';
+}
+
+/** Locked, where the email is still the one that counts. */
+async function currentVoucher(tx: Tx, mailing: Mailing): Promise<IssuedVoucher | undefined> {
+  const voucher = await lockVoucher(tx, mailing.voucherId);
+  return voucher && isCurrent(voucher, mailing) ? voucher : undefined;
+}
+
+async function buyersFirstName(db: Db, orderId: string): Promise<string | undefined> {
+  const billing = await db
+    .selectFrom('order_addresses')
+    .select('firstname')
+    .where('order_id', '=', orderId)
+    .where('role', '=', 'billing')
+    .executeTakeFirst();
+  return billing?.firstname || undefined;
+}
+
+function undeliveredNotice({ voucherId, number }: Mailing, publicUrl: string) {
+  const plain = `A voucher’s email could not be delivered, after all tries. Whom to ring: ${publicUrl}/office/vouchers`;
+  return staffNotice(`voucher-undelivered-${voucherId}-${number}`, 'A voucher could not be delivered', plain);
+}

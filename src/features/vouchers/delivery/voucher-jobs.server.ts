@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { failpoint } from '#src/platform/failpoints.server.ts';
+import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { lockVoucher, moveVoucher, SEND_VOUCHER } from '../vouchers.server.ts';
+import { isToSend, type MailingParts, mailVoucher } from './queue-voucher-email.server.ts';
+
+type Parts = MailingParts & { db: Db };
+
+/** For how long after it went out a code stays sealed, to be sent or printed once more. */
+export const SEALED_DAYS = 30;
+
+/** Puts a voucher's email in the post when its hour has come. Run twice, it finds nothing left to do. */
+export function sendVoucherJob(parts: Parts): Job<{ voucherId: string }> {
+  return {
+    name: SEND_VOUCHER,
+    retries: 8,
+    retrySeconds: 5,
+    async run({ voucherId }) {
+      failpoint('voucher-claimed');
+      await sendIfDue(parts, voucherId);
+    },
+  };
+}
+
+/** Every five minutes: sends what a job missed, ends what has run out, and forgets codes that need not be known any more. */
+export function sweepVouchersJob(parts: Parts & { log: Log }): Job {
+  // One that cannot be dealt with must not hold up the others.
+  const noteFailure = (id: string) => (error: Error) =>
+    parts.log.error({ err: error, voucher_id: id }, 'voucher could not be swept');
+  return {
+    name: 'sweep-vouchers',
+    retries: 2,
+    retrySeconds: 60,
+    every: '*/5 * * * *',
+    async run() {
+      for (const id of await dueVouchers(parts)) await sendIfDue(parts, id).catch(noteFailure(id));
+      for (const id of await vouchersOver(parts)) await expire(parts, id).catch(noteFailure(id));
+      await forgetSeals(parts);
+    },
+  };
+}
+
+function sendIfDue(parts: Parts, id: string) {
+  return parts.db.transaction().execute(async (tx) => {
+    const voucher = await lockVoucher(tx, id);
+    if (voucher && isToSend(voucher, parts.clock.now())) await mailVoucher(tx, parts, voucher);
+  });
+}
+
+async function dueVouchers({ db, clock }: Parts): Promise<string[]> {
+  const today = londonDate(clock.now());
+  const rows = await db
+    .selectFrom('vouchers')
+    .select('id')
+    .where('voucher_type', '=', 'e-voucher')
+    .where('state', 'in', ['pending', 'scheduled'])
+    .where('mailed_at', 'is', null)
+    .where((eb) => eb.or([eb('send_on', 'is', null), eb('send_on', '<=', today)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function vouchersOver({ db, clock }: Parts): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vouchers')
+    .select('id')
+    .where('state', 'in', ['pending', 'scheduled', 'sent', 'active', 'part_used'])
+    .where('expires_on', '<', londonDate(clock.now()))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function expire({ db, clock }: Parts, id: string) {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const voucher = await lockVoucher(tx, id);
+    const ended =
+      !voucher || voucher.state === 'used' || voucher.state === 'void' || voucher.state === 'expired';
+    if (ended || voucher.expires_on >= londonDate(now)) return;
+    await moveVoucher(tx, voucher, 'expired', { reason: 'its last day has passed', now });
+  });
+}
+
+/** Sealed only as long as it must still be sent or printed (decision 24). */
+async function forgetSeals({ db, clock }: Parts) {
+  const now = clock.now();
+  await db
+    .updateTable('vouchers')
+    .set({ sealed: null })
+    .where('sealed', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['used', 'expired', 'void']),
+        eb('sent_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${sql.lit(SEALED_DAYS)})`),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import { asPence } from '#src/platform/money.ts';
+import { readVoucherCode } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { stateOfBalance } from '../voucher.ts';
+import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
+import type { Purse, Redeemed } from './redemption.ts';
+
+/** The voucher of a code, however it was typed. One answer for every wrong one, void ones among them (decision 24). */
+export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
+  const code = readVoucherCode(typed);
+  const hash = secrets.hash(code ?? '');
+  const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
+  const same = found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash));
+  if (same && found.state !== 'void') return found;
+  throw invalid('code', 'We do not know that code. Please check it and try again.');
+}
+
+/** Whether a voucher can pay for something on a day: valid, and with something left on it. */
+export function canPay(
+  voucher: Pick<IssuedVoucher, 'state' | 'expires_on' | 'balance_pence'>,
+  now: Date,
+): boolean {
+  const over = voucher.state === 'void' || voucher.state === 'expired';
+  return !over && voucher.expires_on >= londonDate(now) && voucher.balance_pence > 0;
+}
+
+export function purseOf(voucher: IssuedVoucher): Purse {
+  return { voucherId: voucher.id, ends: voucher.code_ends, balance: asPence(voucher.balance_pence) };
+}
+
+/**
+ * Locks the vouchers that a purchase counts on, and says whether each still holds what it should give. They stay
+ * locked until the transaction ends, always in the same order, so that two purchases cannot wait for each other.
+ */
+export async function vouchersHold(tx: Tx, redeemed: Redeemed[], now: Date): Promise<boolean> {
+  for (const { voucherId, pence } of inLockOrder(redeemed)) {
+    const voucher = await lockVoucher(tx, voucherId);
+    if (!voucher || !canPay(voucher, now) || voucher.balance_pence < pence) return false;
+  }
+  return true;
+}
+
+/** Takes what an order pays with vouchers from them, in the transaction that writes the order. Throws where one is short. */
+export async function redeemVouchers(tx: Tx, redeemed: Redeemed[], orderId: string, now: Date) {
+  for (const { voucherId, pence } of inLockOrder(redeemed)) {
+    const voucher = await lockVoucher(tx, voucherId);
+    if (!voucher || !canPay(voucher, now)) throw new Error('A voucher cannot pay for an order any more');
+    await post(tx, voucher, { kind: 'redeemed', pence: -pence, orderId, reason: 'paid for an order', now });
+  }
+}
+
+/** Gives back what an order that came to nothing had taken: where it came from, and at most once. */
+export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
+  const taken = await tx
+    .selectFrom('voucher_movements')
+    .select(['voucher_id', 'pence'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'redeemed')
+    .orderBy('voucher_id')
+    .execute();
+  for (const { voucher_id, pence } of taken) {
+    const voucher = await lockVoucher(tx, voucher_id);
+    if (!voucher) continue;
+    await post(tx, voucher, { kind: 'returned', pence: -pence, orderId, reason: 'order not paid', now });
+  }
+}
+
+/** A code that has paid for something is with its holder: it need not be sent or printed again. */
+export async function forgetSpentCodes(tx: Tx, orderId: string) {
+  const spent = tx
+    .selectFrom('voucher_movements')
+    .select('voucher_id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'redeemed');
+  await tx.updateTable('vouchers').set({ sealed: null }).where('id', 'in', spent).execute();
+}
+
+/** One movement in the ledger, the balance that follows, and the state that says so. */
+async function post(
+  tx: Tx,
+  voucher: IssuedVoucher,
+  entry: { kind: 'redeemed' | 'returned'; pence: number; orderId: string; reason: string; now: Date },
+) {
+  const { kind, pence, orderId, reason, now } = entry;
+  await tx
+    .insertInto('voucher_movements')
+    .values({ voucher_id: voucher.id, kind, pence, order_id: orderId, at: now })
+    .execute();
+  const balance = voucher.balance_pence + pence;
+  const change = { balance_pence: balance };
+  const to = stateOfBalance(balance, voucher.value_pence);
+  const stays = to === voucher.state || voucher.state === 'expired' || voucher.state === 'void';
+  if (stays) await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
+  else await moveVoucher(tx, voucher, to, { reason, change, now });
+}
+
+function inLockOrder(redeemed: Redeemed[]): Redeemed[] {
+  return redeemed.toSorted((one, other) => (one.voucherId < other.voucherId ? -1 : 1));
+}

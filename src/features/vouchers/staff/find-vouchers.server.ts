@@ -1,0 +1,96 @@
+import { voucherName } from '#src/features/basket/voucher-line.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
+import { isPrintable } from '../delivery/posting.server.ts';
+import { dateInWords } from '../voucher.ts';
+import { readLookedFor } from './search-terms.ts';
+import { whyNotVoidable } from './void-voucher.server.ts';
+import { type Happened, historyInWords, stateInWords } from './voucher-history.ts';
+
+/** A voucher as the office reads it out on the telephone. Never its code or its page. */
+export interface FoundVoucher {
+  id: string;
+  orderNumber: string;
+  /** Kind and design. */
+  what: string;
+  /** The last four characters of the code. */
+  ends: string;
+  recipientName: string;
+  email: string | null;
+  value: string;
+  left: string;
+  state: string;
+  expiresOn: string;
+  sentOn: string | null;
+  history: Happened[];
+  printable: boolean;
+  voidable: boolean;
+}
+
+const MOST_FOUND = 20;
+
+/** The vouchers of an order, or those whose codes end like this, the latest order first. `more` is true where there are others. */
+export async function findVouchers(
+  db: Db,
+  typed: string,
+  now: Date,
+): Promise<{ vouchers: FoundVoucher[]; more: boolean }> {
+  const lookedFor = readLookedFor(typed);
+  if (!lookedFor) return { vouchers: [], more: false };
+  const found = db
+    .selectFrom('vouchers')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .selectAll('vouchers')
+    .select('orders.human_id')
+    .orderBy('issued_at', 'desc')
+    .orderBy('position')
+    .limit(MOST_FOUND + 1);
+  const rows = await ('orderNumber' in lookedFor
+    ? found.where('orders.human_id', '=', lookedFor.orderNumber)
+    : found.where('code_ends', '=', lookedFor.codeEnds)
+  ).execute();
+  const shown = rows.slice(0, MOST_FOUND);
+  const past = await pastOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const today = londonDate(now);
+  const vouchers = shown.map((row) => ({
+    id: row.id,
+    orderNumber: row.human_id,
+    what: voucherName(row.voucher_type, row.template ?? row.card_template ?? ''),
+    ends: row.code_ends,
+    recipientName: row.recipient_name,
+    email: row.email,
+    value: shortPounds(asPence(row.value_pence)),
+    left: row.state === 'void' ? 'Nothing' : pounds(asPence(row.balance_pence)),
+    state: stateInWords(row, today),
+    expiresOn: dateInWords(row.expires_on),
+    sentOn: row.sent_at && dateInWords(londonDate(row.sent_at)),
+    history: past(row.id),
+    printable: isPrintable(row),
+    voidable: whyNotVoidable(row, today) === undefined,
+  }));
+  return { vouchers, more: rows.length > MOST_FOUND };
+}
+
+/** The histories of these vouchers, read at once. */
+async function pastOf(db: Db, ids: string[]): Promise<(id: string) => Happened[]> {
+  if (ids.length === 0) return () => [];
+  const [events, movements] = await Promise.all([
+    db.selectFrom('voucher_events').selectAll().where('voucher_id', 'in', ids).orderBy('id').execute(),
+    db
+      .selectFrom('voucher_movements as moved')
+      .leftJoin('orders', 'orders.id', 'moved.order_id')
+      .select(['moved.voucher_id', 'moved.kind', 'moved.pence', 'moved.at', 'orders.human_id as orderNumber'])
+      .where('moved.voucher_id', 'in', ids)
+      .orderBy('moved.id')
+      .execute(),
+  ]);
+  return (id) =>
+    historyInWords(
+      events.filter(({ voucher_id }) => voucher_id === id),
+      movements.filter(({ voucher_id }) => voucher_id === id),
+    );
+}

@@ -1,0 +1,37 @@
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { VoucherRow } from '../tables.ts';
+import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
+
+export type NotVoidable = 'void already' | 'expired' | 'spent';
+
+/** A voucher can be handed back as long as nothing has been spent from it (the terms, "Gift vouchers"). */
+export function whyNotVoidable(
+  voucher: Pick<VoucherRow, 'state' | 'expires_on' | 'balance_pence' | 'value_pence'>,
+  today: string,
+): NotVoidable | undefined {
+  if (voucher.state === 'void') return 'void already';
+  if (voucher.balance_pence !== voucher.value_pence) return 'spent';
+  return voucher.state === 'expired' || voucher.expires_on < today ? 'expired' : undefined;
+}
+
+/** Ends a voucher for good. The row is locked first, so that nobody spends from it meanwhile. */
+export function voidVoucher(
+  db: Db,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<'voided' | 'unknown' | NotVoidable> {
+  return db.transaction().execute(async (tx) => {
+    const voucher = await lockVoucher(tx, id);
+    if (!voucher) return 'unknown';
+    const refusal = whyNotVoidable(voucher, londonDate(now));
+    if (refusal) return refusal;
+    await moveVoucher(tx, voucher, 'void', {
+      reason: `voided by the office: ${reason}`,
+      change: { sealed: null },
+      now,
+    });
+    return 'voided';
+  });
+}

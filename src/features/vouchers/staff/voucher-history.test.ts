@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { readLookedFor } from './search-terms.ts';
+import { type Event, historyInWords, stateInWords } from './voucher-history.ts';
+
+const at = (instant: string) => new Date(instant);
+const event = (change: string, reason: string, instant: string) => {
+  const [from_state, to_state] = change.split(' ');
+  return { from_state, to_state, reason, at: at(instant) } as Event;
+};
+
+describe('a history', () => {
+  test('tells states and money in one row of days, in London, and no spending twice', () => {
+    const events = [
+      event('pending sent', 'emailed', '2026-11-21T10:01:00Z'),
+      event('sent active', 'looked at by its holder', '2027-06-30T23:30:00Z'),
+      event('active used', 'paid for an order', '2027-07-02T10:00:00Z'),
+      event('used active', 'order not paid', '2027-07-02T11:00:00Z'),
+      event('active part_used', 'paid for an order', '2027-08-01T10:00:00Z'),
+      event('part_used expired', 'its last day has passed', '2028-11-22T00:05:00Z'),
+    ];
+    const order = 'BP-4K7M-29';
+    const movements = [
+      { kind: 'issued', pence: 50_00, orderNumber: order, at: at('2026-11-21T10:00:00Z') },
+      { kind: 'redeemed', pence: -50_00, orderNumber: order, at: at('2027-07-02T10:00:00Z') },
+      { kind: 'returned', pence: 50_00, orderNumber: order, at: at('2027-07-02T11:00:00Z') },
+      { kind: 'redeemed', pence: -6_99, orderNumber: null, at: at('2027-08-01T10:00:00Z') },
+    ] as const;
+    const told = historyInWords(events, movements).map(({ on, words, money }) => [on, words, money]);
+    expect(told).toEqual([
+      ['21 November 2026', 'Bought', '+£50.00'],
+      ['21 November 2026', 'Emailed', null],
+      ['1 July 2027', 'Looked at by its holder', null],
+      ['2 July 2027', 'Paid for order BP-4K7M-29', '−£50.00'],
+      ['2 July 2027', 'Given back, as order BP-4K7M-29 was not paid', '+£50.00'],
+      ['1 August 2027', 'Paid for an order', '−£6.99'],
+      ['22 November 2028', 'Its last day has passed', null],
+    ]);
+  });
+});
+
+describe('a state in words', () => {
+  const fresh = {
+    state: 'pending',
+    expires_on: '2028-11-21',
+    send_on: null,
+    voucher_type: 'e-voucher',
+    undelivered_at: null,
+    mailed_at: null,
+    sent_at: null,
+  } as const;
+  const now = at('2026-11-21T10:00:00Z');
+  test.each([
+    ['Being sent', {}],
+    ['Waits for 14 December 2026', { state: 'scheduled', send_on: '2026-12-14' }],
+    ['Could not be delivered', { undelivered_at: now }],
+    ['Sent', { state: 'sent', sent_at: now }],
+    ['Sent, and seen by its holder', { state: 'active', sent_at: now }],
+    ['To be posted', { voucher_type: 'gift-card' }],
+    ['Posted', { voucher_type: 'gift-card', state: 'sent', sent_at: now }],
+    ['Partly used', { state: 'part_used' }],
+    ['Used up', { state: 'used', expires_on: '2026-11-20' }],
+    ['Expired', { state: 'sent', expires_on: '2026-11-20' }],
+    ['Void', { state: 'void', expires_on: '2026-11-20' }],
+  ] as const)('%s', (words, change) => {
+    expect(stateInWords({ ...fresh, ...change }, '2026-11-21')).toBe(words);
+  });
+});
+
+describe('what is looked for', () => {
+  test.each(['BP-4K7M-20', ' bp 4k7m 20', 'bp4k7m20', '4K7M-20', 'BP–4K7M–2O'])('%s is an order', (typed) => {
+    expect(readLookedFor(typed)).toEqual({ orderNumber: 'BP-4K7M-20' });
+  });
+  test.each(['w8r1', 'W8RI', '-w8rl '])('%s is the end of a code', (typed) => {
+    expect(readLookedFor(typed)).toEqual({ codeEnds: 'W8R1' });
+  });
+  test.each(['', 'BP', 'BP-4K7', 'AB-4K7M-20', '7K2M-9QXD-H4TB-W8RN', '%'])('"%s" is nothing', (typed) => {
+    expect(readLookedFor(typed)).toBeUndefined();
+  });
+});

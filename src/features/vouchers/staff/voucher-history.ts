@@ -1,0 +1,90 @@
+import { londonDate } from '#src/platform/clock.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { type Delivery, deliveryOf } from '../delivery-status.ts';
+import type { VoucherRow } from '../tables.ts';
+import { dateInWords, type VoucherState } from '../voucher.ts';
+
+/** One line of a voucher's history, as the office reads it. */
+export interface Happened {
+  on: string;
+  words: string;
+  /** With its sign; null where no money moved. */
+  money: string | null;
+}
+
+export interface Event {
+  from_state: VoucherState;
+  to_state: VoucherState;
+  reason: string;
+  at: Date;
+}
+
+export interface Movement {
+  kind: 'issued' | 'redeemed' | 'returned';
+  pence: number;
+  /** Of the order paid for; null where it has been purged. */
+  orderNumber: string | null;
+  at: Date;
+}
+
+/** All that became of a voucher, the oldest first. */
+export function historyInWords(events: readonly Event[], movements: readonly Movement[]): Happened[] {
+  const moved = movements.map((movement) => ({
+    at: movement.at,
+    words: movementInWords(movement),
+    money: withSign(movement.pence),
+  }));
+  const changed = events
+    .filter((event) => !isToldByMoney(event))
+    .map(({ at, reason }) => ({ at, words: capitalised(reason), money: null }));
+  return [...moved, ...changed]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, words, money }) => ({ on: dateInWords(londonDate(at)), words, money }));
+}
+
+/** Spending and giving back write a movement and a change of state: the movement says more. */
+function isToldByMoney({ from_state, to_state }: Event): boolean {
+  const spent = (state: VoucherState) => state === 'used' || state === 'part_used';
+  return spent(to_state) || (spent(from_state) && to_state === 'active');
+}
+
+function movementInWords({ kind, orderNumber }: Movement): string {
+  const order = orderNumber ? `order ${orderNumber}` : 'an order';
+  if (kind === 'issued') return 'Bought';
+  return kind === 'redeemed' ? `Paid for ${order}` : `Given back, as ${order} was not paid`;
+}
+
+function withSign(pence: number): string {
+  return `${pence < 0 ? '−' : '+'}${pounds(asPence(Math.abs(pence)))}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Stated = Pick<
+  VoucherRow,
+  'state' | 'expires_on' | 'send_on' | 'voucher_type' | 'undelivered_at' | 'mailed_at' | 'sent_at'
+>;
+
+/** Where a voucher stands. `today` is the London day: the sweep may not have ended it yet. */
+export function stateInWords(voucher: Stated, today: string): string {
+  const { state, expires_on, send_on } = voucher;
+  if (state === 'void') return 'Void';
+  if (state === 'used') return 'Used up';
+  if (state === 'expired' || expires_on < today) return 'Expired';
+  if (state === 'part_used') return 'Partly used';
+  const delivery = deliveryOf(voucher);
+  if (delivery === 'scheduled' && send_on) return `Waits for ${dateInWords(send_on)}`;
+  const seen = state === 'active' && (delivery === 'sent' || delivery === 'posted');
+  return `${DELIVERY[delivery]}${seen ? ', and seen by its holder' : ''}`;
+}
+
+const DELIVERY: Record<Delivery, string> = {
+  sending: 'Being sent',
+  scheduled: 'Waits for its day',
+  sent: 'Sent',
+  not_delivered: 'Could not be delivered',
+  to_post: 'To be posted',
+  posted: 'Posted',
+};

@@ -1,0 +1,53 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { ChangePassword } from '#src/features/accounts/change-password.tsx';
+import { CloseAccount } from '#src/features/accounts/close-account.tsx';
+import { DetailsForm } from '#src/features/accounts/details-form.tsx';
+import { Devices } from '#src/features/accounts/devices.tsx';
+import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { privateMeta } from './account-panel.tsx';
+import { useFreshWhenShownAgain } from './use-reload-from-cache.ts';
+import './account.css';
+
+const TITLE = 'Your details';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return { account: await accountOrSignIn(context.get(accountContext), request) };
+}
+
+export const meta = () => privateMeta(TITLE);
+
+export default function AccountDetailsPage() {
+  const { account } = useLoaderData<typeof loader>();
+  useFreshWhenShownAgain();
+  return (
+    <div className="wrap">
+      <Crumbs steps={[{ to: '/account', name: 'Your account' }]} here={TITLE} />
+      <div className="self">
+        <h1 className="h1--quiet">{TITLE}</h1>
+        <WithoutScript what="Changing something here" />
+        <section aria-labelledby="who">
+          <h2 id="who">Name and address</h2>
+          <DetailsForm account={account} title={TITLE} />
+        </section>
+        <hr className="lane" />
+        <section aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <ChangePassword title={TITLE} email={account.email} />
+        </section>
+        <hr className="lane" />
+        <section aria-labelledby="devices">
+          <h2 id="devices">Where you are signed in</h2>
+          <Devices />
+        </section>
+        <hr className="lane" />
+        <section aria-labelledby="close">
+          <h2 id="close">Close your account</h2>
+          <CloseAccount title={TITLE} email={account.email} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { SignOut } from '#src/features/accounts/sign-out.tsx';
+import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
+import { learningOfAccount } from '#src/features/learning/access/access.server.ts';
+import { untilInWords } from '#src/features/learning/access/validity.ts';
+import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
+import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
+import { dateInWords } from '#src/features/vouchers/voucher.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { AccountLearning } from './account-learning.tsx';
+import { AccountOrders } from './account-orders.tsx';
+import { privateMeta } from './account-panel.tsx';
+import { AccountVouchers } from './account-vouchers.tsx';
+import { useFreshWhenShownAgain } from './use-reload-from-cache.ts';
+import './account.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const account = await accountOrSignIn(context.get(accountContext), request);
+  const { db, clock } = context.get(servicesContext);
+  const [orders, vouchers, learning] = await Promise.all([
+    ordersOfAccount(db, account.id),
+    vouchersOfAccount(db, account.id),
+    learningOfAccount(db, account.id, clock.now()),
+  ]);
+  return {
+    firstname: account.firstname,
+    email: account.email,
+    orders: orders.map(({ placedAt, lines, ...order }) => ({
+      ...order,
+      placed: dateInWords(londonDate(placedAt)),
+      lines,
+    })),
+    vouchers: vouchers.map(managedVoucher),
+    learning: learning.map((access) => ({
+      until: untilInWords(access.expiresOn),
+      names: access.learning.map(({ name }) => name),
+    })),
+  };
+}
+
+export const meta = () => privateMeta('Your account');
+
+export default function AccountPage() {
+  const { firstname, email, orders, vouchers, learning } = useLoaderData<typeof loader>();
+  useFreshWhenShownAgain();
+  return (
+    <div className="wrap pad">
+      <div className="greeting">
+        <div>
+          <h1 className="h1--quiet">Hello, {firstname}</h1>
+          <p className="quiet">Signed in as {email}</p>
+        </div>
+        <p className="row">
+          <Link className="btn btn--small" to="/account/details">
+            Your details
+          </Link>
+          <SignOut />
+        </p>
+      </div>
+      <div className={vouchers.length + learning.length > 0 ? 'mine' : undefined}>
+        <AccountOrders orders={orders} />
+        <div>
+          {learning.length > 0 && <AccountLearning learning={learning} />}
+          {(vouchers.length > 0 || orders.length > 0) && <AccountVouchers vouchers={vouchers} />}
+        </div>
+      </div>
+    </div>
+  );
+}

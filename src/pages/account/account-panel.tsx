@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import '#src/features/accounts/accounts.css';
+
+/** A page that leads into the account: one white plate, and beside it, where there is one, a sign or a picture. */
+export function Entry({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap pad">
+      <div className="entry">
+        <div className="plate plate--paper entry__plate">{children}</div>
+        {beside && <div className="entry__aside">{beside}</div>}
+      </div>
+    </div>
+  );
+}
+
+export function privateMeta(title: string) {
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** What takes the place of a form that has done its work. It takes the focus, so that it is read. */
+export function Arrived({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="stack">
+      <title>{pageTitle(title)}</title>
+      <h1 className="h1--quiet" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+/** The same whether or not there is an account: the page cannot tell, and must not (Decision 44). */
+export function CheckYourEmail({ email, children }: { email: string; children: ReactNode }) {
+  return (
+    <Arrived title="Check your email">
+      {children}
+      <p>
+        It goes to <strong>{email}</strong>. If nothing is there in ten minutes, look in your junk folder, or
+        ring us on{' '}
+        <a className="nobreak" href={brand.phoneLink}>
+          {brand.phone}
+        </a>
+        .
+      </p>
+    </Arrived>
+  );
+}
+
+export function PillarBox() {
+  return (
+    <img className="entry__spot" src="/art/spots/check-your-email.svg" alt="" width="480" height="360" />
+  );
+}
+
+/** Off they go, waving. */
+export function LearnerCar() {
+  return <img className="entry__spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />;
+}
+
+/** Blue is the way on: what an account is good for. */
+export function AccountSign() {
+  return (
+    <div className="posted">
+      <div className="plate plate--blue route">
+        <h2>With an account</h2>
+        <ul className="entry__roads">
+          <li>Your orders and receipts in one place</li>
+          <li>How far your gift vouchers have come</li>
+          <li>A checkout that knows your address</li>
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { AccountForm } from '#src/features/accounts/account-form.tsx';
+import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password-field.tsx';
+import type { AccountWire } from '#src/features/accounts/wire.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { rememberToken } from '#src/platform/http/session-token.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './account-panel.tsx';
+
+const TITLE = 'Choose a password';
+type State = 'asking' | { refused: string; known: boolean } | { welcome: string };
+
+export const meta = () => privateMeta(TITLE);
+
+/** Behind the emailed link: whoever reads the address's email chooses the password, and nobody else. */
+export default function ConfirmEmailPage() {
+  const { token = '' } = useParams();
+  const [state, setState] = useState<State>('asking');
+  if (state === 'asking')
+    return (
+      <Entry beside={<LearnerCar />}>
+        <AccountForm<AccountWire & { token: string }>
+          prefix="confirm"
+          title={TITLE}
+          heading={
+            <>
+              <h1>{TITLE}</h1>
+              <p className="lead">Then your account is open, and you are signed in on this device.</p>
+              <WithoutScript what="This" />
+            </>
+          }
+          needed={[['password', 'a password']]}
+          button="Open my account"
+          sending="Opening…"
+          purpose="to open it"
+          send={({ password }) => callApi('POST', '/v1/account/confirm-email', { body: { token, password } })}
+          onDone={(answer) => {
+            rememberToken(answer.token);
+            setState({ welcome: answer.firstname });
+          }}
+          // A password that will not do is the field's; anything else refused is the link's.
+          onRefused={({ status, errors, message, code }) => {
+            const refused = (status === 422 && !errors.password) || status === 404;
+            if (refused) setState({ refused: message, known: code === 'has_account' });
+            return refused;
+          }}
+        >
+          {(errors) => (
+            <PasswordField
+              id="confirm-password"
+              hint={PASSWORD_HINT}
+              autoComplete="new-password"
+              error={errors.password?.[0]}
+            />
+          )}
+        </AccountForm>
+      </Entry>
+    );
+  if ('refused' in state)
+    return (
+      <Entry beside={<PillarBox />}>
+        <Arrived title={state.known ? 'You have an account' : 'This link has run out'}>
+          <p className="lead">{state.refused}</p>
+          <p className="row">
+            <Link className="btn btn--go" to="/account/sign-in">
+              Sign in
+            </Link>
+            {!state.known && (
+              <Link className="btn" to="/account/register">
+                Make an account
+              </Link>
+            )}
+          </p>
+        </Arrived>
+      </Entry>
+    );
+  return (
+    <Entry beside={<LearnerCar />}>
+      <Arrived title={`Welcome, ${state.welcome}`}>
+        <p className="lead">Your account is open, and you are signed in.</p>
+        <p>
+          {/* A new document: the pages on view were made for nobody in particular. */}
+          <a className="btn btn--go" href="/account">
+            See your account
+          </a>
+        </p>
+      </Arrived>
+    </Entry>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AccountForm } from '#src/features/accounts/account-form.tsx';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
+
+const TITLE = 'Forgotten your password?';
+
+export const meta = () => privateMeta(TITLE);
+
+export default function ForgottenPasswordPage() {
+  const [sentTo, setSentTo] = useState('');
+  return (
+    <Entry beside={<PillarBox />}>
+      {sentTo ? (
+        <CheckYourEmail email={sentTo}>
+          <p className="lead">
+            If there is an account for this address, we have sent it a link to choose a new password.
+          </p>
+          <p>The link works once, for an hour.</p>
+        </CheckYourEmail>
+      ) : (
+        <>
+          <AccountForm<string>
+            prefix="forgotten"
+            title={TITLE}
+            heading={
+              <>
+                <h1>{TITLE}</h1>
+                <p className="lead">It happens. We email you a link to choose a new one.</p>
+                <WithoutScript what="This" />
+              </>
+            }
+            needed={[['email', 'your email']]}
+            button="Email me a link"
+            sending="Sending…"
+            purpose="to get a link"
+            send={async ({ email = '' }) => {
+              const result = await callApi('POST', '/v1/account/forgotten-password', { body: { email } });
+              return result.ok ? { ...result, data: email.trim() } : result;
+            }}
+            onDone={setSentTo}
+          >
+            {(errors) => (
+              <Field
+                id="forgotten-email"
+                name="email"
+                label="Email"
+                type="email"
+                autoComplete="username"
+                spellCheck={false}
+                maxLength={254}
+                error={errors.email?.[0]}
+              />
+            )}
+          </AccountForm>
+          <p className="entry__else">
+            <Link className="textlink" to="/account/sign-in">
+              Back to sign in
+            </Link>
+          </p>
+        </>
+      )}
+    </Entry>
+  );
+}

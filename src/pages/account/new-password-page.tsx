@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { AccountForm } from '#src/features/accounts/account-form.tsx';
+import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password-field.tsx';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './account-panel.tsx';
+
+const TITLE = 'Choose a new password';
+
+export const meta = () => privateMeta(TITLE);
+
+export default function NewPasswordPage() {
+  const { token = '' } = useParams();
+  const [state, setState] = useState<'asking' | 'refused' | 'changed'>('asking');
+  if (state === 'changed')
+    return (
+      <Entry beside={<LearnerCar />}>
+        <Arrived title="Your password is changed">
+          <p className="lead">Every device that was signed in is signed out, for safety.</p>
+          <p>
+            <Link className="btn btn--go" to="/account/sign-in">
+              Sign in with it
+            </Link>
+          </p>
+        </Arrived>
+      </Entry>
+    );
+  if (state === 'refused')
+    return (
+      <Entry beside={<PillarBox />}>
+        <Arrived title="This link has run out">
+          <p className="lead">It works once, for an hour. We send you another.</p>
+          <p>
+            <Link className="btn btn--go" to="/account/forgotten-password">
+              Send me another
+            </Link>
+          </p>
+        </Arrived>
+      </Entry>
+    );
+  return (
+    <Entry beside={<PillarBox />}>
+      <AccountForm<object>
+        prefix="new-password"
+        title={TITLE}
+        heading={
+          <>
+            <h1>{TITLE}</h1>
+            <WithoutScript what="This" />
+          </>
+        }
+        needed={[['password', 'a new password']]}
+        button="Change my password"
+        sending="Changing…"
+        purpose="to change it"
+        send={({ password }) => callApi('POST', '/v1/account/new-password', { body: { token, password } })}
+        onDone={() => setState('changed')}
+        // A password that will not do is the field's; anything else refused is the link's.
+        onRefused={({ status, errors }) => {
+          const refused = (status === 422 && !errors.password) || status === 404;
+          if (refused) setState('refused');
+          return refused;
+        }}
+      >
+        {(errors) => (
+          <PasswordField
+            id="new-password-password"
+            label="New password"
+            hint={PASSWORD_HINT}
+            autoComplete="new-password"
+            error={errors.password?.[0]}
+          />
+        )}
+      </AccountForm>
+    </Entry>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AccountForm } from '#src/features/accounts/account-form.tsx';
+import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { onlyWhenSignedOut } from '#src/features/accounts/signed-in.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
+
+const TITLE = 'Make an account';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await onlyWhenSignedOut(context.get(accountContext), '/account');
+  return { applicationKey: context.get(pageContext).applicationKey };
+}
+
+export const meta = () => privateMeta(TITLE);
+
+export default function RegisterPage() {
+  const { applicationKey } = useLoaderData<typeof loader>();
+  const [sentTo, setSentTo] = useState('');
+  if (sentTo)
+    return (
+      <Entry beside={<PillarBox />}>
+        <CheckYourEmail email={sentTo}>
+          <p className="lead">
+            One more step: choose a password behind the link in our email, and your account is open.
+          </p>
+          <p>The link works for 24 hours.</p>
+        </CheckYourEmail>
+      </Entry>
+    );
+  return (
+    <Entry beside={<AccountSign />}>
+      <AccountForm<string>
+        prefix="register"
+        title={TITLE}
+        heading={
+          <>
+            <h1>{TITLE}</h1>
+            <p className="lead">We send you a link to choose a password.</p>
+            <WithoutScript what="Making an account" />
+          </>
+        }
+        needed={[
+          ['firstname', 'your first name'],
+          ['surname', 'last name'],
+          ['email', 'email'],
+        ]}
+        button="Make my account"
+        sending="Sending…"
+        purpose="to go on"
+        send={async (values) => {
+          const body = { application_key: applicationKey, ...values };
+          const result = await callApi('POST', '/v1/account/register', { body });
+          return result.ok ? { ...result, data: values.email?.trim() ?? '' } : result;
+        }}
+        onDone={setSentTo}
+      >
+        {(errors) => (
+          <>
+            <div className="grid-2">
+              <Field
+                id="register-firstname"
+                name="firstname"
+                label="First name"
+                autoComplete="given-name"
+                error={errors.firstname?.[0]}
+              />
+              <Field
+                id="register-surname"
+                name="surname"
+                label="Last name"
+                autoComplete="family-name"
+                error={errors.surname?.[0]}
+              />
+            </div>
+            <Field
+              id="register-email"
+              name="email"
+              label="Email"
+              hint="You sign in with it, and your receipts go there"
+              type="email"
+              autoComplete="username"
+              spellCheck={false}
+              maxLength={254}
+              error={errors.email?.[0]}
+            />
+          </>
+        )}
+      </AccountForm>
+      <div className="entry__else">
+        <p>
+          Have one already?{' '}
+          <Link className="textlink" to="/account/sign-in">
+            Sign in
+          </Link>
+        </p>
+        <p className="small quiet">
+          What we keep of you and for how long is on{' '}
+          <Link to="/privacy-policy-cookies">privacy and cookies</Link>.
+        </p>
+      </div>
+    </Entry>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { SignInForm } from '#src/features/accounts/sign-in-form.tsx';
+import { onlyWhenSignedOut } from '#src/features/accounts/signed-in.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { AccountSign, Entry, privateMeta } from './account-panel.tsx';
+import { nextPath } from './next-path.ts';
+
+const TITLE = 'Sign in';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const next = nextPath(query.get('next'));
+  await onlyWhenSignedOut(context.get(accountContext), next);
+  return { applicationKey: context.get(pageContext).applicationKey, next, left: query.has('left') };
+}
+
+export const meta = () => privateMeta(TITLE);
+
+export default function SignInPage() {
+  const { applicationKey, next, left } = useLoaderData<typeof loader>();
+  return (
+    <Entry beside={<AccountSign />}>
+      <SignInForm
+        applicationKey={applicationKey}
+        title={TITLE}
+        heading={
+          <>
+            <h1>{TITLE}</h1>
+            {left && (
+              <p className="entry__said" role="status">
+                You are signed out. Your basket is as you left it.
+              </p>
+            )}
+            <WithoutScript what="Signing in" />
+          </>
+        }
+        // A new document, not only another page: the one on view knows nothing of the session.
+        onSignedIn={() => location.assign(next)}
+      />
+      <div className="entry__else">
+        <p>No account yet? You do not need one to buy.</p>
+        <p>
+          <Link className="btn" to="/account/register">
+            Make an account
+          </Link>
+        </p>
+      </div>
+    </Entry>
+  );
+}

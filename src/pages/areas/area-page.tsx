@@ -1,0 +1,167 @@
+import {
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router';
+import { NeighbourList } from '#src/features/areas/area-list.tsx';
+import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { nearest, searchAreas } from '#src/features/areas/areas.ts';
+import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
+import { FaresBoard, sayHours } from '#src/features/areas/fares-board.tsx';
+import { MotorwaySign } from '#src/features/areas/motorway-sign.tsx';
+import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
+import { LeaveTheFeeOut } from '#src/features/catalogue/avoid-fee.tsx';
+import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
+import { feeOn } from '#src/features/catalogue/fee.ts';
+import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
+import { listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { cardMaker } from '../instructors/instructor-cards.server.ts';
+import { lessonsThing } from '../layout/site-json-ld.ts';
+import { UnknownArea } from './unknown-area.tsx';
+import '#src/features/areas/areas.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const gearbox: Gearbox = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
+  const areas = await listAreas(db);
+  const area = areas.find(({ slug }) => slug === params.slug);
+  if (!area) throw new Response('No such area', { status: 404 });
+
+  const [packages, everybody, card] = await Promise.all([
+    lessonPackages(db, area.slug, gearbox, clock.now()),
+    listInstructors(db, clock.now()),
+    cardMaker(db, clock.now()),
+  ]);
+  // Only what really is in this area is said back: anyone can write anything into an address.
+  const found = searchAreas(query.get('from') ?? '', [area]);
+  return {
+    publicUrl,
+    area,
+    gearbox,
+    from: found.kind === 'taught' ? found.place : null,
+    fares: packages.map(({ id, name, hours, price }) => ({
+      id,
+      name,
+      hours: hours ?? 0,
+      net: price,
+      fee: feeOn(price),
+    })),
+    places: areas.map(({ slug, name, lat, lon }) => ({ slug, name, lat, lon })),
+    people: everybody.filter((one) => one.area.slug === area.slug).map(card),
+    neighbours: nearest(
+      area,
+      areas.filter(({ slug }) => slug !== area.slug),
+    ),
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { area, fares, gearbox, publicUrl } = loaderData;
+  const [first] = fares;
+  const price = first ? ` from ${pounds(sum([first.net, first.fee]))} an hour, all fees included` : '';
+  const title = `${gearbox === 'automatic' ? 'Automatic driving' : 'Driving'} lessons in ${area.name}`;
+  const description = `${gearbox === 'automatic' ? 'Automatic' : 'Manual'} driving lessons in ${area.name}${price}.`;
+  const path = areaPath(area.slug, { gearbox });
+  return pageMeta({
+    title,
+    description,
+    path,
+    publicUrl,
+    picture: {
+      path: `/pictures/areas/${area.slug}.png`,
+      alt: `A green sign by a road: driving lessons in ${area.name}, with ${area.name} on a map of Great Britain.`,
+    },
+    things: [
+      lessonsThing({
+        name: title,
+        description,
+        area: area.name,
+        url: new URL(path, publicUrl).href,
+        publicUrl,
+        packages: fares.map(({ hours, net, fee }) => ({
+          name: sayHours(hours),
+          price: toDecimal(sum([net, fee])),
+        })),
+      }),
+    ],
+  });
+}
+
+export default function AreaPage() {
+  const { area, gearbox, from, fares, places, people, neighbours } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Crumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/areas-covered', name: 'Areas' },
+        ]}
+        here={area.name}
+      />
+      <ArriveSign area={area} gearbox={gearbox} from={from} />
+      <section className="section" aria-labelledby="packages">
+        <div className="section__head">
+          <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, priced in full</h2>
+          <p className="quiet">
+            Hours never expire while you are learning with us. Unused hours are refunded at what you paid for
+            them.
+          </p>
+        </div>
+        <FaresBoard
+          fares={fares}
+          areaName={area.name}
+          mostChosenHours={area.mostChosenHours}
+          button={(fare, best) => (
+            <AddToBasketButton
+              key={fare.id}
+              product={{ type: 'lesson', id: fare.id }}
+              name={sayHours(fare.hours)}
+              variant={best ? 'go' : 'plain'}
+            />
+          )}
+        />
+        <LeaveTheFeeOut how="Pay your instructor on the day of your first lesson and there is none." />
+      </section>
+      <hr className="lane" />
+      {people.length > 0 && (
+        <>
+          <section className="section" aria-labelledby="instructors">
+            <div className="section__head">
+              <h2 id="instructors">Your instructors in {area.name}</h2>
+            </div>
+            <InstructorCards people={people} />
+          </section>
+          <hr className="lane" />
+        </>
+      )}
+      <section className="section" aria-labelledby="further-on">
+        <div className="halves halves--wide">
+          <div className="stack stack--wide">
+            <h2 className="h1--quiet" id="further-on">
+              A little further on
+            </h2>
+            <NeighbourList neighbours={neighbours} />
+            <p>
+              <Link to="/areas-covered">All {places.length} areas</Link>
+            </p>
+          </div>
+          <MotorwaySign areas={places} here={area} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownArea />;
+  throw error;
+}

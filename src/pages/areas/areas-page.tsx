@@ -1,0 +1,101 @@
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { AreaList, NeighbourList } from '#src/features/areas/area-list.tsx';
+import { AreaMap } from '#src/features/areas/area-map.tsx';
+import { areaPath } from '#src/features/areas/area-paths.ts';
+import { AreaSearch } from '#src/features/areas/area-search.tsx';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
+import { brand } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import '#src/features/areas/areas.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, publicUrl } = context.get(servicesContext);
+  const areas = await listAreas(db);
+  const text = new URL(request.url).searchParams.get('q') ?? '';
+  const answer = searchAreas(text, areas);
+  if (answer.kind === 'taught') throw redirect(areaPath(answer.area.slug, { from: answer.place }));
+  return { publicUrl, areas, text: text.slice(0, 60), answer };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { areas } = loaderData;
+  return pageMeta({
+    title: 'Where we teach',
+    description: `Driving lessons in ${areas.length} areas, from ${northernmost(areas)} to ${southernmost(areas)}. Find yours by postcode and see prices with every fee in them.`,
+    path: '/areas-covered',
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export default function AreasPage() {
+  const { areas, text, answer } = useLoaderData<typeof loader>();
+  const nearest = answer.kind === 'nearby' ? answer.neighbours[0]?.area.slug : undefined;
+  return (
+    <div className="wrap">
+      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Areas" />
+      <div className="plate plate--blue arrive finder">
+        <div className="stack">
+          <h1>Where we teach</h1>
+          <p className="arrive__intro">
+            {areas.length} areas, from {northernmost(areas)} to {southernmost(areas)}. Each has its own
+            prices, and each price has every fee in it.
+          </p>
+        </div>
+        <AreaSearch label="Where are you?" button="Find lessons" text={text} />
+      </div>
+      <Answer answer={answer} />
+      <section className="section" aria-labelledby="all-areas">
+        <div className="halves halves--wide">
+          <div className="stack stack--wide">
+            <h2 className="h1--quiet" id="all-areas">
+              All {areas.length} areas
+            </h2>
+            <AreaList areas={areas} />
+          </div>
+          <AreaMap areas={areas} marked={nearest} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Answer({ answer }: { answer: AreaAnswer }) {
+  if (answer.kind === 'nearby') {
+    return (
+      <div className="answer stack" role="status">
+        <h2>We are not in {answer.place} yet</h2>
+        <p>
+          {answer.neighbours[0]?.area.name} is the nearest, as the crow flies. Some instructors travel further
+          than their postcodes: ring <a href={brand.phoneLink}>{brand.phone}</a> and we will ask them.
+        </p>
+        <NeighbourList neighbours={answer.neighbours} />
+      </div>
+    );
+  }
+  if (answer.kind === 'unknown') {
+    return (
+      <div className="answer stack" role="status">
+        <h2>We could not find “{answer.text}”</h2>
+        <p>
+          Try the first half of a postcode, like LS6, or the nearest big town. Or pick an area from the list
+          below.
+        </p>
+      </div>
+    );
+  }
+  return null;
+}
+
+type Placed = { name: string; lat: number };
+
+function northernmost(areas: readonly Placed[]): string | undefined {
+  return areas.toSorted((a, b) => b.lat - a.lat)[0]?.name;
+}
+
+function southernmost(areas: readonly Placed[]): string | undefined {
+  return areas.toSorted((a, b) => a.lat - b.lat)[0]?.name;
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { AreaSearch } from '#src/features/areas/area-search.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+
+/** What stands where an area's page would be, when there is no such area: the way on is the search. */
+export function UnknownArea() {
+  return (
+    <div className="wrap">
+      <title>{pageTitle('We do not teach there yet')}</title>
+      <Crumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/areas-covered', name: 'Areas' },
+        ]}
+        here="Not found"
+      />
+      <div className="plate plate--blue arrive finder">
+        <div className="stack">
+          <h1>We do not teach there yet</h1>
+          <p className="arrive__intro">
+            Give us a postcode or a town, and we will name the nearest area that we do.
+          </p>
+        </div>
+        <AreaSearch label="Where are you?" button="Find lessons" />
+      </div>
+      <p className="section">
+        <Link to="/areas-covered">All our areas</Link>
+      </p>
+    </div>
+  );
+}

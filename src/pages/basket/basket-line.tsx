@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { changeQuantity, removeItem } from '#src/features/basket/basket-client.ts';
+import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
+import { POSTAGE_NOTE } from '#src/features/basket/voucher-words.ts';
+import type { BasketItem } from '#src/features/basket/wire.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
+import { Price } from '#src/ui/price.tsx';
+import { quantityChoices } from './quantity-choices.ts';
+
+export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: () => void }) {
+  const [removing, setRemoving] = useState(false);
+  const net = fromDecimal(item.subtotal);
+
+  async function remove() {
+    if (removing) return;
+    setRemoving(true);
+    if (await removeItem(item.id)) onRemoved();
+    else setRemoving(false);
+  }
+
+  return (
+    <li className="line">
+      <span className="thumb-box">
+        <img className="thumb" src={item.thumbnail_path} alt="" width="320" height="200" />
+      </span>
+      <div className="line__what">
+        <h3 tabIndex={-1}>
+          <Link to={item.url}>{item.name}</Link>
+        </h3>
+        {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
+        {item.course && <ForWhom name={item.course.attendee} />}
+        <p className="small quiet">{kindOf(item)}</p>
+        {item.price_was && <PriceChanged item={item} was={item.price_was} />}
+        {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
+        {item.course?.closed && (
+          <p className="field__error">
+            {item.name} {item.course.closed}. Please remove it.
+          </p>
+        )}
+        {item.limit !== null && item.quantity > item.limit && (
+          <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
+        )}
+      </div>
+      <Price
+        net={net}
+        fee={carriesFee(item) ? feeOn(net) : ZERO}
+        {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
+        {...(item.course && { note: 'deposit' })}
+      />
+      <div className="line__do">
+        {item.voucher ? (
+          <Link className="btn btn--text" to={item.url}>
+            Edit<span className="visually-hidden"> {item.name}</span>
+          </Link>
+        ) : (
+          !item.withdrawn && !item.course && <QuantityChoice item={item} />
+        )}
+        <button type="button" className="btn btn--text" onClick={remove} aria-busy={removing || undefined}>
+          Remove<span className="visually-hidden"> {item.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The browser's own copy does not know the name: its line stands from the start, so that nothing moves when it comes. */
+function ForWhom({ name }: { name: string }) {
+  return (
+    <p className="small line__for">
+      {name ? (
+        <>
+          for <bdi>{name}</bdi>
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </p>
+  );
+}
+
+/** As people see prices: with the fee in it (decision 3). To be taken in the checkout, before paying. */
+function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
+  const told = (price: string) => {
+    const one = fromDecimal(price);
+    return pounds(carriesFee(item) ? allIn(one) : one);
+  };
+  return (
+    <p className="small line__news">
+      The price {item.quantity > 1 && 'of one '}has changed from {told(was)} to {told(item.price)} since you
+      added it.
+    </p>
+  );
+}
+
+function QuantityChoice({ item }: { item: BasketItem }) {
+  const id = useId();
+  // Shows the wish at once; a refusal brings the old quantity back (Specification 8).
+  const [wished, setWished] = useState<number>();
+
+  async function choose(quantity: number) {
+    setWished(quantity);
+    await changeQuantity(item.id, quantity);
+    setWished(undefined);
+  }
+
+  return (
+    <label className="line__qty" htmlFor={id}>
+      Quantity<span className="visually-hidden"> for {item.name}</span>{' '}
+      <select
+        className="input"
+        id={id}
+        value={wished ?? item.quantity}
+        onChange={(event) => choose(Number(event.target.value))}
+        autoComplete="off"
+      >
+        {quantityChoices(item.quantity, item.limit).map((quantity) => (
+          <option key={quantity}>{quantity}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { countLabel, refreshBasket, useBasket } from '#src/features/basket/basket-client.ts';
+import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
+import { Upsells } from '#src/features/basket/upsells.tsx';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import { upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { BasketLine } from './basket-line.tsx';
+import { CheckoutNow } from './checkout-now.tsx';
+import { EmptyBasket } from './empty-basket.tsx';
+import '#src/features/basket/basket.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const [offers, bundled] = await Promise.all([upsells(db, clock.now()), bundledProducts(db)]);
+  return { offers, bundled };
+}
+
+export function meta() {
+  return [
+    { title: pageTitle('My Basket') },
+    { name: 'description', content: 'What you have chosen, and what it comes to with every fee.' },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** Shows the browser's copy at once, then brings it up to date. */
+export default function BasketPage() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { loaded, basket } = useBasket();
+  useEffect(() => void refreshBasket(), []);
+  const items = basket?.contents.products ?? [];
+  // Upsells already in the basket are not offered (decision 17); one added from here keeps its tick until a reload.
+  const inBasketAtFirst = useRef<Set<string>>(undefined);
+  if (loaded && !inBasketAtFirst.current) inBasketAtFirst.current = new Set(items.map(keyOf));
+  const had = inBasketAtFirst.current;
+  // Nor is what a bundle in the basket holds anyway.
+  const { bundled } = loaderData;
+  const offers = loaderData.offers
+    .map((offer) => ({ ...offer, key: `${offer.type}-${offer.id}` }))
+    .filter(({ key }) => !had?.has(key) && !bundled[key]?.some((bundle) => had?.has(bundle)));
+  return (
+    <div className="wrap">
+      {!loaded && <Waiting />}
+      {loaded && basket && items.length > 0 && <Full basket={basket} />}
+      {loaded && items.length === 0 && <EmptyBasket />}
+      {loaded && offers.length > 0 && (
+        <section className="section section--first" aria-labelledby="upsells">
+          <div className="section__head">
+            <h2 id="upsells">Worth a detour</h2>
+          </div>
+          <Upsells offers={offers} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function keyOf(item: { type: string; product_id: number }) {
+  return `${item.type}-${item.product_id}`;
+}
+
+function Full({ basket }: { basket: BasketWire }) {
+  const { products, total } = basket.contents;
+  const count = countLabel(basket.totals.item_count);
+  const list = useRef<HTMLUListElement>(null);
+
+  /** After a removal the next item's heading takes focus, else the page's own. */
+  function focusAfterRemoval(index: number) {
+    requestAnimationFrame(() => {
+      const headings = list.current?.querySelectorAll('h3') ?? [];
+      const next = headings[Math.min(index, headings.length - 1)] ?? document.querySelector('h1');
+      next?.focus();
+    });
+  }
+
+  return (
+    <>
+      <title>{pageTitle(`My Basket, ${count}`)}</title>
+      <div className="pagehead">
+        <h1 className="h1--quiet" tabIndex={-1}>
+          My Basket
+        </h1>
+        <p className="quiet">
+          {count}, <strong className="money">{pounds(fromDecimal(total))}</strong>
+        </p>
+      </div>
+      <div className="split">
+        <div>
+          <h2 className="visually-hidden">Items</h2>
+          <ul className="lines" ref={list}>
+            {products.map((item, index) => (
+              <BasketLine key={item.id} item={item} onRemoved={() => focusAfterRemoval(index)} />
+            ))}
+          </ul>
+        </div>
+        <aside className="split__aside" aria-labelledby="basket-summary">
+          <div className="card">
+            <h2 className="visually-hidden" id="basket-summary">
+              Basket summary
+            </h2>
+            <Receipt basket={basket} />
+            <TotalSign total={total} className="pay-total" />
+            <div className="pay only-desk">
+              <CheckoutNow basket={basket} wide />
+            </div>
+            {basket.totals.has_fee && (
+              <p className="small quiet">
+                Nothing is added later. To leave the fee out, pay your instructor on the day of your first
+                lesson.
+              </p>
+            )}
+          </div>
+        </aside>
+      </div>
+      <div className="paybar">
+        <div>
+          <span className="small quiet">Total</span>
+          <strong>{pounds(fromDecimal(total))}</strong>
+        </div>
+        <CheckoutNow basket={basket} />
+      </div>
+    </>
+  );
+}
+
+/** Room for the basket until the browser's copy has been read, and what a page without scripts shows. */
+function Waiting() {
+  return (
+    <div className="basket-waiting">
+      <div className="pagehead">
+        <h1 className="h1--quiet">My Basket</h1>
+      </div>
+      <noscript>
+        <p>
+          The basket needs JavaScript. You can also <Link to="/areas-covered">look at our prices</Link> and
+          ring us.
+        </p>
+      </noscript>
+      <div className="stack" aria-hidden="true">
+        <span className="bone bone--tall" />
+        <span className="bone bone--w60" />
+        <span className="bone bone--w80" />
+      </div>
+    </div>
+  );
+}

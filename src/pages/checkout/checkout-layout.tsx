@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Outlet, useNavigate, useRouteLoaderData } from 'react-router';
+import { onBasketLost } from '#src/features/basket/basket-client.ts';
+import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
+import { SiteHeader } from '#src/ui/layout/site-header.tsx';
+
+/** The checkout has no ways off the road but the logo, the telephone and the small print. */
+export default function CheckoutLayout() {
+  const root = useRouteLoaderData('root') as { testPayments: boolean } | undefined;
+  const navigate = useNavigate();
+  useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
+  return (
+    <>
+      <SiteHeader testPayments={root?.testPayments ?? false} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

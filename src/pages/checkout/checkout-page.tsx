@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { holdWhilePaying, useBasket } from '#src/features/basket/basket-client.ts';
+import { CheckoutRoad } from '#src/features/checkout/checkout-steps.tsx';
+import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
+import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
+import { returnMessage } from '#src/features/payments/return-messages.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import '#src/features/checkout/sections/checkout.css';
+import '#src/features/checkout/sections/step-panel.css';
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('gateway_script');
+  return {
+    applicationKey,
+    script: { url: gatewayScript, missingAtFirst: testPayments && asked === 'missing' },
+  };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Checkout') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function CheckoutPage() {
+  const given = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { loaded, basket } = useBasket();
+  const store = useCheckout();
+  const { checkout, refused, reload } = store;
+  const leaving = useRef(false);
+  const [returned] = useState(() => ({
+    paypal: query.has('paypal'),
+    message: returnMessage(query),
+    left: query.has('left'),
+  }));
+
+  const toConfirmation = useCallback((transaction: string) => {
+    leaving.current = true;
+    // It is the confirmation that empties the basket, or keeps it (decision 43).
+    holdWhilePaying(true);
+    location.assign(`/basket/checkout/confirmation/${transaction}`);
+  }, []);
+
+  // An empty basket has nothing to check out (Specification 2); one that has just been paid for is another matter.
+  const empty = loaded && !leaving.current && (basket?.contents.products.length ?? 0) === 0;
+  useEffect(() => {
+    if (refused?.transaction) toConfirmation(refused.transaction);
+    // Emptied by another tab while it was open here: by a payment, which is then shown.
+    else if (empty && !basket && checkout && !refused) void reload();
+    else if (empty || refused) navigate('/basket', { replace: true });
+  }, [empty, basket, checkout, refused, reload, navigate, toConfirmation]);
+
+  useEffect(() => {
+    if (!returned.message && !returned.left) return;
+    // Said once: a reload does not say it again. Nor is anything being paid any more.
+    history.replaceState(history.state, '', returned.paypal ? '?paypal=true' : location.pathname);
+    if (returned.message) holdWhilePaying(false);
+  }, [returned]);
+
+  useEffect(() => {
+    // A page brought back whole by the browser's Back shows what was; what is may be paid by now.
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  return (
+    <div className="wrap checkout">
+      <h1 className="h1--quiet">Checkout</h1>
+      {checkout && basket ? (
+        <div className="split">
+          <div>
+            <OrderGlance checkout={checkout} />
+            <CheckoutRoad
+              store={store}
+              checkout={checkout}
+              {...given}
+              returned={returned}
+              onDone={toConfirmation}
+            />
+          </div>
+          <OrderSummary checkout={checkout} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="stack checkout-waiting" aria-busy="true">
+      <noscript>
+        <p>The checkout needs JavaScript. You can also order by telephone.</p>
+      </noscript>
+      <span className="bone bone--head" />
+      <span className="bone bone--tall" />
+      <span className="bone bone--w60" />
+    </div>
+  );
+}

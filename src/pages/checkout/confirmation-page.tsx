@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { Failed } from '#src/features/checkout/confirmation/confirmation-failed.tsx';
+import { Succeeded } from '#src/features/checkout/confirmation/confirmation-succeeded.tsx';
+import { TrafficLights } from '#src/features/checkout/confirmation/traffic-lights.tsx';
+import { useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import '#src/features/checkout/sections/checkout.css';
+import '#src/ui/css/next-steps.css';
+import '#src/features/checkout/confirmation/confirmation.css';
+
+const TITLES = {
+  PENDING: 'Please wait...',
+  SUCCESS: 'Thank you for your payment',
+  FAILED: 'Oops something went wrong',
+} as const;
+
+export function meta() {
+  return [{ title: pageTitle(TITLES.PENDING) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** PENDING, SUCCESS or FAILED, with the page's title to match (Specification 4). */
+export default function ConfirmationPage() {
+  const { transaction = '' } = useParams();
+  const { confirmation, checkAgain } = useConfirmation(transaction);
+  const asked = useRef(false);
+  // The button that asked again goes away: its answer has the focus then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own heading
+  useEffect(() => {
+    const heading = asked.current ? document.querySelector('h1') : null;
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [confirmation.state]);
+  return (
+    <>
+      <title>{pageTitle(TITLES[confirmation.state])}</title>
+      <div role="status">
+        {confirmation.state === 'PENDING' && <Pending />}
+        {confirmation.state === 'SUCCESS' && <p className="visually-hidden">{TITLES.SUCCESS}. Paid.</p>}
+        {confirmation.state === 'FAILED' && <p className="visually-hidden">{TITLES.FAILED}</p>}
+      </div>
+      {confirmation.state === 'SUCCESS' && <Succeeded title={TITLES.SUCCESS} order={confirmation.order} />}
+      {confirmation.state === 'FAILED' && (
+        <Failed
+          title={TITLES.FAILED}
+          failure={confirmation}
+          onCheckAgain={() => {
+            asked.current = true;
+            checkAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Pending() {
+  return (
+    <div className="wrap pad narrow">
+      <div className="plate plate--paper verdict verdict--pic">
+        <div className="stack">
+          <h1 className="h1--quiet">{TITLES.PENDING}</h1>
+          <p>We are asking whether the payment went through. This takes a few seconds.</p>
+        </div>
+        <TrafficLights red amber />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+
+const TITLE = 'We could not match that payment';
+
+/** Where PayPal sends its payer: on to what came of it, or here where the payment is not this browser's. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token');
+  const to = await context.get(walletReturnContext)(params.way ?? '', token);
+  if (to) throw redirect(to, 303);
+  return data(null, { status: 404 });
+}
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function WalletReturnPage() {
+  return (
+    <div className="wrap pad narrow stack">
+      <h1 className="h1--quiet">{TITLE}</h1>
+      <p>
+        The address belongs to another basket, or to another browser than this one. If you have just approved
+        a payment in PayPal, you will have an email from us within a few minutes: please do not pay again
+        before.
+      </p>
+      <p>
+        <a className="btn btn--go" href="/basket">
+          To the basket
+        </a>
+      </p>
+      <p>
+        No email? Ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+      </p>
+    </div>
+  );
+}

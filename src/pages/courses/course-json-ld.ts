@@ -1,0 +1,44 @@
+import type { Course as CourseThing, WithContext } from 'schema-dts';
+import type { Course } from '#src/features/courses/course.ts';
+import { brand } from '#src/platform/brand.ts';
+import { toDecimal } from '#src/platform/money.ts';
+
+/** A course for search engines: what it is, when and where it is next, what it costs in all. */
+export function courseThing(course: Course, publicUrl: string): WithContext<CourseThing> {
+  const url = new URL(`/courses/${course.slug}`, publicUrl).href;
+  const [place = '', ...rest] = course.venue.split(', ');
+  const free = course.whole === 0;
+  const full = course.placesLeft === 0;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.name,
+    description: course.summary,
+    url,
+    provider: { '@type': 'Organization', name: brand.name, url: publicUrl },
+    offers: [
+      {
+        '@type': 'Offer',
+        category: free ? 'Free' : 'Paid',
+        price: toDecimal(course.whole),
+        priceCurrency: 'GBP',
+        availability: full ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+        url,
+      },
+    ],
+    hasCourseInstance: [
+      {
+        '@type': 'CourseInstance',
+        courseMode: 'Onsite',
+        startDate: course.begins.toISOString(),
+        endDate: course.ends.toISOString(),
+        courseWorkload: `PT${Math.round((course.ends.getTime() - course.begins.getTime()) / 60_000)}M`,
+        location: {
+          '@type': 'Place',
+          name: place,
+          address: { '@type': 'PostalAddress', streetAddress: rest.join(', '), addressCountry: 'GB' },
+        },
+      },
+    ],
+  };
+}

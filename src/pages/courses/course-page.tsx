@@ -1,0 +1,135 @@
+import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { isGone } from '#src/features/courses/course.ts';
+import { BookForm } from '#src/features/courses/course-purchase-form.tsx';
+import { AskForm } from '#src/features/courses/course-response-form.tsx';
+import { courseAt } from '#src/features/courses/courses.server.ts';
+import { shownCourse } from '#src/features/courses/shown-course.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Film } from '#src/ui/media/film.tsx';
+import { CourseClosed } from './course-closed.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { courseThing } from './course-json-ld.ts';
+import { NoCourse } from './no-course.tsx';
+import '#src/ui/css/next-steps.css';
+import '#src/features/courses/courses.css';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const now = clock.now();
+  const course = await courseAt(db, params.slug ?? '', now);
+  if (!course) throw new Response('No such course', { status: 404 });
+  if (isGone(course, now)) throw new Response('That course has gone', { status: 410 });
+  const { heading, steps, paragraphs, question } = course;
+  const { film } = context.get(pageContext);
+  return {
+    publicUrl,
+    course: shownCourse(course, now),
+    page: { heading, steps, paragraphs, question: question ?? '' },
+    film: course.film ? { at: film, words: course.film } : null,
+    thing: courseThing(course, publicUrl),
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { course, publicUrl, thing } = loaderData;
+  return pageMeta({
+    title: course.name,
+    description: `${course.summary} ${course.when}, ${course.venue}.`,
+    path: `/courses/${course.slug}`,
+    publicUrl,
+    picture: { path: `/pictures/courses/${course.slug}.png`, alt: `${course.name}, ${course.when}` },
+    things: [thing],
+  });
+}
+
+export default function CoursePage() {
+  const { course, page, film } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Crumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/courses', name: 'Courses' },
+        ]}
+        here={course.name}
+      />
+      <div className="split course">
+        <div className="stack stack--wide">
+          <div className="stack">
+            <h1>{course.name}</h1>
+            <p className="lead">{course.summary}</p>
+            {!course.closed && (
+              <p className="course__jump">
+                <a className="btn" href="#book">
+                  {headingOf(course)}
+                </a>
+              </p>
+            )}
+          </div>
+          {film ? (
+            <Film film={film.at} title={film.words} words={film.words} atTop />
+          ) : (
+            <img className="spot course__pic" src={course.image} alt="" width="480" height="300" />
+          )}
+          <div className="stack">
+            <h2>{page.heading}</h2>
+            <Steps steps={page.steps} />
+            {page.paragraphs.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+        </div>
+        <aside className="split__aside" aria-labelledby="book">
+          <div className="plate plate--paper bookform">
+            <h2 id="book">{headingOf(course)}</h2>
+            {course.places && !course.closed && <p className="patch">{course.places}</p>}
+            <CourseFacts course={course} />
+            {course.closed ? (
+              <CourseClosed course={course} closed={course.closed} />
+            ) : course.kind === 'purchase' ? (
+              <BookForm key={course.id} course={course} />
+            ) : (
+              <AskForm key={course.id} course={course} question={page.question} />
+            )}
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function headingOf({ closed, kind }: { closed: string | null; kind: string }): string {
+  if (closed === 'full') return 'Full';
+  if (closed) return 'Closed';
+  return kind === 'purchase' ? 'Book a place' : 'Ask for a place';
+}
+
+function Steps({ steps }: { steps: { title: string; when: string; words: string }[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className="next">
+      {steps.map(({ title, when, words }, index) => (
+        <li key={title}>
+          <span className="jn" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p className="next__when">{when}</p>
+            <p>{words}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
+    return <NoCourse gone={error.status === 410} />;
+  throw error;
+}

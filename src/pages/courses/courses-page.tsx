@@ -1,0 +1,88 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { coursesToCome } from '#src/features/courses/courses.server.ts';
+import { shownCourse } from '#src/features/courses/shown-course.ts';
+import { brand } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { CourseCard } from './course-card.tsx';
+import '#src/ui/css/next-steps.css';
+import '#src/features/courses/courses.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const now = clock.now();
+  const courses = await coursesToCome(db, now);
+  return { publicUrl, courses: courses.map((course) => shownCourse(course, now)) };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { courses, publicUrl } = loaderData;
+  const named = courses.map(({ name }) => name).join(', ');
+  return pageMeta({
+    title: 'Courses',
+    description: named
+      ? `Days and evenings with ${brand.name}: ${named}. When, where, and what each costs in all.`
+      : `Days and evenings with ${brand.name}, for drivers who have passed.`,
+    path: '/courses',
+    publicUrl,
+    things: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        name: 'Courses',
+        itemListElement: courses.map(({ slug, name }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          url: new URL(`/courses/${slug}`, publicUrl).href,
+        })),
+      },
+    ],
+  });
+}
+
+export default function CoursesPage() {
+  const { courses } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Courses" />
+      <div className="stack courses__head">
+        <h1>Courses</h1>
+        <p className="lead">
+          For after the test, or long after it. Small groups, our cars, and a place kept for you from the
+          moment you book.
+        </p>
+      </div>
+      {courses.length > 0 ? (
+        <ul className="courses">
+          {courses.map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoCourses />
+      )}
+    </div>
+  );
+}
+
+function NoCourses() {
+  return (
+    <div className="card stack">
+      <h2>None planned just now</h2>
+      <p>
+        We add courses a few times a year. Ring <a href={brand.phoneLink}>{brand.phone}</a> to hear what is
+        coming, or have an hour with an instructor on whatever worries you.
+      </p>
+      <p>
+        <Link className="btn" to="/areas-covered">
+          Find lessons near you
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useRouteError,
+} from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
+import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import CoursePage, { loader as courseLoader, ErrorBoundary, meta } from './course-page.tsx';
+import CoursesPage, { loader as coursesLoader } from './courses-page.tsx';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const AUTUMN = '2026-11-21T12:00:00Z';
+
+async function visit(path: string, now = AUTUMN) {
+  const services = {
+    db: database.db,
+    clock: { now: () => new Date(now) },
+    publicUrl: 'https://site.example',
+  };
+  const requestContext = new RouterContextProvider();
+  requestContext.set(servicesContext, services as Services);
+  requestContext.set(pageContext, { film: { address: '/films/explainer', host: null } } as PageContext);
+  const handler = createStaticHandler([
+    { path: '/courses', loader: coursesLoader as never, Component: CoursesPage as ComponentType },
+    {
+      path: '/courses/:slug',
+      loader: courseLoader as never,
+      Component: CoursePage as ComponentType,
+      errorElement: <Caught />,
+    },
+  ]);
+  const context = await handler.query(new Request(`https://site.example${path}`), { requestContext });
+  if (context instanceof Response) throw new Error('No page');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = renderToStaticMarkup(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  );
+  const [data] = Object.values(context.loaderData);
+  return { status: context.statusCode, markup, data };
+}
+
+function Caught() {
+  return <ErrorBoundary error={useRouteError()} />;
+}
+
+const namesIn = (markup: string) =>
+  [...markup.matchAll(/<a href="\/courses\/([a-z-]+)"/g)].map(([, slug]) => slug);
+
+describe('the courses', () => {
+  test('stand in the order of their days, full ones among them, each with what is paid now and later', async () => {
+    const { markup } = await visit('/courses');
+    expect([...new Set(namesIn(markup))]).toEqual([
+      'teach-with-us',
+      'night-and-winter-driving',
+      'calm-at-the-wheel',
+      'motorway-day',
+    ]);
+    expect(markup).toContain('£89.00, of which £35.50 now and £53.50 on the day');
+    expect(markup).toContain('Full');
+    expect(markup).toContain('3 places left');
+  });
+
+  test('are no more listed once they have begun', async () => {
+    const { markup } = await visit('/courses', '2027-01-09T15:00:00Z');
+    expect([...new Set(namesIn(markup))]).toEqual(['calm-at-the-wheel', 'motorway-day']);
+  });
+
+  test('that are all over leave a page with a way on', async () => {
+    const { markup } = await visit('/courses', '2027-06-01T00:00:00Z');
+    expect(markup).toContain('None planned just now');
+    expect(markup).toContain('href="/areas-covered"');
+  });
+});
+
+describe('a course’s page', () => {
+  test('has its form, its day and its price, and tells search engines the same', async () => {
+    const { markup, data } = await visit('/courses/calm-at-the-wheel');
+    expect(markup).toContain('Pay £50 deposit');
+    expect(markup).toContain('Watch how we teach');
+    const told = JSON.stringify(meta({ loaderData: data } as never));
+    for (const words of [
+      '"@type":"Course"',
+      '"startDate":"2027-01-23T09:30:00.000Z"',
+      '"courseWorkload":"PT390M"',
+      '"price":"195.00"',
+      'https://schema.org/InStock',
+      'https://site.example/courses/calm-at-the-wheel',
+      'https://site.example/pictures/courses/calm-at-the-wheel.png',
+    ])
+      expect(told).toContain(words);
+  });
+
+  test('with no places left has no form, and says sold out to search engines', async () => {
+    const { markup, data } = await visit('/courses/night-and-winter-driving');
+    expect(markup).toContain('Every place on this course has been taken.');
+    expect(markup).not.toContain('<form');
+    expect(JSON.stringify(meta({ loaderData: data } as never))).toContain('https://schema.org/SoldOut');
+  });
+
+  test.each([
+    ['2027-01-23T12:00:00Z', 'This course has begun, so no more places are given.'],
+    ['2027-01-24T12:00:00Z', 'This course took place on Saturday 23 January 2027.'],
+  ])('at %s says "%s"', async (now, words) => {
+    const { status, markup } = await visit('/courses/calm-at-the-wheel', now);
+    expect([status, markup.includes(words), markup.includes('<form')]).toEqual([200, true, false]);
+  });
+
+  test.each([
+    ['/courses/calm-at-the-wheel', '2027-06-01T00:00:00Z', 410, 'That course is over'],
+    ['/courses/atlantis', AUTUMN, 404, 'There is no such course'],
+    ["/courses/x'%20or%201=1", AUTUMN, 404, 'There is no such course'],
+  ])('%s at %s is %i, with a way on', async (path, now, status, words) => {
+    const answer = await visit(path, now);
+    expect([answer.status, answer.markup.includes(words)]).toEqual([status, true]);
+    expect(answer.markup).toContain('href="/courses"');
+  });
+
+  test('of a course that was withdrawn has gone, from the list too', async () => {
+    const product = database.db.updateTable('products').where('type', '=', 'course').where('id', '=', 3);
+    await product.set({ withdrawn_at: '2026-11-20T00:00:00Z' }).execute();
+    expect((await visit('/courses/motorway-day')).status).toBe(410);
+    expect(namesIn((await visit('/courses')).markup)).not.toContain('motorway-day');
+    await product.set({ withdrawn_at: null }).execute();
+  });
+});

@@ -1,0 +1,115 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { AreaList } from '#src/features/areas/area-list.tsx';
+import { AreaMap } from '#src/features/areas/area-map.tsx';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { Upsells } from '#src/features/basket/upsells.tsx';
+import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { latestPraise } from '#src/features/instructors/reviews/testimonials.server.ts';
+import { PraiseList } from '#src/features/instructors/reviews/testimonials.tsx';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Lane } from '#src/ui/layout/divider.tsx';
+import { siteThings } from '../layout/site-json-ld.ts';
+import { GiftPanel } from './gift-panel.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { PackCard } from './pack-card.tsx';
+import { PriceSign } from './price-sign.tsx';
+import '#src/features/areas/areas.css';
+import '#src/features/basket/basket.css';
+import './home.css';
+
+/** The area whose prices stand on the home page's sign. */
+const SHOWN_AREA = 'leeds';
+const SHOWN_HOURS = [1, 2, 10];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
+  const now = clock.now();
+  const [areas, packages, offers, extras, praise] = await Promise.all([
+    listAreas(db),
+    lessonPackages(db, SHOWN_AREA, 'manual', now),
+    upsells(db, now),
+    sellableExtras(db, now),
+    latestPraise(db, now),
+  ]);
+  return {
+    publicUrl,
+    areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
+    shownArea: areas.find(({ slug }) => slug === SHOWN_AREA)?.name ?? '',
+    fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
+    offers,
+    extras,
+    praise,
+    leastVoucher: voucherBounds.least,
+    film: context.get(pageContext).film,
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: 'Driving lessons, priced in full',
+    description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. Every price includes every fee.`,
+    path: '/',
+    publicUrl: loaderData.publicUrl,
+    things: siteThings(loaderData.publicUrl),
+  });
+}
+
+export default function HomePage() {
+  const { areas, shownArea, fares, offers, extras, praise, leastVoucher, film } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <HowItWorks areaCount={areas.length} film={film} />
+      <Lane />
+      <PriceSign area={shownArea} fares={fares} />
+      <Lane />
+      {praise.length > 0 && (
+        <>
+          <section className="section" aria-labelledby="praise">
+            <div className="wrap">
+              <div className="section__head">
+                <h2 id="praise">Five stars, lately</h2>
+              </div>
+              <PraiseList praise={praise} />
+              <p className="after-sm">
+                <Link to="/instructors">Find your instructor</Link>
+              </p>
+            </div>
+          </section>
+          <Lane />
+        </>
+      )}
+      <section className="section" aria-labelledby="worth-a-detour">
+        <div className="wrap">
+          <div className="section__head">
+            <h2 id="worth-a-detour">Worth a detour</h2>
+            <p className="quiet">For the days between lessons. No fee on these: the price is the price.</p>
+          </div>
+          <Upsells offers={offers} />
+          {extras.map((extra) => (
+            <PackCard key={extra.id} product={extra} />
+          ))}
+        </div>
+      </section>
+      <Lane />
+      <GiftPanel least={leastVoucher} />
+      <Lane />
+      <section className="section" aria-labelledby="where-we-teach">
+        <div className="wrap halves halves--wide">
+          <div className="stack stack--wide">
+            <h2 className="h1--quiet" id="where-we-teach">
+              Where we teach
+            </h2>
+            <AreaList areas={areas} />
+          </div>
+          <AreaMap areas={areas} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FilmAt } from '#src/platform/film.ts';
+import { Film } from '#src/ui/media/film.tsx';
+import { filmTitle, filmWords } from '../film/film-words.ts';
+
+// Countdown markers before a motorway exit: three bars, two, one.
+const bars = [
+  ['M12 80 38 26v14L12 94Z', 'M31 80 57 26v14L31 94Z', 'M50 80 76 26v14L50 94Z'],
+  ['M21.5 80 47.5 26v14l-26 54Z', 'M40.5 80 66.5 26v14l-26 54Z'],
+  ['M31 80 57 26v14L31 94Z'],
+];
+
+export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmAt }) {
+  const steps = [
+    {
+      name: 'Tell us where',
+      text: `We teach in ${areaCount} areas. Give a postcode and see what lessons cost on your street.`,
+    },
+    {
+      name: 'Pay one price',
+      text: 'The fee is in the price from the start. There is no booking charge waiting at the end.',
+    },
+    {
+      name: 'Meet your instructor',
+      text: 'They ring within a working day, pick you up from your door, and bring the patience.',
+    },
+  ];
+  return (
+    <section className="section" aria-labelledby="how-it-works">
+      <div className="wrap">
+        <div className="section__head">
+          <h2 id="how-it-works">Three, two, one, drive</h2>
+        </div>
+        <div className="halves how">
+          <ol className="three three--down">
+            {steps.map(({ name, text }, index) => (
+              <li key={name}>
+                <Marker paths={bars[index] ?? []} />
+                <div>
+                  <h3>{name}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <Film film={film} title={filmTitle} words={filmWords} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Marker({ paths }: { paths: string[] }) {
+  return (
+    <svg className="marker" viewBox="0 0 88 118" width="88" height="118" aria-hidden="true" focusable="false">
+      <rect width="88" height="118" rx="9" fill="#0a55a5" />
+      <rect x="5" y="5" width="78" height="108" rx="5" fill="none" stroke="#fff" strokeWidth="3" />
+      {paths.map((d) => (
+        <path key={d} d={d} fill="#fff" />
+      ))}
+    </svg>
+  );
+}

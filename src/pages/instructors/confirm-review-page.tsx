@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { confirmedWords, instructorPath } from '#src/features/instructors/instructor-words.ts';
+import type { ReviewConfirmed } from '#src/features/instructors/wire.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { useReady } from '#src/ui/form/use-ready.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+
+const TITLE = 'Did you write this review?';
+type State = { is: 'asking' | 'sending' | 'refused' | 'broken' } | ({ is: 'thanked' } & ReviewConfirmed);
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Behind the emailed link. Mail scanners open links, so that opening it says nothing: the button does. */
+export default function ConfirmReviewPage() {
+  const { token = '' } = useParams();
+  const ready = useReady();
+  const [state, setState] = useState<State>({ is: 'asking' });
+
+  async function confirm() {
+    if (state.is === 'sending') return;
+    setState({ is: 'sending' });
+    const body = { token };
+    const result = await callApi<ReviewConfirmed>('POST', '/v1/website/reviews/confirm', { body });
+    if (result.ok) setState({ is: 'thanked', ...result.data });
+    else setState({ is: result.status === 404 || result.status === 422 ? 'refused' : 'broken' });
+  }
+
+  if (state.is === 'thanked')
+    return (
+      <Answered title="Thank you">
+        <p className="lead">{confirmedWords(state)}</p>
+        <p>
+          <Link className="btn btn--go" to={instructorPath(state.slug)}>
+            See {state.instructor}
+          </Link>
+        </p>
+      </Answered>
+    );
+  if (state.is === 'refused')
+    return (
+      <Answered title="This link has run out">
+        <p className="lead">
+          It may be older than 30 days, or have been cut short on its way: open it from the email again. Your
+          review is read and goes live without it, only without the mark.
+        </p>
+        <p>
+          <Link className="btn btn--go" to="/instructors">
+            All our instructors
+          </Link>
+        </p>
+      </Answered>
+    );
+  return (
+    <div className="wrap pad narrow stack">
+      <h1 className="h1--quiet">{TITLE}</h1>
+      <p className="lead">
+        You, or somebody who gave your email address, reviewed one of our instructors. If the words are yours,
+        say so, and they are marked as those of a verified learner.
+      </p>
+      <p>If they are not, do nothing. Your address is never shown.</p>
+      {state.is === 'broken' && (
+        <p className="problem" role="alert">
+          That did not work. Please try again in a minute.
+        </p>
+      )}
+      <p>
+        <button
+          type="button"
+          className="btn btn--go"
+          disabled={!ready}
+          aria-busy={state.is === 'sending' || undefined}
+          onClick={confirm}
+        >
+          {state.is === 'sending' ? 'One moment…' : 'Yes, I wrote it'}
+        </button>
+      </p>
+      <WithoutScript what="This" />
+    </div>
+  );
+}
+
+/** What takes the question's place takes the focus too. */
+function Answered({ title, children }: { title: string; children: React.ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle(title)}</title>
+      <h1 className="h1--quiet" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

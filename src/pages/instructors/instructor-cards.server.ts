@@ -1,0 +1,21 @@
+import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
+import { allIn } from '#src/features/catalogue/fee.ts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import type { CardOf } from '#src/features/instructors/instructor-cards.tsx';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Pence } from '#src/platform/money.ts';
+
+/** Makes cards of instructors: with the all-in price of an hour where they teach (decision 3). */
+export async function cardMaker(db: Db, now: Date): Promise<(instructor: Instructor) => CardOf> {
+  const prices = await hourPrices(db, now);
+  return ({ about, lead, lat, lon, reviews: { count, average }, ...said }) => ({
+    ...said,
+    reviews: { count, average },
+    from: cheapest(said.gearboxes.flatMap((gearbox) => prices.get(`${said.area.slug} ${gearbox}`) ?? [])),
+  });
+}
+
+function cheapest(prices: Pence[]): Pence | null {
+  const [least] = prices.toSorted((a, b) => a - b);
+  return least === undefined ? null : allIn(least);
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { type CardOf, InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
+import { PlaceSearch } from '#src/features/instructors/search/place-search.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import '#src/features/areas/areas.css';
+
+const steps = [
+  { to: '/', name: 'Home' },
+  { to: '/instructors', name: 'Instructors' },
+];
+
+/** Where somebody taught who has left us: those who teach nearby. */
+export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[] }) {
+  return (
+    <div className="wrap">
+      <title>{pageTitle(`${name} has left us`)}</title>
+      <meta name="robots" content="noindex" />
+      <Crumbs steps={steps} here={name} />
+      <div className="section section--first stack">
+        <h1 className="h1--quiet">{name} no longer teaches with us</h1>
+        <p className="lead">If you have hours with them, we find you somebody else. These teach nearby.</p>
+        <InstructorCards people={nearby} heading="h2" />
+        <p>
+          <Link to="/instructors">All our instructors</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What stands where an instructor's page would be, when there is no such person: the way on is the search. */
+export function UnknownInstructor() {
+  return (
+    <div className="wrap">
+      <title>{pageTitle('We know nobody of that name')}</title>
+      <meta name="robots" content="noindex" />
+      <Crumbs steps={steps} here="Not found" />
+      <div className="plate plate--blue arrive finder">
+        <div className="stack">
+          <h1>We know nobody of that name</h1>
+          <p className="arrive__intro">Tell us where you are, and we will name those who teach there.</p>
+        </div>
+        <PlaceSearch />
+      </div>
+      <p className="section">
+        <Link to="/instructors">All our instructors</Link>
+      </p>
+    </div>
+  );
+}

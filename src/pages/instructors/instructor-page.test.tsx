@@ -1,0 +1,120 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useRouteError,
+} from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
+
+const now = new Date('2026-11-21T12:00:00Z');
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db
+    .updateTable('instructors')
+    .set({ left_at: now })
+    .where('slug', 'in', ['tom-ackroyd', 'marcus-tavares'])
+    .execute();
+});
+afterAll(() => database.close());
+
+function contextOf() {
+  const services = { db: database.db, clock: { now: () => now }, publicUrl: 'https://site.example' };
+  return new RouterContextProvider(new Map([[servicesContext, services as Services]]));
+}
+
+function Caught() {
+  return <ErrorBoundary error={useRouteError()} />;
+}
+
+async function visit(path: string) {
+  const handler = createStaticHandler([
+    {
+      path: '/instructors/:slug',
+      loader: loader as never,
+      Component: InstructorPage as ComponentType,
+      errorElement: <Caught />,
+    },
+  ]);
+  const context = await handler.query(new Request(`https://site.example${path}`), {
+    requestContext: contextOf(),
+  });
+  if (context instanceof Response) throw new Error('No page');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = renderToStaticMarkup(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  );
+  const [data] = Object.values(context.loaderData);
+  return { status: context.statusCode, markup, data: data as Awaited<ReturnType<typeof loader>> };
+}
+
+test('somebody who has left is gone for good, and those who teach nearby stand there instead', async () => {
+  const { status, markup } = await visit('/instructors/tom-ackroyd');
+  expect(status).toBe(410);
+  expect(markup).toContain('Tom Ackroyd no longer teaches with us</h1>');
+  expect(markup).toContain('name="robots" content="noindex"');
+  const nearby = [...markup.matchAll(/href="\/instructors\/([a-z-]+)"/g)].map(([, slug]) => slug);
+  expect(nearby.slice(0, 3).sort()).toEqual(['amara-osei', 'nadia-hussain', 'piotr-zielinski']);
+  expect(nearby).toHaveLength(4);
+  expect(nearby).not.toContain('marcus-tavares');
+});
+
+test.each(['nobody', 'AMARA-OSEI', 'amara-osei%00', "amara-osei'--"])(
+  'there is nobody called %s, and the search stands there instead',
+  async (slug) => {
+    const { status, markup } = await visit(`/instructors/${slug}`);
+    expect(status).toBe(404);
+    expect(markup).toContain('We know nobody of that name</h1>');
+    expect(markup).toContain('action="/instructors"');
+  },
+);
+
+test('the page has every fee in its prices, and no address where messages go', async () => {
+  const { markup } = await visit('/instructors/amara-osei');
+  expect(markup).toContain('Lessons from £37.62');
+  expect(markup.replaceAll(/<[^>]+>/g, '')).toContain(
+    'An hour is £37.62, which is £36.00 and a £1.62 management and protection fee.',
+  );
+  expect(markup).not.toContain('@instructors');
+});
+
+test.each([
+  ['', 1, 10],
+  ['?page=5', 5, 6],
+  ['?page=99', 99, 0],
+  ['?page=abc', 1, 10],
+  ['?page=0', 1, 10],
+  ['?page=-1', 1, 10],
+])('the document of "%s" holds page %i of the reviews', async (query, page, many) => {
+  const { markup, data, status } = await visit(`/instructors/amara-osei${query}`);
+  expect(status).toBe(200);
+  expect(data.reviews.current_page).toBe(page);
+  expect(markup.match(/<article/g) ?? []).toHaveLength(many);
+});
+
+test('search engines are told what the page shows, and nothing of reviews where there are none', async () => {
+  const things = async (slug: string) => {
+    const { data } = await visit(`/instructors/${slug}`);
+    const tags = meta({ loaderData: data } as never) as Record<string, unknown>[];
+    expect(tags).toContainEqual(
+      expect.objectContaining({ rel: 'canonical', href: `https://site.example/instructors/${slug}` }),
+    );
+    return tags.find((tag) => 'script:ld+json' in tag)?.['script:ld+json'] as Record<string, unknown>;
+  };
+  const amara = await things('amara-osei');
+  expect(amara).toMatchObject({
+    '@type': 'LocalBusiness',
+    priceRange: 'From £37.62 an hour',
+    aggregateRating: { ratingValue: 4.7, reviewCount: 46 },
+  });
+  expect(amara.review).toHaveLength(10);
+  expect(await things('arjun-nair')).not.toHaveProperty('aggregateRating');
+});

@@ -1,0 +1,137 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { milesBetween } from '#src/features/areas/areas.ts';
+import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
+import { feeOn } from '#src/features/catalogue/fee.ts';
+import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { pageOf } from '#src/features/instructors/reviews/page-numbers.ts';
+import { ReviewScore } from '#src/features/instructors/reviews/review-score.tsx';
+import { reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
+import { ReviewsBlock } from '#src/features/instructors/reviews/reviews-block.tsx';
+import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { cardMaker } from './instructor-cards.server.ts';
+import { InstructorFacts } from './instructor-facts.tsx';
+import { InstructorGone, UnknownInstructor } from './instructor-gone.tsx';
+import { instructorThings } from './instructor-json-ld.ts';
+import { InstructorSign } from './instructor-sign.tsx';
+import '#src/features/instructors/instructors.css';
+
+const NEARBY_SHOWN = 4;
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const now = clock.now();
+  const instructor = await findInstructor(db, params.slug ?? '', now);
+  if (!instructor) throw new Response('No such instructor', { status: 404 });
+  if (instructor.left) {
+    const [others, card] = await Promise.all([listInstructors(db, now), cardMaker(db, now)]);
+    const miles = (other: { lat: number; lon: number }) => milesBetween(instructor, other);
+    const nearby = others.sort((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
+    throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
+  }
+  const [prices, reviews, areas] = await Promise.all([
+    hourPrices(db, now),
+    reviewsPage(db, instructor.slug, pageOf(new URL(request.url).searchParams)),
+    listAreas(db),
+  ]);
+  const hours = instructor.gearboxes
+    .flatMap((gearbox) => {
+      const net = prices.get(`${instructor.area.slug} ${gearbox}`);
+      return net === undefined ? [] : [{ gearbox, net, fee: feeOn(net) }];
+    })
+    .sort((a, b) => a.net - b.net);
+  const region = areas.find(({ slug }) => slug === instructor.area.slug)?.region ?? '';
+  return { publicUrl, instructor, region, hours, reviews };
+}
+
+/** Another page of reviews is called for by the list itself. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && rest.defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { instructor, publicUrl } = loaderData;
+  const { name, area, slug } = instructor;
+  return pageMeta({
+    title: `${name}, driving instructor in ${area.name}`,
+    description: `${name} teaches in ${area.name}. ${instructor.lead}`.slice(0, 190),
+    path: instructorPath(slug),
+    publicUrl,
+    picture: {
+      path: `/pictures/instructors/${slug}.png`,
+      alt: `${name}, driving instructor in ${area.name}`,
+    },
+    things: instructorThings(loaderData),
+  });
+}
+
+export default function InstructorPage() {
+  const { instructor, hours, reviews } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { slug, name } = instructor;
+  return (
+    <div className="wrap">
+      <Crumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/instructors', name: 'Instructors' },
+        ]}
+        here={name}
+      />
+      <InstructorSign instructor={instructor} hours={hours} />
+      <hr className="lane" />
+      <InstructorFacts instructor={instructor} />
+      <hr className="lane" />
+      <section className="section" aria-labelledby="reviews">
+        <div className="split split--reviews">
+          <div className="score">
+            <h2 id="reviews">Reviews</h2>
+            <ReviewScore reviews={instructor.reviews} />
+            <div>
+              <SubmitReview key={slug} slug={slug} name={name} />
+            </div>
+            <WithoutScript what="Writing a review" />
+            <p className="small quiet">
+              We read every review before it goes live, and good and bad ones stand side by side.{' '}
+              <span className="verified">
+                <TickIcon />
+                Verified learner
+              </span>{' '}
+              means that whoever wrote it has paid for lessons with us, and confirmed by email that the words
+              are theirs.
+            </p>
+          </div>
+          <ReviewsBlock
+            key={slug}
+            slug={slug}
+            name={name}
+            count={instructor.reviews.count}
+            page={pageOf(query)}
+            first={reviews}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 410) return <InstructorGone {...error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownInstructor />;
+  throw error;
+}

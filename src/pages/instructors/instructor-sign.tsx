@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { ContactDirectly } from '#src/features/instructors/contact/contact-directly.tsx';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import { gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { type Pence, pounds, sum } from '#src/platform/money.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+
+/** An hour's price before the fee, and the fee, for a gearbox that they teach; the cheaper one first. */
+export interface HourOf {
+  gearbox: Gearbox;
+  net: Pence;
+  fee: Pence;
+}
+
+/** Who it is, what they teach where, and the two ways on: to lessons, or to a word with them. */
+export function InstructorSign({ instructor, hours }: { instructor: Instructor; hours: HourOf[] }) {
+  const { slug, name, area } = instructor;
+  const [least] = hours;
+  return (
+    <div className="tutor">
+      <img className="face face--big" src={instructor.portrait} alt="" width="208" height="208" />
+      <div className="stack">
+        <h1>{name}</h1>
+        <ul className="tutor__short" aria-label="In short">
+          <li className="patch">{gearboxWords(instructor)}</li>
+          {outcodeWords(instructor.outcodes).map((outcodes) => (
+            <li key={outcodes} className="patch">
+              {outcodes}
+            </li>
+          ))}
+          <li className="patch patch--line">DVSA-approved, grade {instructor.grade}</li>
+        </ul>
+        <p className="lead">{instructor.lead}</p>
+        <div className="row">
+          <Link className="btn btn--go" to={areaPath(area.slug, { gearbox: least?.gearbox ?? 'manual' })}>
+            {least ? `Lessons from ${pounds(sum([least.net, least.fee]))}` : `Lessons in ${area.name}`}
+          </Link>
+          <ContactDirectly key={slug} slug={slug} name={name} />
+        </div>
+        {hours.map((hour) => (
+          <p key={hour.gearbox} className="small quiet">
+            {hours.length > 1 ? `An hour, ${hour.gearbox},` : 'An hour'} is{' '}
+            <span className="money">{pounds(sum([hour.net, hour.fee]))}</span>, which is{' '}
+            <span className="money">{pounds(hour.net)}</span> and a{' '}
+            <span className="money">{pounds(hour.fee)}</span> management and protection fee.
+          </p>
+        ))}
+        <WithoutScript what={`Writing to ${name}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
+import { listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { foundWords } from '#src/features/instructors/search/results-summary.ts';
+import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
+import { wantedOf } from '#src/features/instructors/search/search-filters.ts';
+import { SeekForm } from '#src/features/instructors/search/search-form.tsx';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { cardMaker } from './instructor-cards.server.ts';
+import { NobodyFound } from './nobody-found.tsx';
+import '#src/features/instructors/instructors.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const [everybody, areas, card] = await Promise.all([
+    listInstructors(db, clock.now()),
+    listAreas(db),
+    cardMaker(db, clock.now()),
+  ]);
+  // All of them teach in English, so that asking for it would ask for nothing.
+  const languages = languagesOf(everybody).filter((language) => language !== 'English');
+  const wanted = wantedOf(new URL(request.url).searchParams, languages);
+  const around = (place: string) =>
+    searchInstructors(everybody, areas, {
+      place,
+      gearbox: wanted.gearbox || undefined,
+      language: wanted.language || undefined,
+      nervous: wanted.nervous,
+    });
+  const { kind, place, matches, eased, neighbours } = around(wanted.place);
+  return {
+    publicUrl,
+    wanted,
+    languages,
+    count: { people: everybody.length, areas: areas.length },
+    found: { kind, place },
+    people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
+    eased,
+    elsewhere: neighbours
+      .map(({ area: { name }, miles }) => ({ name, miles }))
+      .filter(({ name }) => name !== place && around(name).matches.length > 0),
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { count, publicUrl } = loaderData;
+  return pageMeta({
+    title: 'Our driving instructors',
+    description: `${count.people} driving instructors in ${count.areas} areas of Great Britain: manual or automatic, in your language, with reviews and prices that have every fee in them.`,
+    path: '/instructors',
+    publicUrl,
+  });
+}
+
+export default function InstructorsPage() {
+  const { wanted, languages, count, found, people, eased, elsewhere } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
+      <div className="plate plate--blue seek">
+        <div className="stack">
+          <h1>Find your instructor</h1>
+          <p className="seek__intro">
+            {count.people} people in {count.areas} areas, all approved by the DVSA. Tell us what suits you.
+          </p>
+        </div>
+        <SeekForm wanted={wanted} languages={languages} />
+      </div>
+      <section className="section section--sought" aria-labelledby="found">
+        <div className="sought" role="status">
+          <h2 id="found">{foundWords(found, people.length, wanted)}</h2>
+        </div>
+        {people.length > 0 ? (
+          <InstructorCards people={people} />
+        ) : (
+          <NobodyFound kind={found.kind} wanted={wanted} eased={eased} elsewhere={elsewhere} />
+        )}
+      </section>
+    </div>
+  );
+}

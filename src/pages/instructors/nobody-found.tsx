@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { sayMiles } from '#src/features/areas/area-list.tsx';
+import { eased, easedWords } from '#src/features/instructors/search/results-summary.ts';
+import type { Eased, Found } from '#src/features/instructors/search/search.ts';
+import { type Wanted, wantedPath } from '#src/features/instructors/search/search-filters.ts';
+import { brand } from '#src/platform/brand.ts';
+
+/** Nobody fits: what could be asked for instead, where else somebody teaches, and whom to ring. */
+export function NobodyFound({
+  kind,
+  wanted,
+  eased: ways,
+  elsewhere,
+}: {
+  kind: Found['kind'];
+  wanted: Wanted;
+  eased: Eased[];
+  /** Our nearest areas where somebody fits. */
+  elsewhere: { name: string; miles: number }[];
+}) {
+  return (
+    <div className="stack">
+      {kind === 'unknown' ? (
+        <p className="lead">Try the first half of a postcode, like LS6, or the nearest big town.</p>
+      ) : (
+        <p className="lead">
+          {ways.length > 0 ? 'One wish fewer, and there is somebody:' : 'Nobody teaches that near there.'}
+        </p>
+      )}
+      <ul className="ways">
+        {ways.map((way) => (
+          <li key={way.filter}>
+            <Link to={wantedPath(eased(wanted, way.filter))} preventScrollReset>
+              {easedWords(way)}
+            </Link>
+          </li>
+        ))}
+        {elsewhere.map(({ name, miles }) => (
+          <li key={name}>
+            <Link to={wantedPath({ ...wanted, place: name })} preventScrollReset>
+              Look in {name}
+            </Link>{' '}
+            <span className="quiet">{sayMiles(miles)}</span>
+          </li>
+        ))}
+        <li>
+          <Link to="/instructors" preventScrollReset>
+            All our instructors
+          </Link>
+        </li>
+      </ul>
+      <p>
+        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Some go further than their
+        postcodes, and we ask them for you.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { BasketButton } from '#src/features/basket/basket-button.tsx';
+import { onBasketLost } from '#src/features/basket/basket-client.ts';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { AccountLink } from '#src/ui/layout/account-link.tsx';
+import { Signposts } from '#src/ui/layout/footer-nav.tsx';
+import { MainNav } from '#src/ui/layout/main-nav.tsx';
+import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
+import { SiteHeader } from '#src/ui/layout/site-header.tsx';
+import { DeadEnd, statusOf } from './dead-end.tsx';
+
+/** Header, page, footer. A basket that the server no longer knows sends the buyer to /basket (Specification 8). */
+export default function ShopLayout() {
+  const navigate = useNavigate();
+  useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
+  useSpokenTitle();
+  return (
+    <Shop>
+      <Outlet />
+    </Shop>
+  );
+}
+
+/** A browser reads the title of a page that it loads; of one that takes another's place, we have to say it. */
+function useSpokenTitle() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // Where the page has taken the focus, or an add is being told of, that is what is heard.
+    if (!document.querySelector('main:focus, main :focus, .popup')) announce(document.title);
+  }, [pathname]);
+}
+
+/** A page that is not there, or that failed, still stands between the shop's header and footer. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shop>
+      <DeadEnd status={statusOf(error)} />
+    </Shop>
+  );
+}
+
+function Shop({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader nav={<MainNav />} account={<AccountLink />} basket={<BasketButton />} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter>
+        <Signposts />
+      </SiteFooter>
+    </>
+  );
+}

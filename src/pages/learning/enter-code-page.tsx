@@ -1,0 +1,56 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { CodeForm } from '#src/features/learning/access/code-form.tsx';
+import { LostCode } from '#src/features/learning/access/lost-code.tsx';
+import { brand } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import '#src/features/learning/learning.css';
+
+const TITLE = 'Open your learning';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(servicesContext).publicUrl };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: TITLE,
+    description: `Enter the code from your email to open the theory, hazard and brain training that you bought from ${brand.name}.`,
+    path: '/learning',
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export default function WayInPage() {
+  useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Crumbs steps={[{ to: '/', name: 'Home' }]} here={TITLE} />
+      <div className="pad way-in">
+        <div className="stack">
+          <h1 className="h1--quiet">Open your learning</h1>
+          <p className="lead">The code is in the email “Your learning is ready”: four groups of five.</p>
+          <noscript>
+            <p className="notice">
+              <span>
+                Entering a code needs JavaScript. The link in the email works without: open that, or ring us
+                on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+              </span>
+            </p>
+          </noscript>
+          <CodeForm title={TITLE} />
+        </div>
+        <div className="stack card">
+          <h2 id="lost">Lost your code?</h2>
+          <p>We send it to the address that you bought with, and to no other.</p>
+          <LostCode />
+          <p className="small quiet">
+            Nothing bought yet? <Link to="/pass-for-less-pack">See the Pass For Less Pack</Link>.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import { openedBy } from '#src/features/learning/access/opened.server.ts';
+import { untilInWords } from '#src/features/learning/access/validity.ts';
+import { materialOf } from '#src/features/learning/material/material.server.ts';
+import { sizeOf } from '#src/features/learning/material/material.ts';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import '#src/features/learning/learning.css';
+
+/** What a code opens. Whoever has the link is let in: it is as good as the code. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { code, expiresOn, learning } = await openedBy(context, params.code);
+  return {
+    code,
+    until: untilInWords(expiresOn),
+    learning: learning.map(({ name, slug, image, summary }) => ({
+      name,
+      slug,
+      image,
+      summary,
+      units: (materialOf(slug)?.units ?? []).map((unit) => ({
+        slug: unit.slug,
+        name: unit.name,
+        size: sizeOf(unit),
+      })),
+    })),
+  };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Your learning') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function BoughtPage() {
+  const { code, until, learning } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pad">
+      <div className="narrow stack">
+        <h1 className="h1--quiet">Your learning</h1>
+        <p className="lead">
+          Open until {until}. Come back by the link in your email, or enter <strong>{code}</strong> at{' '}
+          <Link to="/learning">Open your learning</Link>.
+        </p>
+      </div>
+      <ul className="bought-list">
+        {learning.map((one) => (
+          <li key={one.slug} className="card bought-item">
+            <img src={one.image} alt="" width="480" height="360" />
+            <div className="stack">
+              <h2>{one.name}</h2>
+              <p className="quiet">{one.summary}</p>
+              {one.units.length > 0 ? (
+                <ul className="unit-links">
+                  {one.units.map((unit) => (
+                    <li key={unit.slug}>
+                      <Link to={`/learning/${code}/${one.slug}/${unit.slug}`}>{unit.name}</Link>{' '}
+                      <span className="small quiet">{unit.size}</span>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>
+                  Ring us on <a href={brand.phoneLink}>{brand.phone}</a> and we send it to you.
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const ErrorBoundary = CodeBoundary;

@@ -1,0 +1,104 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import { openedBy } from '#src/features/learning/access/opened.server.ts';
+import { materialOf } from '#src/features/learning/material/material.server.ts';
+import type { Unit } from '#src/features/learning/material/material.ts';
+import { ExerciseCard } from '#src/features/learning/practice/exercise-card.tsx';
+import { MockTest } from '#src/features/learning/practice/mock-test.tsx';
+import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';
+import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
+import { SceneCard } from '#src/features/learning/practice/scene-card.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import '#src/features/learning/learning.css';
+
+/** One unit of what was bought. It is in no script that a browser could load without the code. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { code, learning } = await openedBy(context, params.code);
+  const product = learning.find(({ slug }) => slug === params.slug);
+  const material = product && materialOf(product.slug);
+  const unit = material?.units.find(({ slug }) => slug === params.unit);
+  if (!product || !material || !unit) throw new Response('Not in this order', { status: 404 });
+  return {
+    code,
+    product: { name: product.name, slug: product.slug },
+    intro: material.intro,
+    units: material.units.map(({ slug, name }) => ({ slug, name })),
+    unit,
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const title = loaderData ? `${loaderData.unit.name}, ${loaderData.product.name}` : 'Your learning';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MaterialPage() {
+  const { code, product, intro, units, unit } = useLoaderData<typeof loader>();
+  const next = units[units.findIndex(({ slug }) => slug === unit.slug) + 1];
+  return (
+    <div className="wrap">
+      <Crumbs
+        steps={[
+          { to: '/learning', name: 'Learning' },
+          { to: `/learning/${code}`, name: 'Yours' },
+        ]}
+        here={product.name}
+      />
+      <div className="pad">
+        <div className="narrow stack">
+          <h1 className="h1--quiet">{unit.name}</h1>
+          <p className="lead">{intro}</p>
+          <nav aria-label={product.name}>
+            <ul className="unit-nav">
+              {units.map(({ slug, name }) => (
+                <li key={slug}>
+                  <Link
+                    to={`/learning/${code}/${product.slug}/${slug}`}
+                    aria-current={slug === unit.slug ? 'page' : undefined}
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className="lessons-list" key={unit.slug}>
+          <Pieces unit={unit} />
+        </div>
+        <p className="row after">
+          {next && (
+            <Link className="btn btn--go" to={`/learning/${code}/${product.slug}/${next.slug}`}>
+              Next: {next.name}
+            </Link>
+          )}
+          <Link className="btn" to={`/learning/${code}`}>
+            All your learning
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Pieces({ unit }: { unit: Unit }) {
+  switch (unit.kind) {
+    case 'practice':
+      return unit.questions.map((question, index) => (
+        <PracticeQuestion key={question.ask} number={index + 1} question={question} />
+      ));
+    case 'test':
+      return <MockTest questions={unit.questions} />;
+    case 'scenes':
+      return unit.scenes.map((scene, index) => (
+        <SceneCard key={scene.name} number={index + 1} scene={scene} />
+      ));
+    case 'exercises':
+      return unit.exercises.map((exercise) => <ExerciseCard key={exercise.name} exercise={exercise} />);
+    case 'reactions':
+      return unit.reactions.map((reaction) => <ReactionCard key={reaction.name} reaction={reaction} />);
+  }
+}
+
+export const ErrorBoundary = CodeBoundary;

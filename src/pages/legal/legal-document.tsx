@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { brand } from '#src/platform/brand.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import './legal.css';
+
+/** One heading of a legal text; other pages link to its id. */
+export interface LegalPart {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+/** Plain words under plain headings, with the version that an acceptance is stored with. */
+export function LegalPage({
+  title,
+  version,
+  lead,
+  parts,
+}: {
+  title: string;
+  version: string;
+  lead: string;
+  parts: readonly LegalPart[];
+}) {
+  const { registered } = brand;
+  return (
+    <div className="wrap">
+      <Crumbs steps={[{ to: '/', name: 'Home' }]} here={title} />
+      <article className="legal">
+        <header className="stack">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </header>
+        <nav className="legal__contents card" aria-labelledby="contents">
+          <h2 id="contents">What is where</h2>
+          <ol>
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a href={`#${part.id}`}>{part.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal__text">
+          {parts.map((part) => (
+            <section key={part.id} className="stack" aria-labelledby={part.id}>
+              <h2 id={part.id}>{part.title}</h2>
+              {part.body}
+            </section>
+          ))}
+          <p className="small quiet legal__end">
+            Version {version}, in force from {brand.legal.updated}. {brand.company}, registered in{' '}
+            {registered.in} with the number {registered.company}. Registered office:{' '}
+            {brand.address.join(', ')}.
+          </p>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+export function Office() {
+  return (
+    <>
+      ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}, or write to{' '}
+      <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>
+    </>
+  );
+}

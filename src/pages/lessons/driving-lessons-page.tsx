@@ -1,0 +1,113 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { AreaSearch } from '#src/features/areas/area-search.tsx';
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { LeaveTheFeeOut } from '#src/features/catalogue/avoid-fee.tsx';
+import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Lane } from '#src/ui/layout/divider.tsx';
+import { type AreaHour, HourTable } from './hour-table.tsx';
+import { HowLessonsWork, HowManyHours, ManualOrAutomatic } from './lesson-texts.tsx';
+import '#src/features/areas/areas.css';
+import '../product/product.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const [areas, prices] = await Promise.all([listAreas(db), hourPrices(db, clock.now())]);
+  const hours: AreaHour[] = areas.map(({ slug, name }) => ({
+    slug,
+    name,
+    manual: prices.get(`${slug} manual`),
+    automatic: prices.get(`${slug} automatic`),
+  }));
+  const cheapest = hours.reduce<AreaHour | undefined>(
+    (best, hour) =>
+      hour.manual !== undefined && (best?.manual === undefined || hour.manual < best.manual) ? hour : best,
+    undefined,
+  );
+  return { publicUrl, hours, cheapest };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { cheapest, hours, publicUrl } = loaderData;
+  const from = cheapest?.manual !== undefined ? ` from ${pounds(allIn(cheapest.manual))} an hour` : '';
+  return pageMeta({
+    title: 'Driving lessons, manual and automatic',
+    description: `How driving lessons with us work and what they cost in ${hours.length} areas: manual and automatic${from}, with every fee in the price.`,
+    path: '/driving-lessons',
+    publicUrl,
+  });
+}
+
+export default function DrivingLessonsPage() {
+  const { hours, cheapest } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Driving lessons" />
+        <div className="plate plate--blue arrive finder">
+          <div className="stack">
+            <h1>Driving lessons</h1>
+            <p className="arrive__intro">
+              One instructor, one car, one learner. An hour or as many as you need, manual or automatic, from
+              your own door.
+            </p>
+          </div>
+          <AreaSearch />
+        </div>
+      </div>
+      <HowLessonsWork />
+      <Lane />
+      <section className="wrap section halves halves--top" aria-labelledby="what-it-costs">
+        <div className="stack">
+          <h2 className="h1--quiet" id="what-it-costs">
+            What an hour costs
+          </h2>
+          {cheapest?.manual !== undefined && (
+            <p className="lead">
+              From {pounds(allIn(cheapest.manual))} in {cheapest.name}: {pounds(cheapest.manual)} for the
+              lesson and {pounds(feeOn(cheapest.manual))} for our management and protection fee.
+            </p>
+          )}
+          <p>
+            Five, ten or twenty hours at once cost a little less each. Hours never expire while you learn with
+            us, and those you do not use are refunded at what you paid.
+          </p>
+          <LeaveTheFeeOut how="Pay your instructor on the day of your first lesson and there is none." />
+        </div>
+        <HourTable hours={hours} />
+      </section>
+      <Lane />
+      <section className="wrap section halves halves--top">
+        <ManualOrAutomatic />
+        <HowManyHours />
+      </section>
+      <Lane />
+      <section className="wrap section" aria-labelledby="where-next">
+        <h2 id="where-next">Where to next</h2>
+        <ul className="ways-on">
+          <li>
+            <Link to="/instructors">Choose an instructor</Link>
+            <p className="quiet">By postcode, gearbox and language, with what their learners say.</p>
+          </li>
+          <li>
+            <Link to="/courses">Come to a course</Link>
+            <p className="quiet">Motorways, nerves and winter, in a day or an evening.</p>
+          </li>
+          <li>
+            <Link to="/pass-for-less-pack">Prepare for the theory test</Link>
+            <p className="quiet">Questions, hazards and mock tests, for one price.</p>
+          </li>
+          <li>
+            <Link to="/gift-vouchers">Give lessons away</Link>
+            <p className="quiet">A voucher by email, or a card by post.</p>
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { fingerprint, linkPictures } from './link-pictures.server.ts';
+import { markPicture } from './picture-drawings.server.ts';
+import { drawingOf, drawingOfHome, type Subject } from './picture-subjects.server.ts';
+
+const SUBJECTS: Subject[] = ['areas', 'instructors', 'courses', 'products'];
+
+/** The pictures that a shared link shows. There are only as many as there are pages. */
+export function linkPictureRoutes(api: Api, { db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const pictures = linkPictures();
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, drawing: string | undefined) {
+    if (drawing === undefined) throw new Problem(404, 'There is no such picture.');
+    const etag = `"${fingerprint(drawing)}"`;
+    reply.header('etag', etag).header('cache-control', 'public, max-age=3600');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/png').send(await pictures.png(drawing));
+  }
+
+  api.get('/pictures/home.png', { schema: { hide: true } }, async (request, reply) =>
+    answer(request, reply, await drawingOfHome(db)),
+  );
+  api.get('/pictures/mark.png', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, markPicture()),
+  );
+  for (const subject of SUBJECTS) {
+    api.get<{ Params: { slug: string } }>(
+      `/pictures/${subject}/:slug.png`,
+      { schema: { hide: true } },
+      async (request, reply) =>
+        answer(request, reply, await drawingOf(db, subject, request.params.slug, clock.now())),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { fontFile } from '#src/features/vouchers/card/print/card-font-files.server.ts';
+import { opaquePng } from '#src/platform/pictures/opaque-png.server.ts';
+import { renderSvg } from '#src/platform/pictures/svg-renderer.server.ts';
+import { PICTURE_WIDTH } from './picture-scene.server.ts';
+
+// A picture has some 40 kB, so all of them together stay below 10 MB.
+const KEPT = 200;
+
+export interface LinkPictures {
+  /** The drawing as a PNG. Drawn once, one picture after the other, so that calls in between are answered. */
+  png(drawing: string): Promise<Buffer>;
+}
+
+/** Names what is drawn: another price or another name makes another picture. */
+export function fingerprint(drawing: string): string {
+  return createHash('sha256').update(drawing).digest('base64url').slice(0, 22);
+}
+
+export function linkPictures(kept = KEPT): LinkPictures {
+  const pictures = new Map<string, Promise<Buffer>>();
+  let before: Promise<unknown> = Promise.resolve();
+
+  function drawn(drawing: string): Promise<Buffer> {
+    const waiting = before.then(() => draw(drawing));
+    before = waiting.catch(() => undefined);
+    return waiting;
+  }
+  return {
+    png(drawing) {
+      const name = fingerprint(drawing);
+      const picture = pictures.get(name) ?? drawn(drawing);
+      // Asked for last is forgotten last.
+      pictures.delete(name);
+      pictures.set(name, picture);
+      picture.catch(() => pictures.delete(name));
+      for (const [oldest] of pictures) {
+        if (pictures.size <= kept) break;
+        pictures.delete(oldest);
+      }
+      return picture;
+    },
+  };
+}
+
+async function draw(drawing: string): Promise<Buffer> {
+  const fonts = await Promise.all(([700, 800, 900] as const).map((weight) => fontFile('Overpass', weight)));
+  await new Promise((resolve) => setImmediate(resolve));
+  const { pixels, width, height } = await renderSvg(drawing, PICTURE_WIDTH, fonts);
+  return opaquePng(pixels, width, height);
+}

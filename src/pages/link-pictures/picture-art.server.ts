@@ -1,0 +1,22 @@
+/** The site's drawings, compiled into the server: where they lie differs between the build, development and tests. */
+const drawings = import.meta.glob<string>(
+  [
+    '../../../public/art/{logo,logo-reversed,mark,map-gb}.svg',
+    '../../../public/art/{parts,spots,portraits,lessons}/*.svg',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A drawing of the site by its address, put at a place on a picture; nothing where there is no such drawing. */
+export function art(address: string, { x, y, width, height }: Place): string {
+  const source = drawings[`../../../public${address}`];
+  if (!source) return '';
+  return source.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);
+}

@@ -1,0 +1,92 @@
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { findProduct, lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
+import type { Product, ProductType } from '#src/features/catalogue/catalogue.ts';
+import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { pounds, shortPounds } from '#src/platform/money.ts';
+import { isSlug } from '#src/platform/slug.ts';
+import {
+  areaPicture,
+  coursePicture,
+  homePicture,
+  instructorPicture,
+  productPicture,
+} from './picture-drawings.server.ts';
+
+type Drawing = Promise<string | undefined>;
+export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
+
+const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** The picture of the whole site, not yet drawn. */
+export async function drawingOfHome(db: Db): Promise<string> {
+  return homePicture((await listAreas(db)).length);
+}
+
+/** The picture for a link to one of our pages, with today's prices; undefined where there is no such page. */
+export async function drawingOf(db: Db, subject: Subject, slug: string, now: Date): Drawing {
+  return isSlug(slug) ? DRAWINGS[subject](db, slug, now) : undefined;
+}
+
+const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = {
+  async areas(db, slug, now) {
+    const area = (await listAreas(db)).find((one) => one.slug === slug);
+    if (!area) return undefined;
+    const [first] = await lessonPackages(db, slug, 'manual', now);
+    return areaPicture({ ...area, ...(first?.hours === 1 && { hour: pounds(allIn(first.price)) }) });
+  },
+
+  async instructors(db, slug, now) {
+    const instructor = await findInstructor(db, slug, now);
+    return instructor && !instructor.left
+      ? instructorPicture({ ...instructor, area: instructor.area.name })
+      : undefined;
+  },
+
+  async courses(db, slug, now) {
+    const course = await db
+      .selectFrom('products')
+      .innerJoin('product_events as event', (join) =>
+        join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
+      )
+      .select(['products.id', 'products.name', 'products.withdrawn_at', 'event.begins_at', 'event.venue'])
+      .where('products.slug', '=', slug)
+      .executeTakeFirst();
+    if (!course || isWithdrawn(course.withdrawn_at, now)) return undefined;
+    const product = await findProduct(db, { type: 'course', id: course.id }, now);
+    return coursePicture({
+      name: course.name,
+      day: day.format(course.begins_at),
+      venue: course.venue,
+      ...(product && { price: `${shortPounds(product.price)} deposit` }),
+    });
+  },
+
+  async products(db, slug, now) {
+    const key = await db
+      .selectFrom('products')
+      .select(['type', 'id'])
+      .where('slug', '=', slug)
+      .where('type', 'in', PRODUCTS)
+      .executeTakeFirst();
+    const product = key && (await findProduct(db, key, now));
+    if (!product || product.withdrawn) return undefined;
+    const { name, image } = product;
+    return productPicture({ name, image, price: pounds(shownPrice(product)), usual: usually(product) });
+  },
+};
+
+function isWithdrawn(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now;
+}
+
+/** Prices that carry the fee are shown with it, on a picture as on a page (decision 3). */
+function shownPrice(product: Product) {
+  return carriesFee(product) ? allIn(product.price) : product.price;
+}
+
+function usually({ type, usual }: Product): string | undefined {
+  return usual === undefined ? undefined : `${type === 'bundle' ? 'worth' : 'usually'} ${pounds(usual)}`;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letIntoOffice, officeGuard } from '#src/features/office/office-guard.server.ts';
+import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/posting.server.ts';
+import { countGuesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const print = (id: string) => app.browser().raw({ method: 'GET', url: `/office/vouchers/${id}/card.pdf` });
+const post = (id: string) => app.browser().post<{ posted: boolean }>(`/v1/office/vouchers/${id}/posted`);
+
+describe('the queue of cards', () => {
+  test('a card waits with its label, is printed, posted once, and is then gone from the queue', async () => {
+    const bought = await buyVouchers(app, [GIFT_CARD]);
+    const { id } = await bought.readFirst();
+    const [waiting] = await cardsToPost(app.db);
+    expect(waiting).toEqual({
+      id,
+      orderNumber: bought.order.human_id,
+      paidOn: '21 November 2026',
+      recipientName: 'Sam',
+      value: '£50',
+      design: 'Classic L',
+      address: ['Joan Watson', '32 Example Street', 'Leeds', 'LS6 3AD'],
+      printable: true,
+    });
+    const pdf = await print(id);
+    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect(pdf.headers['cache-control']).toBe('no-store');
+
+    expect((await post(id)).body).toEqual({ id, posted: true });
+    const posted = await bought.readFirst();
+    expect(posted).toMatchObject({ state: 'sent', sent_at: app.clock.now() });
+    app.clock.pass({ hours: 1 });
+    expect((await post(id)).status).toBe(200);
+    expect(await bought.readFirst()).toEqual(posted);
+    expect(await cardsToPost(app.db)).toEqual([]);
+  });
+
+  test('a card posted can be printed once more for 30 days, and then its code is forgotten', async () => {
+    const bought = await buyVouchers(app, [GIFT_CARD]);
+    const { id } = await bought.readFirst();
+    await post(id);
+    expect((await print(id)).status).toBe(200);
+    app.clock.pass({ days: 31 });
+    await app.queue.run('sweep-vouchers');
+    expect((await print(id)).status).toBe(404);
+  });
+
+  test('an e-voucher is neither printed nor posted here', async () => {
+    const bought = await buyVouchers(app, [E_VOUCHER]);
+    const { id } = await bought.readFirst();
+    expect((await print(id)).status).toBe(404);
+    expect((await post(id)).status).toBe(404);
+    expect((await post(crypto.randomUUID())).status).toBe(404);
+    expect(await bought.readFirst()).toMatchObject({ state: 'pending' });
+  });
+});
+
+test('an email that could not be delivered is listed with whom to ring', async () => {
+  const bought = await buyVouchers(app, [E_VOUCHER]);
+  const { id } = await bought.readFirst();
+  await app.db
+    .updateTable('vouchers')
+    .set({ undelivered_at: app.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  expect(await undeliveredVouchers(app.db)).toMatchObject([
+    { id, email: 'sam@example.com', buyer: 'Joan Watson', phone: expect.stringContaining('496') },
+  ]);
+});
+
+describe('the office’s door in production', () => {
+  const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
+  const door = (password?: string) =>
+    officeGuard({ production: true, password, guesses: countGuesses({ perMinute: 3, clock }) });
+  const basic = (user: string, password: string) =>
+    `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  const PASSWORD = 'sixteen letters!';
+
+  test('opens to the password and to nothing else', () => {
+    const office = door(PASSWORD);
+    expect(office.ask(basic('office', PASSWORD), '192.0.2.1')).toBe('open');
+    expect(office.ask(undefined, '192.0.2.1')).toBe('who is it');
+    expect(office.ask(basic('admin', PASSWORD), '192.0.2.1')).toBe('who is it');
+    expect(office.ask(`Bearer ${PASSWORD}`, '192.0.2.1')).toBe('who is it');
+  });
+
+  test('is not there without a password', () => {
+    expect(door().ask(basic('office', ''), '192.0.2.1')).toBe('no office');
+  });
+
+  test('stays shut for a minute after too many wrong passwords, even to the right one', () => {
+    const office = door(PASSWORD);
+    for (let guess = 0; guess < 3; guess += 1) office.ask(basic('office', 'wrong'), '192.0.2.1');
+    expect(office.ask(basic('office', PASSWORD), '192.0.2.1')).toBe('too many');
+    expect(office.ask(basic('office', PASSWORD), '192.0.2.2')).toBe('open');
+  });
+
+  test('asks a browser for the password', () => {
+    try {
+      letIntoOffice(() => 'who is it');
+      throw new Error('let in');
+    } catch (refusal) {
+      const { status, headers } = refusal as Response;
+      expect([status, headers.get('www-authenticate')]).toEqual([
+        401,
+        'Basic realm="Office", charset="UTF-8"',
+      ]);
+    }
+  });
+});
+
+test('in production the calls ask for the password too', async () => {
+  const password = 'a password of the office';
+  const production = await testApp({
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    VOUCHER_SECRET: 'a secret of thirty-two letters or more',
+    ACCOUNT_SECRET: 'another secret of thirty-two letters or more',
+    OFFICE_PASSWORD: password,
+  });
+  try {
+    const id = crypto.randomUUID();
+    const calls = [
+      { method: 'GET', url: `/office/vouchers/${id}/card.pdf` },
+      { method: 'POST', url: `/v1/office/vouchers/${id}/posted` },
+      { method: 'POST', url: `/v1/office/vouchers/${id}/void` },
+    ] as const;
+    for (const call of calls) {
+      const ask = (headers: object) =>
+        production.browser().raw({
+          ...call,
+          headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', ...headers },
+          ...(call.method === 'POST' && { payload: '{"reason":"handed back"}' }),
+        });
+      const refused = await ask({});
+      expect([refused.status, refused.headers['www-authenticate']]).toEqual([
+        401,
+        expect.stringMatching(/^Basic/),
+      ]);
+      const authorization = `Basic ${Buffer.from(`office:${password}`).toString('base64')}`;
+      expect((await ask({ authorization })).status).toBe(404);
+    }
+    const outbox = await production.browser().raw({ method: 'GET', url: `/office/outbox/${id}/message` });
+    expect(outbox.status).toBe(404);
+  } finally {
+    await production.close();
+  }
+});

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { letIntoOffice, officeContext } from '#src/features/office/office-guard.server.ts';
+import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
+import { FoundVouchers } from '#src/features/office/vouchers/found-vouchers.tsx';
+import {
+  type CardToPost,
+  cardsToPost,
+  type Undelivered,
+  undeliveredVouchers,
+} from '#src/features/vouchers/delivery/posting.server.ts';
+import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import '#src/features/office/vouchers/vouchers.css';
+
+/** The staff's work with vouchers: to find one, cards to print and post, and emails that did not arrive. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  letIntoOffice(context.get(officeContext));
+  const { db, clock } = context.get(servicesContext);
+  const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
+  const [found, cards, undelivered] = await Promise.all([
+    findVouchers(db, find, clock.now()),
+    cardsToPost(db),
+    undeliveredVouchers(db),
+  ]);
+  return { find, found, cards, undelivered };
+}
+
+/** The browser is asked for the password by a header. */
+export function headers({ errorHeaders, loaderHeaders }: HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export function meta() {
+  return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OfficeVouchersPage() {
+  const { find, found, cards, undelivered } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pad stack stack--wide">
+      <h1 className="h1--quiet">Vouchers</h1>
+      <section className="stack" aria-labelledby="find-a-voucher">
+        <h2 id="find-a-voucher">Find a voucher</h2>
+        <FindForm find={find} />
+        {find && <FoundVouchers find={find} {...found} />}
+      </section>
+      <section className="stack" aria-labelledby="to-post">
+        <h2 id="to-post" tabIndex={-1}>
+          Cards to post <span className="patch">{cards.length}</span>
+        </h2>
+        {cards.length === 0 && <p className="lead">Nothing waits. Every card is in the post.</p>}
+        <ul className="queue">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <WaitingCard card={card} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="stack" aria-labelledby="undelivered">
+        <h2 id="undelivered">
+          Not delivered <span className="patch">{undelivered.length}</span>
+        </h2>
+        {undelivered.length === 0 && <p className="lead">Nothing to see to.</p>}
+        <ul className="queue">
+          {undelivered.map((voucher) => (
+            <li key={voucher.id}>
+              <UndeliveredCard voucher={voucher} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function WaitingCard({ card }: { card: CardToPost }) {
+  const readAgain = useReadAgain();
+  const [saving, setSaving] = useState(false);
+  const [first, ...rest] = card.address;
+
+  async function posted() {
+    if (saving) return;
+    setSaving(true);
+    const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
+    if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
+    await readAgain();
+    setSaving(false);
+    // The card has left the list, and its button with it.
+    if (result.ok) document.getElementById('to-post')?.focus();
+  }
+
+  return (
+    <article className="card queue__item" aria-labelledby={`card-${card.id}`}>
+      <div>
+        <h3 id={`card-${card.id}`}>
+          {card.value} for {card.recipientName}
+        </h3>
+        <p className="quiet">
+          {card.design}
+          <br />
+          Order {card.orderNumber}, paid on {card.paidOn}
+        </p>
+      </div>
+      <address className="queue__label">
+        <strong>{first}</strong>
+        {rest.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className="row">
+        {card.printable ? (
+          <a className="btn" href={`/office/vouchers/${card.id}/card.pdf`} target="_blank" rel="noreferrer">
+            Print card<span className="visually-hidden"> for {card.recipientName}, opens a PDF</span>
+          </a>
+        ) : (
+          <p className="quiet">It has been used already, so its code is gone.</p>
+        )}
+        <button type="button" className="btn" onClick={posted} aria-busy={saving || undefined}>
+          {saving ? 'Saving…' : 'Mark as posted'}
+          <span className="visually-hidden">, card for {card.recipientName}</span>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
+  return (
+    <article className="card queue__item" aria-labelledby={`undelivered-${voucher.id}`}>
+      <div>
+        <h3 id={`undelivered-${voucher.id}`}>
+          {voucher.value} for {voucher.recipientName}
+        </h3>
+        <p className="quiet">
+          Order {voucher.orderNumber}, last tried on {voucher.since}
+        </p>
+      </div>
+      <p className="queue__label">
+        It could not be delivered to <strong>{voucher.email}</strong>
+      </p>
+      <p>
+        Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>: the
+        link in the receipt corrects the address.
+      </p>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || ![401, 404, 429].includes(error.status)) throw error;
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle('Not here')}</title>
+      <h1 className="h1--quiet">{error.status === 404 ? 'There is no road here' : 'Staff only'}</h1>
+      <p className="lead">
+        {error.status === 429
+          ? 'There were too many wrong passwords. Try again in a minute.'
+          : 'The page may have moved, or it is for our office.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { productBySlug } from '#src/features/catalogue/product-pages.server.ts';
+import { materialOf } from '#src/features/learning/material/material.server.ts';
+import { sizeOf } from '#src/features/learning/material/material.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Lane } from '#src/ui/layout/divider.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { DeliverySteps } from './delivery-steps.tsx';
+import { BundleParts, type Content, WareContents } from './product-contents.tsx';
+import { wareThing } from './product-json-ld.ts';
+import { wareWords } from './product-texts.ts';
+import './product.css';
+
+/** Any address of one part that no other page has: a product’s, or nobody’s. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const slug = params.product ?? '';
+  const found = await productBySlug(db, slug, clock.now());
+  if (!found) throw new Response('No such page', { status: 404 });
+  if (found.product.withdrawn) throw new Response('No longer sold', { status: 410 });
+  const { product, parts, bundles } = found;
+  return {
+    publicUrl,
+    slug,
+    product,
+    words: wareWords(slug) ?? { lead: product.summary, forWhom: [] },
+    contents: contentsOf(slug),
+    parts: parts.map((part) => ({ ...part, contents: contentsOf(part.url.slice(1)) })),
+    bundles,
+  };
+}
+
+/** What the pages behind a code hold, so that no more is promised than is there. */
+function contentsOf(slug: string): Content[] {
+  return (materialOf(slug)?.units ?? []).map((unit) => ({ name: unit.name, size: sizeOf(unit) }));
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { product, slug, publicUrl } = loaderData;
+  const description = `${product.summary} ${pounds(product.price)}, no fee.`;
+  return pageMeta({
+    title: product.name,
+    description,
+    path: product.url,
+    publicUrl,
+    picture: {
+      path: `/pictures/products/${slug}.png`,
+      alt: `${product.name}, ${pounds(product.price)}. ${product.summary}`,
+    },
+    things: [wareThing(product, { price: product.price, description: product.summary, publicUrl })],
+  });
+}
+
+export default function ProductPage() {
+  const { product, words, contents, parts, bundles } = useLoaderData<typeof loader>();
+  const inside = words.parcel?.map((name) => ({ name, size: '' })) ?? contents;
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs steps={[{ to: '/', name: 'Home' }]} here={product.name} />
+        <div className="ware">
+          <div className="stack">
+            <h1>{product.name}</h1>
+            <p className="lead">{words.lead}</p>
+            <BuyBox key={product.id} product={product} />
+          </div>
+          <img
+            className="ware__art"
+            src={product.image}
+            alt=""
+            width="480"
+            height="360"
+            fetchPriority="high"
+          />
+        </div>
+      </div>
+      <Lane />
+      <section className="wrap section" aria-labelledby="inside">
+        <h2 className="h1--quiet" id="inside">
+          What is inside
+        </h2>
+        {parts.length > 0 ? <BundleParts parts={parts} /> : <WareContents contents={inside} />}
+        {bundles.map((bundle) => (
+          <p key={bundle.id} className="notice after-sm">
+            <span>
+              <Link to={bundle.url}>{bundle.name}</Link> holds this and the other learning aids for{' '}
+              <strong className="money">{pounds(bundle.price)}</strong>.
+            </span>
+          </p>
+        ))}
+      </section>
+      <Lane />
+      <section className="wrap section halves halves--top">
+        {words.forWhom.length > 0 && (
+          <div className="stack">
+            <h2 id="for-whom">Who it is for</h2>
+            <ul className="reasons">
+              {words.forWhom.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="stack">
+          <h2 id="how">How you get it</h2>
+          <DeliverySteps digital={product.dispatch === 'digital'} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { LeaveTheFeeOut } from '#src/features/catalogue/avoid-fee.tsx';
+import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { trainingOnSale } from '#src/features/catalogue/product-pages.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { asPence, pounds, sum } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Lane } from '#src/ui/layout/divider.tsx';
+import { wareThing } from '../product/product-json-ld.ts';
+import { AdiFacts } from './adi-facts.tsx';
+import { TrainingBoard } from './training-board.tsx';
+import '#src/features/areas/areas.css';
+import '../product/product.css';
+
+const PATH = '/instructor-training';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const onSale = await trainingOnSale(db, clock.now());
+  return {
+    publicUrl,
+    training: onSale.map(({ type, id, name, image, summary, price }) => ({
+      type,
+      id,
+      name,
+      image,
+      summary,
+      net: price,
+      fee: feeOn(price),
+    })),
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { training, publicUrl } = loaderData;
+  const cheapest = training.map(({ net }) => allIn(net)).sort((a, b) => a - b)[0];
+  return pageMeta({
+    title: 'Train to be a driving instructor',
+    description: `Training for all three parts of the driving instructor’s qualification${cheapest ? `, from ${pounds(cheapest)} with every fee in it` : ''}. Part by part, or all at once.`,
+    path: PATH,
+    publicUrl,
+    picture: {
+      path: '/pictures/products/instructor-training.png',
+      alt: 'Instructor training: the whole road from driver to instructor.',
+    },
+    things: training.map((one) =>
+      wareThing(
+        { ...one, url: PATH },
+        { price: sum([one.net, one.fee]), description: one.summary, publicUrl },
+      ),
+    ),
+  });
+}
+
+export default function InstructorTrainingPage() {
+  const { training } = useLoaderData<typeof loader>();
+  const parts = training.slice(0, -1);
+  const all = training.at(-1);
+  const apart = sum(parts.map(({ net }) => allIn(net)));
+  const saved = all ? asPence(apart - allIn(all.net)) : undefined;
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Instructor training" />
+        <div className="ware">
+          <div className="stack">
+            <h1>Train to be a driving instructor</h1>
+            <p className="lead">
+              Three tests stand between you and a green badge. We train you for each of them, part by part or
+              all the way, with people who teach learners for the rest of the week.
+            </p>
+            <p className="row">
+              <Link className="btn" to="/courses/teach-with-us">
+                Come to a free evening
+              </Link>
+              <a href="#prices">See prices</a>
+            </p>
+          </div>
+          <img
+            className="ware__art"
+            src="/art/spots/instructor-training.svg"
+            alt=""
+            width="480"
+            height="360"
+            fetchPriority="high"
+          />
+        </div>
+      </div>
+      <Lane />
+      <section className="wrap section" aria-labelledby="prices">
+        <div className="section__head">
+          <h2 id="prices">Part by part, or all three</h2>
+          {saved !== undefined && saved > 0 && (
+            <p className="quiet">
+              Bought one after the other the three parts come to {pounds(apart)}. All at once saves{' '}
+              {pounds(saved)}.
+            </p>
+          )}
+        </div>
+        <TrainingBoard training={training} />
+        <LeaveTheFeeOut how="Pay your trainer on the day of your first session and there is none." />
+      </section>
+      <Lane />
+      <AdiFacts />
+    </>
+  );
+}

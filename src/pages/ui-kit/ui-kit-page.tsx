@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { ButtonParts } from './button-parts.tsx';
+import { FieldParts } from './field-parts.tsx';
+import { MessageParts } from './message-parts.tsx';
+import { SignParts } from './sign-parts.tsx';
+import './ui-kit.css';
+
+/** The specification's test page: two adds, and every part that screens are made of. Production has none (decision 49). */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.get(servicesContext).production) throw new Response('Not found', { status: 404 });
+  return { film: context.get(pageContext).film };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Test page') }, { name: 'robots', content: 'noindex' }];
+}
+
+/** A document's fingerprint: what a product's option may be. */
+const DOCUMENT_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+export default function PartsPage() {
+  const { film } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pad parts">
+      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Test page" />
+      <h1>The sign shop</h1>
+      <p className="lead">Every part that the screens are built from, in every state. Not in production.</p>
+      <section className="stack" aria-labelledby="parts-adds">
+        <h2 id="parts-adds">Adds</h2>
+        <div className="row">
+          <AddToBasketButton
+            product={{ type: 'product', id: 1 }}
+            name="product 1, with a document’s hash"
+            options={{ document_hash: DOCUMENT_HASH }}
+          />
+          <code>product 1, document_hash</code>
+        </div>
+        <div className="row">
+          <AddToBasketButton product={{ type: 'lesson', id: 47 }} name="lesson 47" variant="go" />
+          <code>lesson 47</code>
+        </div>
+      </section>
+      <ButtonParts />
+      <FieldParts />
+      <MessageParts film={film} />
+      <SignParts />
+    </div>
+  );
+}

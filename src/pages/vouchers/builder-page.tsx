@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
+import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
+import { brand } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pounds, shortPounds } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+
+const TITLE = 'Gift vouchers';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { clock, publicUrl, voucherBounds } = context.get(servicesContext);
+  const today = londonDate(clock.now());
+  return {
+    publicUrl,
+    bounds: voucherBounds,
+    times: { days: sendingDays(today), expiresOn: expiryOf(today) },
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: TITLE,
+    description:
+      'Give driving lessons: an e-voucher by email, now or on the day, or a gift card by post. Any amount, twelve designs, 24 months to use it.',
+    path: '/gift-vouchers',
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export default function BuilderPage() {
+  const { bounds, times } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pad">
+      <div className="build__head stack">
+        <h1 className="h1--quiet">Give somebody the road</h1>
+        <p className="lead">A voucher for driving lessons. It lasts 24 months and works wherever we teach.</p>
+        <noscript>
+          <p className="notice">
+            <span>
+              Putting a voucher together here needs JavaScript. You can also ring us on{' '}
+              <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: tell us the design, the amount, from{' '}
+              {shortPounds(bounds.least)} to {shortPounds(bounds.most)}, and who it is for. An e-voucher goes
+              by email; a gift card goes by post, + {pounds(GIFT_CARD_POSTAGE)} postage.
+            </span>
+          </p>
+        </noscript>
+      </div>
+      <BuilderForm title={TITLE} bounds={bounds} times={times} />
+    </div>
+  );
+}

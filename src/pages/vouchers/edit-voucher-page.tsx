@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { refreshBasket, useBasket } from '#src/features/basket/basket-client.ts';
+import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
+import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
+import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import '#src/features/vouchers/builder/builder.css';
+
+const TITLE = 'Change your voucher';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { clock, voucherBounds } = context.get(servicesContext);
+  const today = londonDate(clock.now());
+  return { bounds: voucherBounds, times: { days: sendingDays(today), expiresOn: expiryOf(today) } };
+}
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The browser's own copy lacks what is the recipient's, so the basket is asked for first. */
+export default function EditVoucherPage() {
+  const { bounds, times } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const { loaded, basket } = useBasket();
+  const [asked, setAsked] = useState(false);
+  useEffect(() => void refreshBasket().then(() => setAsked(true)), []);
+
+  const item = basket?.contents.products.find((product) => product.id === id);
+  if (loaded && asked && !item?.voucher) return <NoSuchVoucher />;
+  const voucher = asked ? item?.voucher : undefined;
+  return (
+    <div className="wrap pad">
+      <div className="build__head">
+        <h1 className="h1--quiet">{TITLE}</h1>
+      </div>
+      {!voucher && <Waiting />}
+      {voucher && voucher.recipient_name === '' && <Unreachable />}
+      {id && voucher && voucher.recipient_name !== '' && (
+        <BuilderForm
+          key={id}
+          title={TITLE}
+          bounds={bounds}
+          times={times}
+          editing={{ itemId: id, draft: draftOf(voucher) }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="build__waiting stack" aria-busy="true">
+      <noscript>
+        <p>Changing a voucher needs JavaScript.</p>
+      </noscript>
+      <span className="bone bone--head" />
+      <span className="bone bone--tall" />
+      <span className="bone bone--w60" />
+    </div>
+  );
+}
+
+/** Every voucher has a name: without one, the server's answer did not come, and saving would lose what it knows. */
+function Unreachable() {
+  return (
+    <div className="stack">
+      <p>We could not fetch your voucher. Please check your connection.</p>
+      <p className="row">
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <Link to="/basket">Back to the basket</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Decision 19. */
+function NoSuchVoucher() {
+  return (
+    <div className="wrap pad narrow stack">
+      <title>{pageTitle('Voucher not found')}</title>
+      <img className="spot" src="/art/spots/not-found.svg" alt="" width="480" height="360" />
+      <h1 className="h1--quiet">That voucher is not in your basket</h1>
+      <p className="lead">It may have been removed, or your basket may have been emptied since.</p>
+      <p>
+        <Link className="btn btn--go" to="/basket">
+          See my basket
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { BalanceForm } from '#src/features/vouchers/balance/balance-form.tsx';
+import type { BalanceWire } from '#src/features/vouchers/balance/balance-wire.ts';
+import { AskAboutIt, BalanceSign, SpendIt } from '#src/features/vouchers/balance/voucher-parts.tsx';
+import { canBeSpent } from '#src/features/vouchers/balance/voucher-status.ts';
+import { brand } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { fromDecimal } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { faresAround } from './voucher-value.server.ts';
+import { WhatItBuys } from './voucher-value.tsx';
+
+const TITLE = 'Use a voucher, check a balance';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const text = new URL(request.url).searchParams.get('postcode')?.slice(0, 60) ?? '';
+  return { publicUrl, text, answer: await faresAround(db, text, clock.now()) };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: TITLE,
+    description:
+      'Enter the code of a driving lesson voucher: what is left on it, until when, and what it buys.',
+    path: '/vouchers',
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export default function FindVoucherPage() {
+  const [found, setFound] = useState<BalanceWire>();
+  return (
+    <div className="wrap pad">
+      <div className="narrow stack">
+        <h1 className="h1--quiet">What is left on your voucher?</h1>
+        <p className="lead">The code is in the email or on the card: four groups of four.</p>
+        <noscript>
+          <p className="notice">
+            <span>
+              Looking up a code here needs JavaScript. Ring us on <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
+              {brand.hours}, and read it out.
+            </span>
+          </p>
+        </noscript>
+        <BalanceForm title={TITLE} found={found !== undefined} onFound={setFound} />
+      </div>
+      {found && <Found key={found.ends} voucher={found} />}
+    </div>
+  );
+}
+
+function Found({ voucher }: { voucher: BalanceWire }) {
+  const { text, answer } = useLoaderData<typeof loader>();
+  const balance = fromDecimal(voucher.balance);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone the keyboard covers what was found, as long as the code's field has focus.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="held">
+      <section className="held__found" aria-labelledby="found">
+        <h2 id="found" tabIndex={-1} ref={heading}>
+          The voucher that ends in {voucher.ends}
+        </h2>
+        <img
+          className="held__card held__thumb"
+          src={voucher.thumbnail_path}
+          alt={`${voucher.design} card`}
+          width="1200"
+          height="750"
+        />
+        <BalanceSign
+          balance={balance}
+          value={fromDecimal(voucher.value)}
+          status={voucher.status}
+          expiresOn={voucher.expires_on}
+        />
+      </section>
+      {canBeSpent(voucher.status) ? (
+        <div className="stack stack--wide">
+          <WhatItBuys balance={balance} text={text} answer={answer} />
+          <SpendIt />
+        </div>
+      ) : (
+        <AskAboutIt status={voucher.status} />
+      )}
+    </div>
+  );
+}

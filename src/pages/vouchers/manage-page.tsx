@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
+import { vouchersOfBuyer } from '#src/features/vouchers/manage/manage.server.ts';
+import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
+import { ManagedCard } from '#src/features/vouchers/manage/managed-card.tsx';
+import { sendingDays } from '#src/features/vouchers/voucher.ts';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import '#src/features/vouchers/manage/manage.css';
+
+/** The buyer's link in the receipt: what becomes of the vouchers of one order. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, secrets, clock, guesses } = context.get(servicesContext);
+  const { address } = context.get(pageContext);
+  if (guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const vouchers = await vouchersOfBuyer(db, secrets, params.ref ?? '');
+  if (vouchers.length === 0) {
+    guesses.missed(address);
+    throw new Response('No such vouchers', { status: 404 });
+  }
+  return {
+    manage: params.ref ?? '',
+    days: sendingDays(londonDate(clock.now())),
+    vouchers: vouchers.map(managedVoucher),
+  };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Your vouchers') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ManagePage() {
+  const { manage, days, vouchers } = useLoaderData<typeof loader>();
+  useLookAgain(vouchers.some(({ delivery }) => delivery === 'sending'));
+  return (
+    <div className="wrap pad">
+      <div className="narrow stack">
+        <h1 className="h1--quiet">
+          {vouchers.length === 1 ? 'The voucher you bought' : 'The vouchers you bought'}
+        </h1>
+        <p className="lead">
+          Until one is sent you can change where it goes and when. Once it has gone, you can have it sent
+          again for 30 days; after that, ring us on{' '}
+          <a className="managed__phone" href={brand.phoneLink}>
+            {brand.phone}
+          </a>
+          .
+        </p>
+        <noscript>
+          <p className="notice">
+            <span>Changing something here needs JavaScript. We do it for you by phone, {brand.hours}.</span>
+          </p>
+        </noscript>
+      </div>
+      <ul className="managed">
+        {vouchers.map((voucher) => (
+          <li key={voucher.id}>
+            <ManagedCard manage={manage} voucher={voucher} days={days} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PAUSE_MS = 4_000;
+const MOST_LOOKS = 8;
+
+/** "In a moment" is soon over: the page looks again, for a while. */
+function useLookAgain(waiting: boolean) {
+  const readAgain = useReadAgain();
+  const latest = useRef(readAgain);
+  latest.current = readAgain;
+  useEffect(() => {
+    if (!waiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks === MOST_LOOKS) clearInterval(timer);
+      if (document.visibilityState === 'visible') void latest.current();
+    }, PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
+    return <LinkRefused tooMany={error.status === 429} from="your receipt" />;
+  throw error;
+}

@@ -1,0 +1,105 @@
+import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { lookAtVoucher, spendingOf } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
+import {
+  AskAboutIt,
+  BalanceSign,
+  HowToUseIt,
+  SpendIt,
+  SpendingTable,
+} from '#src/features/vouchers/balance/voucher-parts.tsx';
+import { canBeSpent, holderStatus } from '#src/features/vouchers/balance/voucher-status.ts';
+import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
+import { howToUse } from '#src/features/vouchers/delivery/how-to-use.ts';
+import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
+import { cardInWords, cardToShow, maskedCode } from '#src/features/vouchers/voucher-card.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { asPence } from '#src/platform/money.ts';
+import { faresAround } from './voucher-value.server.ts';
+import { WhatItBuys } from './voucher-value.tsx';
+
+const TITLE = 'Your voucher';
+
+/** Whoever has the link sees the voucher, and cannot spend it with that: the whole code is not in here. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { db, secrets, clock, guesses, publicUrl } = context.get(servicesContext);
+  const { address } = context.get(pageContext);
+  if (guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const now = clock.now();
+  const voucher = await lookAtVoucher(db, secrets, params.ref ?? '', now);
+  if (!voucher) {
+    guesses.missed(address);
+    throw new Response('No such voucher', { status: 404 });
+  }
+  const text = new URL(request.url).searchParams.get('postcode')?.slice(0, 60) ?? '';
+  const spending = await spendingOf(db, voucher.id);
+  return {
+    card: cardToShow(voucher, maskedCode(voucher.code_ends)),
+    ends: voucher.code_ends,
+    balance: asPence(voucher.balance_pence),
+    status: holderStatus(voucher, londonDate(now)),
+    spending: spending.map(({ kind, pence, at }) => ({
+      kind: kind === 'returned' ? ('returned' as const) : ('redeemed' as const),
+      pence: asPence(Math.abs(pence)),
+      on: londonDate(at),
+    })),
+    steps: howToUse(new URL(publicUrl).host),
+    text,
+    answer: await faresAround(db, text, now),
+  };
+}
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function VoucherPage() {
+  const { card, ends, balance, status, spending, steps, text, answer } = useLoaderData<typeof loader>();
+  const message = card.message.trim();
+  const live = canBeSpent(status);
+  return (
+    <div className="wrap pad">
+      <h1 className="h1--quiet">
+        A voucher for <bdi>{card.recipientName}</bdi>
+      </h1>
+      <div className="held">
+        <div className="stack">
+          <div className="held__card">
+            <CardFace card={card} label={cardInWords(card)} />
+          </div>
+          {message && (
+            <blockquote className="held__message" dir="auto">
+              {message}
+            </blockquote>
+          )}
+        </div>
+        <div className="stack">
+          <BalanceSign balance={balance} value={card.amount} status={status} expiresOn={card.expiresOn} />
+          {live ? (
+            <>
+              <p>
+                The code is in the email and on the card. It ends in <strong>{ends}</strong>.
+              </p>
+              <SpendIt />
+            </>
+          ) : (
+            <AskAboutIt status={status} />
+          )}
+        </div>
+      </div>
+      <div className="held__rest">
+        {live && <WhatItBuys balance={balance} text={text} answer={answer} />}
+        {live && <HowToUseIt steps={steps} />}
+        {(live || spending.length > 0) && <SpendingTable spending={spending} />}
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
+    return <LinkRefused tooMany={error.status === 429} from="the email" />;
+  throw error;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import type { OpenDatabase } from './db.server.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase('empty');
+  await sql`create table notes (id integer primary key, text text)`.execute(database.db);
+});
+afterAll(() => database.close());
+
+const note = (id: number) => sql`insert into notes values (${id}, 'a note')`;
+const ids = async () =>
+  (await sql<{ id: number }>`select id from notes order by id`.execute(database.db)).rows.map(({ id }) => id);
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('what is rolled back takes nothing with it that was written beside the transaction', async () => {
+  const { db } = database;
+  const failing = Array.from({ length: 5 }, (_, index) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await note(100 + index).execute(tx);
+        await pause();
+        await note(200 + index).execute(tx);
+        throw new Error('rolled back');
+      })
+      .catch((error: Error) => error.message),
+  );
+  const plain = Array.from({ length: 10 }, (_, index) => note(index).execute(db));
+  const succeeding = Array.from({ length: 5 }, (_, index) =>
+    db.transaction().execute(async (tx) => {
+      await note(50 + index).execute(tx);
+      await pause();
+    }),
+  );
+  await Promise.all([...plain, ...succeeding]);
+  expect(await Promise.all(failing)).toEqual(Array(5).fill('rolled back'));
+  expect(await ids()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 51, 52, 53, 54]);
+});
+
+test('what a transaction has not committed is not seen beside it', async () => {
+  const { db } = database;
+  const written = Promise.withResolvers<void>();
+  const transaction = db.transaction().execute(async (tx) => {
+    await note(900).execute(tx);
+    written.resolve();
+    await pause();
+    throw new Error('rolled back');
+  });
+  transaction.catch(() => undefined);
+  await written.promise;
+  expect(await ids()).not.toContain(900);
+  await expect(transaction).rejects.toThrow('rolled back');
+});
+
+test('a statement that fails inside a transaction leaves the next one a clean start', async () => {
+  const { db } = database;
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await note(300).execute(tx);
+      await note(300).execute(tx);
+    }),
+  ).rejects.toThrow();
+  await note(301).execute(db);
+  expect(await ids()).toContain(301);
+  expect(await ids()).not.toContain(300);
+});
+
+test('big integers come out as numbers and dates as calendar dates, whatever the database', async () => {
+  const { rows } = await sql`select 9007199254740991::bigint as big, date '2026-03-29' as day`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ big: 9007199254740991, day: '2026-03-29' }]);
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { testDatabase } from '#testing/database.ts';
+import type { OpenDatabase } from './db.server.ts';
+import { migrate } from './migrate.server.ts';
+import { migrationFiles } from './migrations.server.ts';
+
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  database = await testDatabase('empty');
+});
+afterEach(() => database.close());
+
+const tables = async () =>
+  (
+    await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = 'public' order by 1`.execute(database.db)
+  ).rows.map(({ name }) => name);
+
+test('our migrations run in order once, and a second time do nothing', async () => {
+  const files = migrationFiles();
+  expect(await migrate(database.db, files)).toEqual(files.map(({ name }) => name).sort());
+  const made = await tables();
+  expect(made).toContain('orders');
+  expect(await migrate(database.db, files)).toEqual([]);
+  expect(await tables()).toEqual(made);
+});
+
+test('two processes that migrate and seed at once take turns', async () => {
+  const files = migrationFiles();
+  const begin = () => migrate(database.db, files);
+  const ran = await Promise.all([begin(), begin(), begin()]);
+  expect(ran.flat()).toHaveLength(files.length);
+  const seeded = [await seedCatalogue(database.db), await seedCatalogue(database.db)];
+  expect(seeded).toEqual([true, false]);
+});
+
+test('a later migration runs alone, after those that ran before', async () => {
+  const first = { name: '0001-a.sql', text: 'create table a (id integer);\ninsert into a values (1);' };
+  const second = { name: '0002-b.sql', text: '-- why: a; b\nalter table a add column b text;\n' };
+  expect(await migrate(database.db, [first])).toEqual(['0001-a.sql']);
+  expect(await migrate(database.db, [second, first])).toEqual(['0002-b.sql']);
+  expect((await sql`select * from a`.execute(database.db)).rows).toEqual([{ id: 1, b: null }]);
+});
+
+test('one that fails takes everything back, and runs once it is mended', async () => {
+  const good = { name: '0001-a.sql', text: 'create table a (id integer);' };
+  const bad = { name: '0002-b.sql', text: 'create table b (id integer);\ncreate table a (id integer);' };
+  await expect(migrate(database.db, [good, bad])).rejects.toThrow();
+  expect(await tables()).toEqual([]);
+  const mended = { ...bad, text: 'create table b (id integer);' };
+  expect(await migrate(database.db, [good, mended])).toEqual(['0001-a.sql', '0002-b.sql']);
+});

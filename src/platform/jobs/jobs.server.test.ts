@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import type { OpenDatabase } from '../db/db.server.ts';
+import { createLog } from '../log.server.ts';
+import { createJobRunner, type Job, type JobRunner } from './jobs.server.ts';
+
+let database: OpenDatabase;
+let runner: JobRunner;
+let ran: unknown[];
+const log = createLog('silent');
+
+beforeEach(async () => {
+  database = await testDatabase('empty');
+  runner = createJobRunner(database, log);
+  ran = [];
+});
+afterEach(async () => {
+  await runner.stop();
+  await database.close();
+});
+
+const job = (change: Partial<Job> = {}): Job => ({
+  name: 'work',
+  retries: 2,
+  retrySeconds: 1,
+  run: async (data) => void ran.push(data),
+  ...change,
+});
+const begin = (jobs: Job[], run = true) => runner.start(jobs as Job<never>[], { run });
+const patience = { timeout: 15_000, interval: 50 };
+
+test('a job runs once its transaction has been committed, with what it was given', async () => {
+  await begin([job()]);
+  await database.db.transaction().execute(async (tx) => {
+    await runner.enqueue(tx, 'work', { order: 7 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(ran).toEqual([]);
+  });
+  await vi.waitFor(() => expect(ran).toEqual([{ order: 7 }]), patience);
+});
+
+test('a job of a transaction that is rolled back never runs', async () => {
+  await begin([job()]);
+  const rolledBack = database.db.transaction().execute(async (tx) => {
+    await runner.enqueue(tx, 'work', { order: 1 });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await runner.enqueue(database.db, 'work', { order: 2 });
+  await vi.waitFor(() => expect(ran).toEqual([{ order: 2 }]), patience);
+});
+
+test('a job that fails is tried again; after its last try it is given up, once, with the reason', async () => {
+  const gaveUp = vi.fn(async () => undefined);
+  const run = vi.fn(async () => {
+    throw new Error('the mail server is away');
+  });
+  await begin([job({ run, gaveUp, retries: 1 })]);
+  await runner.enqueue(database.db, 'work', { email: 1 });
+  await vi.waitFor(() => expect(gaveUp).toHaveBeenCalled(), patience);
+  expect(gaveUp).toHaveBeenCalledExactlyOnceWith({ email: 1 }, 'the mail server is away');
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('a job that fails once and then works is not given up', async () => {
+  const gaveUp = vi.fn(async () => undefined);
+  const run = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('once'));
+  await begin([job({ run, gaveUp })]);
+  await runner.enqueue(database.db, 'work', {});
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patience);
+  expect(gaveUp).not.toHaveBeenCalled();
+});
+
+test('a job waits for as long as it was told to', async () => {
+  await begin([job()]);
+  await runner.enqueue(database.db, 'work', { at: 'later' }, { afterSeconds: 2 });
+  await runner.enqueue(database.db, 'work', { at: 'once' });
+  await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }]), patience);
+  await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }, { at: 'later' }]), patience);
+});
+
+test('a site without jobs of its own enqueues; a worker that starts later runs them', async () => {
+  await begin([job()], false);
+  await runner.enqueue(database.db, 'work', { order: 3 });
+  await runner.stop();
+  runner = createJobRunner(database, log);
+  await begin([job()]);
+  await vi.waitFor(() => expect(ran).toEqual([{ order: 3 }]), patience);
+});
+
+test('what a killed process had claimed runs again: at least once', async () => {
+  await begin([job()], false);
+  await runner.enqueue(database.db, 'work', { order: 4 });
+  await sql`update jobs.job set state = 'active', started_on = now() - interval '5 minutes',
+    heartbeat_on = now() - interval '5 minutes' where name = 'work'`.execute(database.db);
+  await runner.stop();
+  runner = createJobRunner(database, log);
+  await begin([job()]);
+  await vi.waitFor(() => expect(ran).toEqual([{ order: 4 }]), { timeout: 40_000, interval: 200 });
+}, 60_000);
+
+test('plain queries and transactions go on beside the running jobs', async () => {
+  await sql`create table notes (id integer primary key)`.execute(database.db);
+  await begin([
+    job({
+      run: async (data) => {
+        const { id } = data as { id: number };
+        await database.db.transaction().execute((tx) => sql`insert into notes values (${id})`.execute(tx));
+      },
+    }),
+  ]);
+  const rolledBack = Array.from({ length: 5 }, (_, n) =>
+    database.db
+      .transaction()
+      .execute(async (tx) => {
+        await runner.enqueue(tx, 'work', { id: 100 + n });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined),
+  );
+  await Promise.all([
+    ...rolledBack,
+    ...Array.from({ length: 5 }, (_, n) =>
+      database.db.transaction().execute((tx) => runner.enqueue(tx, 'work', { id: n })),
+    ),
+  ]);
+  const ids = async () =>
+    (await sql<{ id: number }>`select id from notes order by id`.execute(database.db)).rows.map(
+      ({ id }) => id,
+    );
+  await vi.waitFor(async () => expect(await ids()).toEqual([0, 1, 2, 3, 4]), patience);
+});

@@ -1,0 +1,99 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
+import type { Log } from '../log.server.ts';
+
+/** Work that is done later, at least once: `run` must not mind being run twice. */
+export interface Job<Data extends object = object> {
+  name: string;
+  /** How often a failing run is tried again, with growing pauses from `retrySeconds` up to an hour. */
+  retries: number;
+  retrySeconds: number;
+  /** A cron expression (London time) for jobs that run by themselves. */
+  every?: string;
+  run(data: Data): Promise<void>;
+  /** Called once when the last try has failed. */
+  gaveUp?(data: Data, reason: string): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  afterSeconds?: number;
+}
+
+/** Enqueues in the caller's transaction: the job exists exactly when what it is about does. */
+export type Enqueue = (tx: Tx | Db, name: string, data: object, options?: EnqueueOptions) => Promise<void>;
+
+export interface JobRunner {
+  enqueue: Enqueue;
+  /** Makes the queues known, and with `run` starts to work on them. */
+  start(jobs: Job<never>[], options: { run: boolean }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+// A claim of a process that died is taken over after this long.
+const CLAIM_SECONDS = 30;
+
+export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
+  const boss = new PgBoss({
+    ...(database.pglite
+      ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
+      : { connectionString: database.connectionString as string, max: 4 }),
+    schema: 'jobs',
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 30,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job runner'));
+
+  return {
+    enqueue: async (tx, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: fromKysely(tx as never),
+        ...(options.afterSeconds && { startAfter: options.afterSeconds }),
+      });
+    },
+    async start(jobs, { run }) {
+      await boss.start();
+      for (const job of jobs) await makeQueue(boss, job);
+      if (run) for (const job of jobs) await work(boss, job, log);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function makeQueue(boss: PgBoss, job: Job<never>) {
+  const options = {
+    retryLimit: job.retries,
+    retryDelay: job.retrySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: CLAIM_SECONDS,
+    deleteAfterSeconds: 86_400,
+  };
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
+  else await boss.createQueue(job.name, options);
+}
+
+async function work(boss: PgBoss, job: Job<never>, log: Log) {
+  if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Europe/London' });
+  await boss.work(
+    job.name,
+    // What a clock starts can wait a little; what a buyer waits for should not.
+    { pollingIntervalSeconds: job.every ? 5 : 0.5, includeMetadata: true, batchSize: 1 },
+    async ([claim]: { id: string; data: unknown; retryCount: number; retryLimit: number }[]) => {
+      if (!claim) return;
+      try {
+        await job.run(claim.data as never);
+      } catch (error) {
+        const last = claim.retryCount >= claim.retryLimit;
+        log.warn(
+          { err: error, job: job.name, job_id: claim.id, attempt: claim.retryCount + 1, last },
+          'job failed',
+        );
+        if (last) await job.gaveUp?.(claim.data as never, error instanceof Error ? error.message : 'failed');
+        throw error;
+      }
+    },
+  );
+}

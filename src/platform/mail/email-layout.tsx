@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Body, Container, Head, Heading, Html, Preview, Section, Text } from 'react-email';
+import { brand } from '../brand.ts';
+
+const font = "Overpass, 'Helvetica Neue', Arial, sans-serif";
+const ink = '#16191d';
+const slate = '#454b54';
+
+export const styles = {
+  body: { backgroundColor: '#fbfaf6', color: ink, fontFamily: font, margin: 0, padding: '24px 0' },
+  card: {
+    backgroundColor: '#ffffff',
+    border: '1px solid #dcd8cc',
+    borderRadius: '14px',
+    maxWidth: '560px',
+    padding: '32px',
+    // A link or a name without a gap would make the sheet wider than a phone.
+    wordBreak: 'break-word' as const,
+  },
+  brand: { fontSize: '22px', fontWeight: 800, margin: '0 0 24px', letterSpacing: '-0.03em' },
+  heading: {
+    fontSize: '28px',
+    lineHeight: '34px',
+    fontWeight: 800,
+    margin: '0 0 16px',
+    letterSpacing: '-0.02em',
+  },
+  text: { fontSize: '18px', lineHeight: '28px', margin: '0 0 16px', color: ink },
+  link: { color: '#0a55a5', fontWeight: 700 },
+  button: {
+    backgroundColor: '#0a55a5',
+    borderRadius: '8px',
+    color: '#ffffff',
+    fontSize: '18px',
+    fontWeight: 700,
+    margin: '8px 0 24px',
+    padding: '16px 28px 13px',
+    textDecoration: 'none',
+  },
+  small: { fontSize: '16px', lineHeight: '24px', margin: '0 0 8px', color: slate },
+  table: { width: '100%', borderCollapse: 'collapse' as const, margin: '8px 0 24px' },
+  cell: {
+    fontSize: '16px',
+    lineHeight: '24px',
+    padding: '8px 0',
+    borderTop: '1px solid #dcd8cc',
+    textAlign: 'left' as const,
+  },
+  amount: {
+    fontSize: '16px',
+    lineHeight: '24px',
+    padding: '8px 0',
+    borderTop: '1px solid #dcd8cc',
+    textAlign: 'right' as const,
+    whiteSpace: 'nowrap' as const,
+  },
+  total: {
+    backgroundColor: '#00693c',
+    color: '#ffffff',
+    fontSize: '20px',
+    fontWeight: 800,
+    padding: '12px 16px',
+    whiteSpace: 'nowrap' as const,
+  },
+};
+
+/**
+ * Where it is dark the sheet turns as well, all of it: a program that turned only the ground or only the letters
+ * would leave one on its like. Everything else is inline, which is all that some programs read.
+ */
+const DARK = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page, .page > table > tbody > tr > td { background-color: #16191d !important; }
+  .page table.sheet { background-color: #23272d !important; border-color: #454b54 !important; }
+  .sheet p, .sheet h1, .sheet h2, .sheet td, .sheet strong { color: #f4f2ea !important; border-color: #454b54 !important; }
+  .sheet a { color: #9cc7f5 !important; }
+  .sheet a.in-button { color: #ffffff !important; }
+  .sheet .in-note, .sheet .in-code { background-color: #16191d !important; }
+}`;
+
+/** The frame of every email: readable without pictures, one column, our name at the top and the way to us below. */
+export function EmailLayout({
+  preview,
+  heading,
+  answerReachesUs = true,
+  children,
+}: {
+  preview: string;
+  heading: string;
+  /** False where Reply-To is somebody else. */
+  answerReachesUs?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={styles.body}>
+        <Container className="sheet" style={styles.card}>
+          <Text style={styles.brand}>{brand.name}</Text>
+          <Heading as="h1" style={styles.heading}>
+            {heading}
+          </Heading>
+          {children}
+          <Section>
+            <Text style={styles.small}>
+              Anything wrong? Ring {brand.phone}, {brand.hours}
+              {answerReachesUs ? ', or answer this email.' : '.'}
+            </Text>
+            <Text style={styles.small}>
+              {brand.company}, {brand.address.join(', ')}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Secrets } from '../secrets.server.ts';
+import type { Composed, Composer } from './email-renderers.server.ts';
+import type { Email } from './mailer.server.ts';
+
+/** The name that emails know the composer of sealed words by. */
+export const SEALED_WORDS = 'sealed';
+
+/** An email whose words hold a bearer link: they are kept sealed, so that a copy of the database opens nothing. */
+export function sealedEmail(secrets: Secrets, email: Email): Email {
+  if (!('html' in email)) return email;
+  const { html, plain, ...head } = email;
+  return { ...head, composer: SEALED_WORDS, composedFrom: secrets.seal(JSON.stringify({ html, plain })) };
+}
+
+export function sealedWords(secrets: Secrets): Composer {
+  return {
+    async compose(sealed) {
+      const words = JSON.parse(secrets.open(sealed)) as Omit<Composed, 'attachments'>;
+      return { ...words, attachments: [] };
+    },
+    sent: async () => undefined,
+    gaveUp: async () => undefined,
+  };
+}

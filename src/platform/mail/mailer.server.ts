@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { brand } from '../brand.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/db.server.ts';
+import { failpoint } from '../failpoints.server.ts';
+import type { Enqueue, Job } from '../jobs/jobs.server.ts';
+import { type Attachment, type Composers, composerOf, fromOf, wordsOf } from './email-renderers.server.ts';
+
+declare module '../db/db.server.ts' {
+  interface Tables {
+    emails: {
+      id: string;
+      message_id: string;
+      recipient: string;
+      reply_to: string | null;
+      subject: string;
+      html: string;
+      plain: string;
+      /** Who puts it together when it leaves, and from what; its own words are then empty. */
+      composer: string | null;
+      composed_from: string | null;
+      created_at: Date;
+      sent_at: Date | null;
+      failed_at: Date | null;
+      last_error: string | null;
+    };
+  }
+}
+
+interface Head {
+  /** What the message is about, unique: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
+  about: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+}
+
+export type Email = Head & ({ html: string; plain: string } | { composer: string; composedFrom: string });
+
+const SEND_EMAIL = 'send-email';
+
+/** Puts an email in the post in the caller's transaction; the job runner sends it once that has been committed. */
+export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: Email) {
+  const row = await tx
+    .insertInto('emails')
+    .values({
+      id: randomUUID(),
+      message_id: messageIdOf(email.about),
+      recipient: oneLine(email.to),
+      reply_to: email.replyTo ? oneLine(email.replyTo) : null,
+      subject: oneLine(email.subject),
+      html: 'html' in email ? email.html : '',
+      plain: 'html' in email ? email.plain : '',
+      composer: 'composer' in email ? email.composer : null,
+      composed_from: 'composer' in email ? email.composedFrom : null,
+      created_at: clock.now(),
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await enqueue(tx, SEND_EMAIL, { emailId: row.id });
+}
+
+/** The same however often it is tried, so that a mailbox shows a message once that was accepted twice. */
+export function messageIdOf(about: string): string {
+  return `<${about}@${brand.mailDomain}>`;
+}
+
+/** Header injection ends here: a header is one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}
+
+/** Sends by SMTP. Without a mail server the message is only marked, and read at /office/outbox. */
+export function sendEmailJob(parts: {
+  db: Db;
+  clock: Clock;
+  smtpUrl: string | undefined;
+  from: string;
+  composers: Composers;
+}): Job<{ emailId: string }> {
+  const transport = parts.smtpUrl
+    ? createTransport({
+        url: parts.smtpUrl,
+        // Each shorter than the runner's claim: a server that hangs is a failed try, not a process that died.
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
+    : undefined;
+  return {
+    name: SEND_EMAIL,
+    retries: 12,
+    retrySeconds: 5,
+    async run({ emailId }) {
+      const { db, clock, composers } = parts;
+      const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
+      if (!email || email.sent_at || email.failed_at) return;
+      const words = await wordsOf(email, composers);
+      if (!words) {
+        await mark(db, emailId, { failed_at: clock.now(), last_error: 'there was nothing to send any more' });
+        return;
+      }
+      await transport?.sendMail({
+        messageId: email.message_id,
+        from: parts.from,
+        to: email.recipient,
+        ...(email.reply_to && { replyTo: email.reply_to }),
+        subject: email.subject,
+        html: words.html,
+        text: words.plain,
+        attachments: words.attachments.map(inlined),
+      });
+      failpoint('email-accepted');
+      await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const marked = await mark(tx, emailId, { sent_at: now });
+        if (marked) await composerOf(email, composers)?.sent(tx, fromOf(email), now);
+      });
+    },
+    async gaveUp({ emailId }, reason) {
+      const { db, clock, composers } = parts;
+      await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const email = await mark(tx, emailId, { failed_at: now, last_error: reason.slice(0, 500) });
+        if (email) await composerOf(email, composers)?.gaveUp(tx, fromOf(email), now);
+      });
+    },
+  };
+}
+
+/** Marks a message that neither left nor was given up before; undefined where it was. */
+async function mark(
+  db: Db | Tx,
+  id: string,
+  change: { sent_at: Date } | { failed_at: Date; last_error: string },
+) {
+  return db
+    .updateTable('emails')
+    .set(change)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning(['html', 'plain', 'composer', 'composed_from'])
+    .executeTakeFirst();
+}
+
+/** A picture of the message itself is no download. */
+function inlined(attachment: Attachment) {
+  return { ...attachment, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
+}
+
+const HOUR_MS = 3_600_000;
+const RETENTION_MS = 90 * 24 * HOUR_MS;
+
+/**
+ * Puts emails in the post again that are still neither sent nor given up an hour after they were written: a process
+ * that dies at a job's last try leaves no other trace of it. One that is still being tried meets itself at worst:
+ * whoever comes second finds it sent, or given up.
+ */
+export function resendEmailsJob(parts: { db: Db; enqueue: Enqueue; clock: Clock }): Job {
+  return {
+    name: 'resend-emails',
+    retries: 2,
+    retrySeconds: 60,
+    every: '41 * * * *',
+    async run() {
+      const overdue = await parts.db
+        .selectFrom('emails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('created_at', '<', new Date(parts.clock.now().getTime() - HOUR_MS))
+        .orderBy('created_at')
+        .execute();
+      await parts.db.transaction().execute(async (tx) => {
+        for (const { id } of overdue) await parts.enqueue(tx, SEND_EMAIL, { emailId: id });
+      });
+    },
+  };
+}
+
+/** Retention (reliability limits): emails 90 days. What was bought stays with the order. */
+export function purgeEmailsJob(parts: { db: Db; clock: Clock }): Job {
+  return {
+    name: 'purge-emails',
+    retries: 2,
+    retrySeconds: 60,
+    every: '23 * * * *',
+    async run() {
+      const oldest = new Date(parts.clock.now().getTime() - RETENTION_MS);
+      await parts.db.deleteFrom('emails').where('created_at', '<', oldest).execute();
+    },
+  };
+}

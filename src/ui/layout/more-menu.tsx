@@ -1,0 +1,45 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { OpenIcon } from '../icons.tsx';
+import './more-menu.css';
+
+/** The browser's own opening and closing, so it works before and without JavaScript; which adds the ways to close it. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    const closeFromOutside = ({ target }: MouseEvent) => {
+      if (!menu.current?.contains(target as Node)) close(menu.current);
+    };
+    document.addEventListener('click', closeFromOutside);
+    return () => document.removeEventListener('click', closeFromOutside);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way on closes it, also one to where one is
+  useEffect(() => close(menu.current), [key]);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    close(menu.current);
+    menu.current.querySelector('summary')?.focus();
+  }
+
+  function closeOnLeaving({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !menu.current?.contains(relatedTarget)) close(menu.current);
+  }
+
+  return (
+    <details className="more" ref={menu} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <summary className="more__open">
+        More
+        <OpenIcon />
+      </summary>
+      <ul className="more__list">{children}</ul>
+    </details>
+  );
+}
+
+function close(menu: HTMLDetailsElement | null) {
+  if (menu) menu.open = false;
+}

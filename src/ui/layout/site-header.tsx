@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+import { PhoneIcon } from '../icons.tsx';
+
+/** The top of every page. The slim one, for checkout, has no ways off the road but the logo and the phone. */
+export function SiteHeader({
+  nav,
+  account,
+  basket,
+  testPayments = false,
+}: {
+  nav?: ReactNode;
+  account?: ReactNode;
+  basket?: ReactNode;
+  testPayments?: boolean;
+}) {
+  const slim = !nav;
+  return (
+    <header className="top">
+      {testPayments && <p className="test-strip">Test payments: no money moves</p>}
+      <div className="wrap top__bar">
+        <Link className="brand" to="/" reloadDocument={slim}>
+          <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
+        </Link>
+        {nav}
+        <div className="top__end">
+          <a className={slim ? 'top__tel top__tel--always' : 'top__tel'} href={brand.phoneLink}>
+            <PhoneIcon />
+            {brand.phone}
+          </a>
+          {account}
+          {basket}
+        </div>
+      </div>
+    </header>
+  );
+}

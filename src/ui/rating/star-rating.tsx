@@ -1,0 +1,66 @@
+import { FieldError } from '../form/field.tsx';
+import './star-rating.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+const STAR = 'M12 2.3 15 8.7l7 .9-5.1 4.9 1.3 7L12 18.1 5.8 21.5l1.3-7L2 9.6l7-.9Z';
+const LEFT_HALF = 'M12 2.3 9 8.7 2 9.6l5.1 4.9L5.8 21.5 12 18.1Z';
+const STEP = 26;
+
+/** A rating to look at. `shown` is in halves; a screen reader hears "4.5 out of 5". */
+export function Stars({ shown, big = false }: { shown: number; big?: boolean }) {
+  return (
+    <svg
+      className={big ? 'stars stars--big' : 'stars'}
+      viewBox={`0 0 ${5 * STEP - 2} 24`}
+      role="img"
+      aria-label={`${shown} out of 5`}
+    >
+      {STARS.map((star, index) => (
+        <g key={star} transform={`translate(${index * STEP})`}>
+          <path className={shown >= star ? 'star-on' : 'star-off'} d={STAR} />
+          {shown === star - 0.5 && (
+            <>
+              <path className="star-half" d={LEFT_HALF} />
+              <path className="star-line" d={STAR} />
+            </>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Five native radio buttons that look like stars (Specification 5: whole numbers from 1 to 5). */
+export function StarInput({
+  id,
+  name,
+  legend,
+  error,
+}: {
+  /** The first star's, where the summary of errors leads to. */
+  id: string;
+  name: string;
+  legend: string;
+  error?: string | undefined;
+}) {
+  return (
+    <fieldset
+      className={error ? 'field field--error' : 'field'}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="field__label">{legend}</legend>
+      <div className="rate">
+        {STARS.map((star) => (
+          <label key={star}>
+            <input type="radio" id={star === 1 ? id : `${id}-${star}`} name={name} value={star} />
+            <span className="visually-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={STAR} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll } from 'vitest';
+import type { AccountWire } from '#src/features/accounts/wire.ts';
+import { SEALED_WORDS } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { type TestApp, testApp } from './app.ts';
+import type { TestBrowser } from './browser.ts';
+
+export const KEY = 'bitepoint-web';
+export const PASSWORD = 'four quiet lanes';
+
+export type SignedIn = AccountWire & { token: string };
+
+/** One server for a suite. */
+export async function accountsApp(): Promise<TestApp> {
+  const app = await testApp();
+  afterAll(() => app.close());
+  return app;
+}
+
+let made = 0;
+/** An address that no other test of the suite has. */
+export const freshEmail = () => `joan${++made}@mail.example`;
+
+let networks = 0;
+/** An address in a network that no other test of the suite comes from. */
+export const elsewhere = () => {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.7`;
+};
+
+export interface Letter {
+  to: string;
+  subject: string;
+  plain: string;
+  html: string;
+}
+
+/** What has been posted to an address, the newest last, as its reader sees it. */
+export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> {
+  await app.queue.drain();
+  const rows = await app.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ recipient, subject, html, plain, composer, composed_from }) => {
+      const opened = composer === SEALED_WORDS ? app.running.services.secrets.open(composed_from ?? '') : '';
+      const words = opened ? (JSON.parse(opened) as { html: string; plain: string }) : { html, plain };
+      return { to: recipient, subject, ...words };
+    }),
+  );
+}
+
+/** The token of the link in the newest letter that has one. */
+export async function linkSentTo(app: TestApp, email: string, kind: 'confirm' | 'new-password') {
+  const letters = await lettersTo(app, email);
+  const tokens = letters.flatMap(({ plain }) => {
+    const [, token] = new RegExp(`/account/${kind}/([\\w-]{43})`).exec(plain) ?? [];
+    return token ? [token] : [];
+  });
+  const token = tokens.at(-1);
+  if (!token) throw new Error(`${email} was sent no ${kind} link`);
+  return token;
+}
+
+/** From a network of its own, as each may ask for a few only. */
+export function register(browser: TestBrowser, email: string) {
+  const person = { firstname: 'Joan', surname: 'Watson' };
+  return browser.raw({
+    method: 'POST',
+    url: '/v1/account/register',
+    remoteAddress: elsewhere(),
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    payload: { application_key: KEY, ...person, email },
+  });
+}
+
+/** Behind the emailed link. */
+export function confirm(browser: TestBrowser, token: string, password = PASSWORD) {
+  return browser.post<SignedIn>('/v1/account/confirm-email', { token, password });
+}
+
+/** An account with its first session, as its owner makes it. */
+export async function makeAccount(
+  app: TestApp,
+  browser: TestBrowser,
+  { email = freshEmail(), password = PASSWORD } = {},
+) {
+  await register(browser, email);
+  const { body } = await confirm(browser, await linkSentTo(app, email, 'confirm'), password);
+  return { ...body, email, password };
+}
+
+export function signIn(browser: TestBrowser, email: string, password = PASSWORD) {
+  return browser.post<SignedIn>('/v1/login', { application_key: KEY, email, password });
+}
+
+/** A call with a token in its header and no cookie. */
+export function withToken(app: TestApp, token: string, url = '/v1/session') {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` };
+  return app.browser().raw({ method: 'GET', url, headers });
+}

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { type ConnectESimulator, startConnectE } from '#simulators/connect-e/simulator.ts';
+import { type IdealPostcodesSimulator, startIdealPostcodes } from '#simulators/ideal-postcodes/simulator.ts';
+import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
+import { type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
+import { readConfig } from '#src/app/config.ts';
+import { createApp } from '#src/app/create-app.server.ts';
+import { assemble, jobsOf, type Running } from '#src/app/services.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { createLog } from '#src/platform/log.server.ts';
+import { type TestBrowser, testBrowser } from './browser.ts';
+import { testDatabase } from './database.ts';
+import { type TestQueue, testQueue } from './queue.ts';
+
+export interface TestClock extends Clock {
+  pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  set(instant: string): void;
+}
+
+export interface TestApp {
+  api: Api;
+  url: string;
+  running: Running;
+  db: Db;
+  clock: TestClock;
+  /** The card gateway. Its webhooks are off until a test lets them through: `bank.knobs.dropWebhooks`. */
+  bank: ConnectESimulator;
+  /** The wallet. Its webhooks are off until a test lets them through, as the bank's are. */
+  paypal: PayPalSimulator;
+  finder: IdealPostcodesSimulator;
+  queue: TestQueue;
+  /** Every line that was logged. */
+  logged: string[];
+  browser(options?: { address?: string }): TestBrowser;
+  /** Ends the server, and starts another on the same database: what was only in memory is gone. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BEARER = 'test.jwt.signature';
+const MERCHANT = 'shop.example';
+const KEY = 'test-key';
+const WEBHOOK = '8PT597110X687430LKGECATA';
+
+/** The whole server but its pages, on a database of its own, with both gateways over real HTTP and a clock that stands still. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const clock = testClock('2026-11-21T10:00:00.000Z');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const webhook = { id: WEBHOOK, url: `${url}/v1/webhooks/paypal` };
+  const [database, bank, paypal, finder] = await Promise.all([
+    testDatabase(),
+    startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock }),
+    startPayPal({ port: 0, ...CLIENT, webhook, clock }),
+    startIdealPostcodes({ port: 0, apiKey: KEY }),
+  ]);
+  paypal.knobs.dropWebhooks = true;
+  paypal.knobs.webhookRetryMs = 20;
+  bank.knobs.dropWebhooks = true;
+  bank.knobs.webhookRetryMs = 20;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    CONNECT_E_API_URL: bank.apiUrl,
+    CONNECT_E_WEB_URL: bank.webUrl,
+    CONNECT_E_TOKEN: BEARER,
+    CONNECT_E_MERCHANT_URL: MERCHANT,
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_CLIENT_ID: CLIENT.clientId,
+    PAYPAL_SECRET: CLIENT.secret,
+    PAYPAL_WEBHOOK_ID: WEBHOOK,
+    IDEAL_POSTCODES_URL: finder.url,
+    IDEAL_POSTCODES_KEY: KEY,
+    WRITES_PER_MINUTE: '1000000',
+    CODES_PER_MINUTE: '1000000',
+    MESSAGES_PER_HOUR: '1000000',
+    BUSY_AFTER_MS: '0',
+    ...environment,
+  });
+  const { db } = database;
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  const queue = await testQueue(db, () => jobsOf(app.running));
+  async function start() {
+    const { close } = database;
+    const running = assemble(config, { db, enqueue: queue.enqueue, log, clock, development: false, close });
+    const api = await createApp(running);
+    await api.listen({ host: '127.0.0.1', port });
+    return { running, api };
+  }
+  async function stop() {
+    app.api.server.closeAllConnections();
+    await app.api.close();
+  }
+  const app: TestApp = {
+    ...(await start()),
+    url,
+    db,
+    clock,
+    bank,
+    paypal,
+    finder,
+    queue,
+    logged,
+    browser: (options) => testBrowser(app, options),
+    async restart() {
+      await stop();
+      Object.assign(app, await start());
+      // A connection kept open to the server that has ended fails once.
+      await fetch(`${url}/healthz`).catch(() => undefined);
+    },
+    async close() {
+      await Promise.all([bank.close(), paypal.close(), finder.close()]);
+      await stop();
+      await app.running.close();
+    },
+  };
+  return app;
+}
+
+export function testClock(instant: string): TestClock {
+  let now = Date.parse(instant);
+  return {
+    now: () => new Date(now),
+    pass: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000;
+    },
+    set: (other) => {
+      now = Date.parse(other);
+    },
+  };
+}
+
+/**
+ * A port that was free a moment ago, for what must know its own address before it listens. It is none of those that the
+ * system gives to connections by itself, of which one might take it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const free = await new Promise<boolean>((resolve) =>
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+  );
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}

@@ -1,0 +1,136 @@
+import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import type { AddRequest, BasketWire } from '#src/features/basket/wire.ts';
+import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
+import type { TestApp } from './app.ts';
+import type { Answer, TestBrowser } from './browser.ts';
+
+export const VISA = '4976000000003436';
+export const VISA_WITH_CHALLENGE = '4976350000006891';
+
+export const LESSON = { product_id: 47, type: 'lesson' } as const;
+export const TRAINING = { product_id: 1, type: 'training' } as const;
+export const BRAIN_TRAINING = { product_id: 2, type: 'product' } as const;
+/** A place on Calm at the Wheel, for somebody. */
+export const COURSE = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } } as const;
+export const POSTED = { product_id: 5, type: 'product' } as const;
+
+export const person = {
+  firstname: 'Joan',
+  surname: 'Watson',
+  phone: '0113 496 0180',
+  address_line_1: '32 Example Street',
+  address_line_2: '',
+  address_line_3: '',
+  city: 'Leeds',
+  postcode: 'LS6 3AD',
+  country: '826',
+};
+export const learner = {
+  ...person,
+  firstname: 'Sam',
+  email: 'sam@example.com',
+  customer_is_pupil: false,
+  availability: { mon: { day: 'mon', morning: true, afternoon: false, evening: true } },
+};
+
+type Authorised = { contents: { payment_gateway_id: string; total: number; total_formatted: string } };
+
+export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
+
+const pathOf = (product: AddRequest | VoucherBody) =>
+  'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
+
+/** Somebody who buys: one browser, one basket, and the bank's card form. */
+export async function testBuyer(
+  app: Pick<TestApp, 'browser' | 'bank'>,
+  products: (AddRequest | VoucherBody)[] = [LESSON],
+) {
+  const browser: TestBrowser = app.browser();
+  let basket = '';
+  for (const product of products) {
+    const added = await browser.post<BasketWire>(pathOf(product), {
+      ...product,
+      basket: basket || undefined,
+    });
+    if (added.status !== 200) throw new Error(added.text);
+    basket = added.body.uuid;
+  }
+  const step = <Body = CheckoutWire>(name: string, body: object = {}) =>
+    browser.post<Body>(`/v1/website/checkout/${name}`, { basket, ...body });
+
+  const buyer = {
+    browser,
+    basket,
+    step,
+    add: (product: AddRequest | VoucherBody) =>
+      browser.post<BasketWire>(pathOf(product), { ...product, basket }),
+    start: () => step('start'),
+    consents: (given: object = { terms: true, begin_lessons: true, digital_now: true }) =>
+      step('consents', given),
+
+    /** Every section that the basket needs, and the consents: the next thing is to pay. */
+    async fillIn(change: { email?: string; billing?: object } = {}) {
+      let state = await buyer.start();
+      const sections: Record<string, object> = {
+        customer: { email: change.email ?? 'joan@example.com', customer_is_pupil: false },
+        delivery: person,
+        billing: { ...person, ...change.billing },
+        lesson: learner,
+      };
+      while (state.status === 200 && state.body.current !== 'payment')
+        state = await step(state.body.current, sections[state.body.current]);
+      if (state.status !== 200) throw new Error(state.text);
+      await buyer.consents();
+      return buyer;
+    },
+
+    /** Pays with a voucher as far as it goes. */
+    enterCode: (code: string) => step('vouchers', { code }),
+    takeOutVoucher: (id: string) =>
+      browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}`, { basket }),
+    /** Asks for PayPal, and answers the token of its order. */
+    async toPayPal() {
+      const asked = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
+      if (asked.status !== 200) throw new Error(asked.text);
+      return new URL(asked.body.redirect_url).searchParams.get('token') ?? '';
+    },
+    authorise: () => browser.post<Authorised>('/v1/website/checkout/authorise', { basket }),
+    /** Authorises, and answers the token alone. */
+    async token() {
+      const answer = await buyer.authorise();
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.body.contents.payment_gateway_id;
+    },
+    confirm: (token: string) =>
+      browser.post<{ transaction: string }>('/v1/website/checkout/confirm', { connecte_id: token }),
+    read: (transaction: string): Promise<Answer<ConfirmationWire & UndecidedWire & { message: string }>> =>
+      browser.get(`/v1/website/checkout/confirm/${transaction}`),
+
+    /** What the card frame posts to the gateway. */
+    async enterCard(token: string, number = VISA, change: object = {}) {
+      const path = `${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}`;
+      return postTo(path, { ...cardForm(number), ...change });
+    },
+    async answerChallenge(token: string, passed: boolean) {
+      return postTo(`${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}/three-ds-complete`, {
+        passed,
+      });
+    },
+
+    /** From a complete checkout to the answer of confirm. */
+    async pay(number = VISA, change: object = {}) {
+      const token = await buyer.token();
+      await buyer.enterCard(token, number, change);
+      return { token, ...(await buyer.confirm(token)) };
+    },
+  };
+  return buyer;
+}
+
+async function postTo(url: string, body: object): Promise<{ statusCode?: number; message?: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.json().catch(() => ({}));
+}

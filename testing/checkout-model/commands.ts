@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import { VISA } from '../buyer.ts';
+import {
+  add,
+  agree,
+  agreeing,
+  change,
+  code,
+  consents,
+  draft,
+  fillIn,
+  filling,
+  priceChange,
+  reload,
+  save,
+  signIn,
+  signOut,
+  start,
+  starting,
+  takeOut,
+} from './buying.ts';
+import { command, type Method, type Run, recent } from './command.ts';
+import { look } from './model.ts';
+import {
+  answerPayPal,
+  askingFor,
+  authorise,
+  bank,
+  card,
+  challenge,
+  comeBack,
+  confirm,
+  paypal,
+  webhook,
+} from './paying.ts';
+
+const job = fc.constantFrom('drain', 'sweep-payments', 'purge').map((name) =>
+  command(name, async (model, real) => {
+    await (name === 'drain' ? real.app.queue.drain() : real.app.queue.run(name));
+    await look(model, real);
+  }),
+);
+const time = fc
+  .constantFrom(9, 61, 400, 1_000)
+  .map((seconds) =>
+    command(`${seconds} seconds pass`, async (_model, { app }) => app.clock.pass({ seconds })),
+  );
+const restart = fc.constant(command('restart', (_model, { app }) => app.restart()));
+const manner = fc.constantFrom('500' as const, 'reset' as const);
+const moment = fc.constantFrom('before' as const, 'after' as const);
+const bankFault = fc
+  .tuple(
+    fc.constantFrom('access-tokens' as const, 'payment' as const, 'resume' as const, 'revoke' as const),
+    manner,
+    moment,
+  )
+  .map(([call, how, when]) =>
+    command(`${how} ${when} the bank's next ${call}`, async (_model, { app }) =>
+      app.bank.knobs.failNext(call, how, when),
+    ),
+  );
+const payPalFault = fc
+  .tuple(fc.constantFrom('create' as const, 'read' as const, 'capture' as const), manner, moment)
+  .map(([call, how, when]) =>
+    command(`${how} ${when} PayPal's next ${call}`, async (_model, { app }) =>
+      app.paypal.knobs.failNext(call, how, when),
+    ),
+  );
+
+/** What leads up to a payment, in any order. */
+export const before = [
+  ...[add, add, change, start, start, save, save, save, save, fillIn, consents, draft, reload],
+  ...[signIn, signOut, code, takeOut, priceChange, agree, time, restart, authorise, paypal],
+];
+
+/** What every sequence does in its middle, so that most of them get as far as paying. */
+export const upToPayment = (method: Method): Run[] => [
+  ...[starting, agreeing, filling, askingFor(method)],
+  async (_model, real) => {
+    if (method === 'paypal') real.app.paypal.choose(recent(real.wallets, 0), 'approve');
+    else await bank(real, recent(real.cards, 0), cardForm(VISA));
+  },
+];
+
+/** What a buyer, their gateways and the machine may do about a payment, and whatever else meanwhile. */
+export const paying = [
+  ...[authorise, authorise, card, card, card, confirm, confirm, confirm, challenge, webhook],
+  ...[paypal, paypal, paypal, answerPayPal, answerPayPal, answerPayPal, comeBack, comeBack, comeBack],
+  ...[add, change, save, fillIn, fillIn, reload, signIn, signOut, code, takeOut, priceChange, agree],
+  ...[job, job, time, restart, bankFault, payPalFault],
+];

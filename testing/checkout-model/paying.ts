@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import { waysBack } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { requestOf } from '../browser.ts';
+import { VISA } from '../buyer.ts';
+import { among, command, GONE, type Method, post, type Run, recent } from './command.ts';
+import { look, type Model, type Real, sectionOpen } from './model.ts';
+
+async function asking(model: Model, real: Real, method: Method) {
+  const answer = await post<{ contents: { payment_gateway_id: string }; redirect_url: string }>(
+    real,
+    method,
+    {
+      requestType: 'main-website',
+    },
+  );
+  const { status, body } = answer;
+  if (!model.started) return expect(status).toBe(404);
+  if (model.over) return expect(GONE).toContain(status);
+  if (model.empty || sectionOpen(model) !== 'payment') return expect(status).toBe(422);
+  if (model.surprised && status !== 409)
+    throw new Error('A price that nobody has confirmed was about to be charged');
+  // 422 from PayPal: the terms are not accepted yet. 409: decided or undecided meanwhile. 503: the gateway fails.
+  expect(method === 'paypal' ? [200, 409, 422, 503] : [200, 409, 503]).toContain(status);
+  if (status === 200 && method === 'authorise') real.cards.push(body.contents.payment_gateway_id);
+  if (status === 200 && method === 'paypal')
+    real.wallets.push(new URL(body.redirect_url).searchParams.get('token') ?? '');
+  return look(model, real);
+}
+export const askingFor =
+  (method: Method): Run =>
+  (model, real) =>
+    asking(model, real, method);
+export const authorise = fc.constant(command('ask for a card', askingFor('authorise')));
+export const paypal = fc.constant(command('ask for PayPal', askingFor('paypal')));
+
+const CARDS = [
+  VISA,
+  '4921810000009076',
+  '4000400000000004',
+  '4000410000000003',
+  '4000500000000001',
+  '4000520000000009',
+  '4000600000000009',
+  '4976350000006891',
+];
+export async function bank(real: Real, token: string, body: object, rest = '') {
+  const url = `${real.app.bank.webUrl}/api/payments/${encodeURIComponent(token)}${rest}`;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined);
+}
+export const card = fc
+  .tuple(among, fc.constantFrom(...CARDS))
+  .map(([at, number]) =>
+    command(`card ${number} into token ${at}`, (_model, real) =>
+      bank(real, recent(real.cards, at), cardForm(number)),
+    ),
+  );
+export const challenge = fc
+  .tuple(among, fc.boolean())
+  .map(([at, passed]) =>
+    command(`challenge of token ${at} ${passed ? 'passed' : 'failed'}`, (_model, real) =>
+      bank(real, recent(real.cards, at), { passed }, '/three-ds-complete'),
+    ),
+  );
+export const confirm = fc.tuple(among, fc.integer({ min: 1, max: 3 })).map(([at, times]) =>
+  command(`confirm card ${at}, ${times} at once`, async (model, real) => {
+    const body = { connecte_id: recent(real.cards, at) };
+    const all = Array.from({ length: times }, () => real.browser.post('/v1/website/checkout/confirm', body));
+    for (const { status } of await Promise.all(all)) expect([200, 402, 404, 409, 422, 503]).toContain(status);
+    await look(model, real);
+  }),
+);
+export const answerPayPal = fc
+  .tuple(among, fc.constantFrom('approve' as const, 'decline' as const, 'pending' as const))
+  .map(([at, choice]) =>
+    command(`PayPal's payer: ${choice} ${at}`, async (_model, real) =>
+      real.app.paypal.choose(recent(real.wallets, at), choice),
+    ),
+  );
+export const comeBack = fc
+  .tuple(among, fc.constantFrom('return', 'cancel'), fc.integer({ min: 1, max: 5 }))
+  .map(([at, way, times]) =>
+    command(`back from PayPal by ${way}, ${times} at once`, async (model, real) => {
+      const { services, accounts, baskets, cards, wallet } = real.app.running;
+      const back = waysBack({ ...services, accounts, baskets, cards, wallet }, requestOf(real.browser));
+      const token = recent(real.wallets, at);
+      const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
+      for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);
+      await look(model, real);
+    }),
+  );
+export const webhook = among.map((at) =>
+  command(`the bank's webhook for token ${at}`, async (model, real) => {
+    const { status } = await real.browser.post('/v1/webhooks/connect-e', { id: recent(real.cards, at) });
+    expect([200, 400]).toContain(status);
+    await look(model, real);
+  }),
+);

@@ -1,0 +1,148 @@
+import { expect } from 'vitest';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { StepName } from '#src/features/checkout/session/steps.ts';
+import type { CheckoutWire, DraftedStep } from '#src/features/checkout/session/wire.ts';
+import type { TestApp } from './app.ts';
+import {
+  BRAIN_TRAINING,
+  COURSE,
+  LESSON,
+  learner,
+  POSTED,
+  person,
+  type TestBuyer,
+  TRAINING,
+  testBuyer,
+} from './buyer.ts';
+import { E_VOUCHER, GIFT_CARD } from './vouchers.ts';
+
+export const SOLD = { LESSON, TRAINING, E_VOUCHER, GIFT_CARD, POSTED, BRAIN_TRAINING, COURSE };
+export type Kind = keyof typeof SOLD;
+
+export const NAMES: Record<string, StepName> = {
+  Details: 'customer',
+  Delivery: 'delivery',
+  Billing: 'billing',
+  Learner: 'lesson',
+  Trainee: 'lesson',
+  Payment: 'payment',
+};
+export const BODIES: Record<DraftedStep, object> = {
+  customer: { email: 'joan@example.com', customer_is_pupil: false },
+  delivery: person,
+  billing: person,
+  lesson: learner,
+};
+/** One buyer on the way, and beside them what should be true: nothing here asks the product's own rules. */
+export class Walk {
+  readonly buyer: TestBuyer;
+  readonly kinds: Set<Kind>;
+  readonly saved = new Map<DraftedStep, boolean>();
+  isPupil: boolean | undefined;
+  lessonIsFor: boolean | undefined;
+
+  constructor(buyer: TestBuyer, kinds: Kind[]) {
+    this.buyer = buyer;
+    this.kinds = new Set(kinds);
+  }
+
+  static async of(app: TestApp, kinds: Kind[]): Promise<Walk> {
+    const walk = new Walk(
+      await testBuyer(
+        app,
+        kinds.map((kind) => SOLD[kind]),
+      ),
+      kinds,
+    );
+    await walk.buyer.start();
+    return walk;
+  }
+
+  titles(): string[] {
+    const { kinds } = this;
+    const learns = kinds.has('LESSON') ? ['Learner'] : kinds.has('TRAINING') ? ['Trainee'] : [];
+    const posts = kinds.has('GIFT_CARD') || kinds.has('POSTED') ? ['Delivery'] : [];
+    return ['Details', ...posts, 'Billing', ...learns, 'Payment'];
+  }
+
+  isDone(title: string): boolean {
+    const name = NAMES[title] as StepName;
+    if (name === 'payment' || !this.saved.get(name)) return false;
+    return name !== 'lesson' || this.lessonIsFor === this.isPupil;
+  }
+
+  open(): StepName {
+    return NAMES[this.titles().find((title) => !this.isDone(title)) as string] as StepName;
+  }
+
+  expectStanding(standing: CheckoutWire) {
+    expect(standing.steps.map(({ title, completed }) => [title, completed])).toEqual(
+      this.titles().map((title) => [title, this.isDone(title)]),
+    );
+    expect(standing.steps.map(({ name }) => name)).toEqual(this.titles().map((title) => NAMES[title]));
+    expect(standing.current).toBe(this.open());
+    expect(standing.customer?.customer_is_pupil).toBe(this.saved.get('customer') ? this.isPupil : undefined);
+  }
+
+  /** As after a reload. */
+  async look() {
+    const { status, body } = await this.buyer.browser.get<CheckoutWire>('/v1/website/checkout');
+    expect(status).toBe(200);
+    this.expectStanding(body);
+    return body;
+  }
+
+  async save(name: DraftedStep, body: object = BODIES[name]) {
+    const answer = await this.buyer.step(name, body);
+    expect([name, answer.status, answer.text]).toEqual([name, 200, answer.text]);
+    this.saved.set(name, true);
+    if ('customer_is_pupil' in body) this.isPupil = body.customer_is_pupil as boolean;
+    if (name === 'lesson') this.lessonIsFor = this.isPupil;
+    this.expectStanding(answer.body);
+    return answer.body;
+  }
+
+  async saveMany(count: number) {
+    for (let n = 0; n < count; n += 1) await this.save(this.open() as DraftedStep);
+  }
+
+  async refuses(name: DraftedStep) {
+    const before = await this.look();
+    expect(await this.buyer.step(name, BODIES[name])).toMatchObject({
+      status: 422,
+      body: { code: 'step_out_of_order' },
+    });
+    expect(await this.look()).toEqual(before);
+  }
+
+  async add(kind: Kind) {
+    expect((await this.buyer.add(SOLD[kind])).status).toBe(200);
+    this.kinds.add(kind);
+    return this.look();
+  }
+
+  async remove(kind: Kind) {
+    const { browser, basket } = this.buyer;
+    const { body } = await browser.get<BasketWire>(`/v1/website/basket/${basket}`);
+    const sold = SOLD[kind];
+    const item = body.contents.products.find((one) =>
+      'voucher_type' in sold
+        ? one.voucher?.voucher_type === sold.voucher_type
+        : one.type === sold.type && one.product_id === sold.product_id,
+    );
+    const path = `/v1/website/basket/${item?.id}?basket=${basket}`;
+    expect([kind, (await browser.delete(path)).status]).toEqual([kind, 200]);
+    this.kinds.delete(kind);
+    return this.look();
+  }
+
+  /** The rest of the way, and the door to paying opens at its end and not before. */
+  async toTheEnd() {
+    while (this.open() !== 'payment') {
+      expect((await this.buyer.authorise()).body.code).toBe('step_out_of_order');
+      await this.save(this.open() as DraftedStep);
+    }
+    await this.buyer.consents();
+    expect((await this.buyer.authorise()).status).toBe(200);
+  }
+}

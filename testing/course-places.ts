@@ -1,0 +1,32 @@
+import type { TestApp } from './app.ts';
+
+/** Makes so many places free on a course, and all of them. */
+export async function setPlaces({ db }: Pick<TestApp, 'db'>, courseId: number, places: number) {
+  await db
+    .updateTable('product_events')
+    .set({ places: Math.max(places, 1), places_left: places })
+    .where('product_id', '=', courseId)
+    .execute();
+}
+
+export async function placesLeft({ db }: Pick<TestApp, 'db'>, courseId: number): Promise<number | null> {
+  const event = await db
+    .selectFrom('product_events')
+    .select('places_left')
+    .where('product_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return event.places_left;
+}
+
+/** Of the places that there were, those that are neither free nor in an order that stands: there must be none. */
+export async function placesGone(app: Pick<TestApp, 'db'>, courseId: number, places: number) {
+  const booked = await app.db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.quantity')
+    .where('order_lines.type', '=', 'course')
+    .where('order_lines.product_id', '=', courseId)
+    .where('orders.state', 'in', ['placed', 'paid'])
+    .execute();
+  return places - ((await placesLeft(app, courseId)) ?? 0) - booked.length;
+}

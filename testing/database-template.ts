@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
+import { seedCourses } from '#db/seed/seed-courses.ts';
+import { seedInstructors } from '#db/seed/seed-instructors.ts';
+import { type Db, openDatabase } from '#src/platform/db/db.server.ts';
+import { migrate } from '#src/platform/db/migrate.server.ts';
+import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated and seeded database to copy: an archive of the embedded one, or a name on the server. */
+    template: { archive: string } | { server: string; database: string };
+  }
+}
+
+/** Migrates and seeds once a run; every suite then gets a copy of its own. */
+export default async function setup(project: TestProject) {
+  const server = process.env.DATABASE_URL;
+  return server ? templateOnServer(project, server) : templateArchive(project);
+}
+
+async function templateArchive(project: TestProject) {
+  const { db, pglite, close } = await openDatabase({});
+  await fill(db);
+  const archive = path.join(tmpdir(), `template-${randomBytes(6).toString('hex')}.tar`);
+  const dump = await pglite?.dumpDataDir('none');
+  if (!dump) throw new Error('No embedded database');
+  writeFileSync(archive, Buffer.from(await dump.arrayBuffer()));
+  await close();
+  project.provide('template', { archive });
+  return () => rmSync(archive, { force: true });
+}
+
+async function templateOnServer(project: TestProject, server: string) {
+  const database = `test_template_${randomBytes(6).toString('hex')}`;
+  await onServer(server, (db) => sql`create database ${sql.id(database)}`.execute(db));
+  await onServer(databaseUrl(server, database), fill);
+  project.provide('template', { server, database });
+  return () => onServer(server, (db) => sql`drop database ${sql.id(database)} with (force)`.execute(db));
+}
+
+/** The day that the tests' clocks begin with. */
+const SEEDED_ON = '2026-11-21';
+
+async function fill(db: Db) {
+  await migrate(db, migrationFiles());
+  await seedCatalogue(db);
+  await seedCourses(db, SEEDED_ON);
+  await seedInstructors(db);
+}
+
+export async function onServer(connectionString: string, work: (db: Db) => Promise<unknown>) {
+  const { db, close } = await openDatabase({ connectionString, poolSize: 1 });
+  await work(db).finally(close);
+}
+
+/** The same server, another database. */
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { embedded, embeddedParsers, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
+import { databaseUrl, onServer } from './database-template.ts';
+
+/**
+ * A migrated database for one suite: embedded and in memory, or with DATABASE_URL a fresh one on that server.
+ * `seeded` is the catalogue that ships; `empty` has had no migration.
+ */
+export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Promise<OpenDatabase> {
+  const template = inject('template');
+  if ('archive' in template) return contents === 'empty' ? openDatabase({}) : fromArchive(template.archive);
+  const { server, database } = template;
+  const own = `test_${randomBytes(6).toString('hex')}`;
+  const source = contents === 'seeded' ? sql`template ${sql.id(database)}` : sql``;
+  await onServer(server, (db) => sql`create database ${sql.id(own)} ${source}`.execute(db));
+  const opened = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 10 });
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await onServer(server, (db) => sql`drop database ${sql.id(own)} with (force)`.execute(db));
+    },
+  };
+}
+
+async function fromArchive(archive: string): Promise<OpenDatabase> {
+  return embedded(await PGlite.create({ loadDataDir: await openAsBlob(archive), parsers: embeddedParsers }));
+}
+
+/** Whether the tests run on a PostgreSQL server, where things truly happen at the same time. */
+export function onPostgres(): boolean {
+  return 'server' in inject('template');
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
+import { type PayPalOptions, type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
+import type { IssuedToken, WalletAttempt, WalletGateway } from '#src/features/payments/gateway.ts';
+import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
+import { createLog } from '#src/platform/log.server.ts';
+import { asPence } from '#src/platform/money.ts';
+
+export const WEBHOOK = '8PT597110X687430LKGECATA';
+
+export const ORDER = {
+  paymentId: '0b9d6c2e-8f3a-4c52-9d0f-3a1b5c7d9e1f',
+  amount: asPence(5746),
+  orderNumber: 'BP-7K3M9Q',
+  description: 'Bitepoint order BP-7K3M9Q',
+  returnUrl: 'http://127.0.0.1:9/basket/checkout?paypal=true',
+  cancelUrl: 'http://127.0.0.1:9/basket/checkout?paypal=true&status=cancel',
+};
+
+export interface TestPayPal {
+  paypal: PayPalSimulator;
+  wallet: WalletGateway;
+  logged: string[];
+  now: Date;
+  /** A client of its own, with no token yet. */
+  client(change?: Partial<Parameters<typeof walletGateway>[0]>): WalletGateway;
+  /** An order that its payer has answered, and what the client needs to ask about it. */
+  attempt(choice?: Parameters<PayPalSimulator['choose']>[1]): Promise<WalletAttempt>;
+  money(): [kind: string, pence: number][];
+}
+
+/** The client against the simulator, over HTTP, on a clock that stands still. */
+export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<TestPayPal> {
+  const moment = { now: new Date('2026-11-21T10:00:00.000Z') };
+  const clock = { now: () => moment.now };
+  const paypal = await startPayPal({ port: 0, ...CLIENT, clock, ...options });
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  const client: TestPayPal['client'] = (change) =>
+    walletGateway(
+      { apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 400, ...change },
+      { clock, log },
+    );
+  const wallet = client();
+  return Object.assign(moment, {
+    paypal,
+    wallet,
+    logged,
+    client,
+    async attempt(choice?: Parameters<PayPalSimulator['choose']>[1]) {
+      const attempt = attemptAt(created(await wallet.createOrder(ORDER)).id);
+      if (choice) paypal.choose(attempt.token, choice);
+      return attempt;
+    },
+    money: () => paypal.ledger().map(({ kind, amountPence }): [string, number] => [kind, amountPence]),
+  });
+}
+
+export function attemptAt(token: string): WalletAttempt {
+  const { paymentId, amount, orderNumber } = ORDER;
+  return { token, paymentId, amount, orderNumber };
+}
+
+export function created(order: IssuedToken): Extract<IssuedToken, { kind: 'issued' }> {
+  if (order.kind !== 'issued') throw new Error(`The order was ${order.kind}`);
+  return order;
+}
+
+type Tamper = (text: string, path: string, requestId: string) => string;
+
+/** Passes everything on, and changes what is answered. */
+export async function tampering(target: string, change: Tamper) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method,
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    const requestId = String(request.headers['paypal-request-id'] ?? '');
+    response.end(change(await answer.text(), request.url ?? '', requestId));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

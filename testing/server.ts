@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
+import { startConnectE } from '#simulators/connect-e/simulator.ts';
+import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
+import { startPayPal } from '#simulators/paypal/simulator.ts';
+import { type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
+import { freePort } from './app.ts';
+import { onPostgres, testDatabase } from './database.ts';
+import { testMailServer } from './mail-server.ts';
+
+const BEARER = 'test.jwt.signature';
+const MERCHANT = 'shop.example';
+const closing: (() => unknown)[] = [];
+
+/** The build that the servers run: made once, and only where it is not there. */
+export async function prepareBuild() {
+  const build =
+    "const { buildIfNeeded } = await import('./scripts/build-if-needed.ts'); await buildIfNeeded();";
+  const child = spawn(process.execPath, ['--input-type=module', '-e', build], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+}
+
+/** Ends every server, mail server and gateway that was started. */
+export async function closeStages() {
+  for (const close of closing.reverse()) await close();
+}
+
+/** The built server in a process of its own. */
+export async function startServer(environment: Record<string, string>) {
+  const server = pathToFileURL(path.resolve('build/server/server.js')).href;
+  const program =
+    'const { startSite } = await import(process.argv[1]); await startSite(); console.log("open");';
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, server], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, TZ: 'Asia/Tokyo', ...environment },
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  const ended = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? String(code))),
+  );
+  let said = '';
+  const open = new Promise<void>((resolve) =>
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (/^open$/m.test(said)) resolve();
+    }),
+  );
+  await Promise.race([open, ended.then((how) => Promise.reject(new Error(`ended: ${how}\n${said}`)))]);
+  return { child: child as ChildProcess, ended };
+}
+
+/** The gateways, a mail server and a database for servers that are killed and started again. */
+export async function stage() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
+  const [bank, paypal, mail, port] = await Promise.all([
+    startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT }),
+    startPayPal({ port: 0, ...CLIENT }),
+    testMailServer(),
+    freePort(),
+  ]);
+  bank.knobs.dropWebhooks = true;
+  const database: OpenDatabase | undefined = onPostgres() ? await testDatabase('empty') : undefined;
+  closing.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => database?.close(),
+    () => bank.close(),
+    () => paypal.close(),
+    () => mail.close(),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const environment: Record<string, string> = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    SMTP_URL: mail.url,
+    CONNECT_E_API_URL: bank.apiUrl,
+    CONNECT_E_WEB_URL: bank.webUrl,
+    CONNECT_E_TOKEN: BEARER,
+    CONNECT_E_MERCHANT_URL: MERCHANT,
+    PAYPAL_CLIENT_ID: CLIENT.clientId,
+    PAYPAL_SECRET: CLIENT.secret,
+    PAYPAL_WEBHOOK_ID: 'unused',
+    PAYPAL_API_URL: paypal.url,
+    IDEAL_POSTCODES_KEY: 'unused',
+    BUSY_AFTER_MS: '0',
+    ...(database?.connectionString && { DATABASE_URL: database.connectionString }),
+  };
+  const openRows = async () => database ?? (await openDatabase({ folder: path.join(folder, 'database') }));
+  return { bank, paypal, mail, url, environment, openRows };
+}

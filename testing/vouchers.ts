@@ -1,0 +1,83 @@
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
+import { type IssuedVoucher, openSeal, type VoucherSecrets } from '#src/features/vouchers/vouchers.server.ts';
+import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import type { TestApp } from './app.ts';
+import { testBuyer } from './buyer.ts';
+
+export const E_VOUCHER: VoucherBody = {
+  voucher_type: 'e-voucher',
+  template: 'birthday',
+  amount: '100',
+  recipient_name: 'Sam',
+  recipient_email: 'sam@example.com',
+  personal_message: 'Happy birthday!\nMind the roundabouts.',
+  send_to: 'recipient',
+  send_now: true,
+};
+export const TO_PRINT: VoucherBody = {
+  ...E_VOUCHER,
+  recipient_email: null,
+  send_to: 'buyer',
+  card_template: 'card-roundabout',
+};
+export const GIFT_CARD: VoucherBody = {
+  voucher_type: 'gift-card',
+  card_template: 'card-classic-l',
+  amount: '50',
+  recipient_name: 'Sam',
+  personal_message: 'Off you go',
+};
+
+/** Buys vouchers as a buyer does, up to the moment where their first jobs wait. `manage` is the link of the receipt. */
+export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUCHER]) {
+  const buyer = await (await testBuyer(app, choices)).fillIn();
+  const paid = await buyer.pay();
+  if (paid.status !== 200) throw new Error(paid.text);
+  const order = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  const receipt = await app.db
+    .selectFrom('emails')
+    .select(['html', 'plain', 'composer', 'composed_from'])
+    .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
+    .executeTakeFirstOrThrow();
+  const words = await wordsOf(receipt, app.running.services.composers);
+  const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(words?.plain ?? '')?.[1] ?? '';
+  const read = (): Promise<IssuedVoucher[]> =>
+    app.db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).orderBy('position').execute();
+  const issued = await read();
+  return {
+    order,
+    manage,
+    issued,
+    secrets: issued.map((voucher) => openSeal(app.running.services.secrets, voucher) as VoucherSecrets),
+    /** The rows as they stand now. */
+    read,
+    async readFirst() {
+      const [first] = await read();
+      if (!first) throw new Error('The order has no vouchers.');
+      return first;
+    },
+  };
+}
+
+/** The codes of vouchers of these amounts, bought just now. */
+export async function boughtCodes(app: TestApp, ...amounts: string[]): Promise<string[]> {
+  const { secrets } = await buyVouchers(
+    app,
+    amounts.map((amount) => ({ ...E_VOUCHER, amount })),
+  );
+  return secrets.map(({ code }) => code);
+}
+
+/** What is left on the voucher of a code, in pence, its state, and whether its code is still sealed. */
+export async function balanceOf({ db, running }: TestApp, code: string) {
+  const row = await db
+    .selectFrom('vouchers')
+    .select(['balance_pence', 'state', 'sealed'])
+    .where('code_hash', '=', running.services.secrets.hash(code))
+    .executeTakeFirstOrThrow();
+  return { balance: row.balance_pence, state: row.state, sealed: row.sealed !== null };
+}

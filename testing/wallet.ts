@@ -1,0 +1,54 @@
+import { beforeEach } from 'vitest';
+import { waysBack } from '#src/features/checkout/payment/wallet-return.server.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import type { TestApp } from './app.ts';
+import { requestOf } from './browser.ts';
+import { LESSON, type TestBuyer, testBuyer } from './buyer.ts';
+
+/** Buyers who pay by PayPal, and what can be seen of it afterwards. */
+export function testWallet(app: TestApp) {
+  const { paypal, db } = app;
+  beforeEach(() => {
+    Object.assign(paypal.knobs, {
+      dropWebhooks: true,
+      duplicateWebhooks: false,
+      refundsPending: false,
+      pendingMs: 20_000,
+    });
+  });
+
+  return {
+    paypal,
+    ready: async (email = 'joan@example.com', products: Parameters<typeof testBuyer>[1] = [LESSON]) =>
+      (await testBuyer(app, products)).fillIn({ email }),
+    asksForPayPal: (buyer: TestBuyer, body: object = { requestType: 'main-website' }) =>
+      buyer.step<{ redirect_url: string }>('paypal', body),
+    /** Opens the address that PayPal leads back to, and answers where that leads on; undefined is "not yours". */
+    comeBack: ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
+      waysBack({ ...app.running.services, ...app.running }, requestOf(browser))(way, token),
+    /** What PayPal has moved for a token. */
+    money: (token: string) =>
+      paypal
+        .ledger()
+        .flatMap(({ order, kind, amountPence }) => (order === token ? [[kind, amountPence]] : [])),
+    payment: (token: string): Promise<Payment> =>
+      db.selectFrom('payments').selectAll().where('token', '=', token).executeTakeFirstOrThrow(),
+    async states(basket: string) {
+      const rows = await db
+        .selectFrom('payments')
+        .select(['gateway', 'state'])
+        .where('purchase_id', '=', basket)
+        .orderBy('gateway')
+        .execute();
+      return rows.map(({ gateway, state }) => [gateway, state]);
+    },
+    async subjectsTo(recipient: string) {
+      const rows = await db
+        .selectFrom('emails')
+        .select('subject')
+        .where('recipient', '=', recipient)
+        .execute();
+      return rows.map(({ subject }) => subject);
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const ROOMS = '{src,db,simulators,scripts,e2e,bench,checks}';
+const ROOMS = '{src,db,simulators,scripts,e2e,bench,checks,testing}';
 const files = globSync(`${ROOMS}/**/*.{ts,tsx,css,sql}`).map((file) => file.replaceAll(path.sep, '/'));
 const code = files.filter((file) => /\.tsx?$/.test(file) && file !== 'checks/house-rules.test.ts');
 const product = code.filter((file) => file.startsWith('src/') && !isTest(file));
@@ -40,7 +40,7 @@ describe('the house rules', () => {
   test('nothing on the server reads the time by itself', () => {
     const browser = /\.tsx$|-client\.ts$/;
     // The lock compares a file's age with the system's own time, which is what dates files.
-    const allowed = ['src/platform/clock.ts', 'src/platform/data-folder-lock.server.ts'];
+    const allowed = ['src/platform/clock.ts', 'src/platform/db/data-folder-lock.server.ts'];
     const clocks = having(product, /new Date\(\)|Date\.now\(\)|Temporal\.Now/);
     expect(clocks.filter((file) => !browser.test(file) && !allowed.includes(file))).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('the house rules', () => {
 
   test('the product logs by its log, not on the console', () => {
     // The specification words one message on the browser's console (Specification 9).
-    const allowed = ['src/platform/api-client.ts'];
+    const allowed = ['src/platform/http/api-client.ts'];
     expect(having(product, /\bconsole\./).filter((file) => !allowed.includes(file))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the house rules', () => {
 });
 
 function isTest(file: string): boolean {
-  return /\.test\.|\/test-[^/]+$/.test(file) || file.startsWith('e2e/');
+  return /\.test\./.test(file) || /^(e2e|testing)\//.test(file);
 }
 
 function having(among: string[], pattern: RegExp): string[] {

@@ -75,10 +75,10 @@ function vitest(title: string, options: string[], env: Step['env'] = {}): Step {
   };
 }
 
-/** Whoever opens a database does so through a `test-….ts`; what has none need not run twice. */
+/** Whoever opens a database does so through `testing/`; what has none need not run twice. */
 function suitesWithRows(): string[] {
   return globSync('{src,simulators,db,scripts}/**/*.test.{ts,tsx}').filter((suite) =>
-    /from '[^']*\/test-/.test(readFileSync(suite, 'utf8')),
+    /from '#testing\//.test(readFileSync(suite, 'utf8')),
   );
 }
 

@@ -66,7 +66,8 @@ export default {
     },
     {
       name: 'entries-from-app-only',
-      comment: 'HTTP calls and jobs are put together in src/app; a feature’s calls may be put together by one of them.',
+      comment:
+        'HTTP calls and jobs are put together in src/app; a feature’s calls may be put together by one of them.',
       severity: 'error',
       from: { path: PRODUCT, pathNot: ['^src/app/', TESTS, ENTRIES] },
       to: { path: ENTRIES },

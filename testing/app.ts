@@ -6,7 +6,7 @@ import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
 import { readConfig } from '#src/app/config.ts';
 import { createApp } from '#src/app/create-app.server.ts';
-import { assemble, jobsOf, type Running } from '#src/app/services.server.ts';
+import { type App, assemble, jobsOf } from '#src/app/services.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -23,7 +23,7 @@ export interface TestClock extends Clock {
 export interface TestApp {
   api: Api;
   url: string;
-  running: Running;
+  running: App;
   db: Db;
   clock: TestClock;
   /** The card gateway. Its webhooks are off until a test lets them through: `bank.knobs.dropWebhooks`. */

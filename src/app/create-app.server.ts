@@ -21,7 +21,7 @@ import {
 import { accountsApi } from '#src/features/accounts/accounts-api.server.ts';
 import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
-import { basketsAtHand } from '#src/features/basket/basket-cache.ts';
+import { basketCache } from '#src/features/basket/basket-cache.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
@@ -34,7 +34,7 @@ import { officeOutbox } from '#src/features/office/outbox/outbox-api.server.ts';
 import { reviewsOffice } from '#src/features/office/reviews/reviews-api.server.ts';
 import { printQueue } from '#src/features/office/vouchers/print-queue-api.server.ts';
 import { voiding } from '#src/features/office/vouchers/void-voucher-api.server.ts';
-import { holderApi } from '#src/features/vouchers/balance/balance-api.server.ts';
+import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts';
 import { vouchersApi } from '#src/features/vouchers/builder/builder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
 import { linkPictureRoutes } from '#src/pages/link-pictures/link-pictures-api.server.ts';
@@ -47,15 +47,15 @@ import { metricsRoute } from './http/metrics.server.ts';
 import { openApiDocument } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
-import type { Running } from './services.server.ts';
+import type { App } from './services.server.ts';
 
-export type Pages = (api: Api, running: Running) => Promise<void>;
+export type Pages = (api: Api, running: App) => Promise<void>;
 
 /**
  * The whole server out of what it stands on. Reads top-down: rules for every request, the calls, then the pages,
  * which are handed in because they exist only once they are built.
  */
-export async function createApp(running: Running, pages?: Pages): Promise<Api> {
+export async function createApp(running: App, pages?: Pages): Promise<Api> {
   const { config, log, metrics } = running;
   const api: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -126,12 +126,12 @@ export async function createApp(running: Running, pages?: Pages): Promise<Api> {
 
   healthRoutes(api, running.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
-  const shopping = { ...running.services, catalogue: running.catalogue, atHand: basketsAtHand() };
+  const shopping = { ...running.services, catalogue: running.catalogue, atHand: basketCache() };
   basketApi(api, shopping);
   vouchersApi(api, shopping);
   manageApi(api, running.services);
   learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
-  holderApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
+  balanceApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   coursesApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
   instructorsApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
   addressesApi(api, { finder: running.addresses });

@@ -5,13 +5,13 @@ import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
 import { serveMetrics } from './http/metrics.server.ts';
 import { pageRoutes } from './page-serving/pages.server.ts';
-import { openServices, type Running } from './services.server.ts';
+import { type App, openServices } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 
-export const createApp = (running: Running) => createAppWith(running, pageRoutes);
+export const createApp = (running: App) => createAppWith(running, pageRoutes);
 
 export interface Started {
-  running: Running;
+  running: App;
   /** Closes everything below the HTTP server: jobs, database, simulators, lock. */
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startWorker() {
 }
 
 /** Finishes what is in flight, then ends; a second signal ends at once. */
-function stopOnSignal(stop: () => Promise<void>, { log }: Running) {
+function stopOnSignal(stop: () => Promise<void>, { log }: App) {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {

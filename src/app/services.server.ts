@@ -21,16 +21,16 @@ import {
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
 import { inviteReviewerJob, purgeMessagesJob } from '#src/features/instructors/reviews/review-jobs.server.ts';
-import { learningComposer } from '#src/features/learning/access/access-email.server.tsx';
-import { LEARNING_COMPOSER } from '#src/features/learning/access/queue-access-email.server.ts';
+import { accessEmailRenderer } from '#src/features/learning/access/access-email.server.tsx';
+import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/learning-jobs.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
-import { VOUCHER_COMPOSER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
-import { voucherComposer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
+import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
 import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
@@ -49,7 +49,7 @@ import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 
 /** Everything the server is made of. The features are handed just the parts they name. */
-export interface Running {
+export interface App {
   config: Config;
   development: boolean;
   log: Log;
@@ -74,7 +74,7 @@ export async function openServices(
     runJobs,
     development = false,
   }: { log: Log; clock: Clock; runJobs: boolean; development?: boolean },
-): Promise<Running> {
+): Promise<App> {
   const unlock = config.databaseUrl ? () => undefined : lockEmbedded(config, clock);
   const database = await openDatabase({
     connectionString: config.databaseUrl,
@@ -106,10 +106,10 @@ export async function openServices(
   return running;
 }
 
-type Ground = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<Running, 'development' | 'close'>;
+type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<App, 'development' | 'close'>;
 
 /** Everything that stands on an open database and a queue. Opens nothing itself. */
-export function assemble(config: Config, ground: Ground): Running {
+export function assemble(config: Config, ground: AppDeps): App {
   const { db, enqueue, log, clock, development, close } = ground;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
@@ -129,9 +129,9 @@ export function assemble(config: Config, ground: Ground): Running {
       secrets,
       voucherBounds: config.voucherBounds,
       guesses,
-      composers: {
-        [VOUCHER_COMPOSER]: voucherComposer({ db, clock, enqueue, secrets, publicUrl }),
-        [LEARNING_COMPOSER]: learningComposer({ db, clock, enqueue, secrets, publicUrl }),
+      emailRenderers: {
+        [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
+        [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
         [SEALED_WORDS]: sealedWords(secrets),
       },
     },
@@ -152,12 +152,18 @@ export function assemble(config: Config, ground: Ground): Running {
   };
 }
 
-export function jobsOf({ config, services, accounts, baskets, cards, wallet }: Running): Job<never>[] {
-  const { db, clock, composers } = services;
+export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {
+  const { db, clock, emailRenderers } = services;
   const settling = { ...services, baskets, cards, wallet };
   const accountLetters = { ...services, accounts };
   return [
-    sendEmailJob({ db, clock, smtpUrl: config.smtpUrl, from: config.mailFrom ?? brand.fromEmail, composers }),
+    sendEmailJob({
+      db,
+      clock,
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom ?? brand.fromEmail,
+      emailRenderers,
+    }),
     resendEmailsJob(services),
     purgeEmailsJob(services),
     settlePaymentJob(settling),

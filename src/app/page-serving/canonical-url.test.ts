@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { betterAddress } from './canonical-url.ts';
+import { canonicalUrl } from './canonical-url.ts';
 
 const patterns = [
   '/',
@@ -13,7 +13,7 @@ const patterns = [
   ':product',
   '*',
 ];
-const better = (pathname: string) => betterAddress(pathname, patterns);
+const better = (pathname: string) => canonicalUrl(pathname, patterns);
 
 describe('the address of a page', () => {
   test.each([

@@ -29,7 +29,7 @@ const WITH_SLASH = '/basket/';
  * The one way to write the address of a page: small letters, single slashes, none at the end. Undefined where it is
  * written like that, or where there is no such page. It begins with a word of our own, so it never leads elsewhere.
  */
-export function betterAddress(pathname: string, patterns: readonly string[]): string | undefined {
+export function canonicalUrl(pathname: string, patterns: readonly string[]): string | undefined {
   if (pathname === WITH_SLASH || pathname.endsWith('.data')) return undefined;
   const parts = pathname.split('/').filter(Boolean);
   const plain = `/${parts.join('/')}`;

@@ -11,8 +11,8 @@ import { officeContext } from '#src/features/office/office-guard.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import type { Running } from '../services.server.ts';
-import { betterAddress } from './canonical-url.ts';
+import type { App } from '../services.server.ts';
+import { canonicalUrl } from './canonical-url.ts';
 import { contentSecurityPolicy } from './content-security-policy.server.ts';
 
 // The router takes addresses in any case, so these must.
@@ -23,7 +23,7 @@ const FILM = /^\/films\/explainer\/?$/i;
 const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
-export async function pageRoutes(api: Api, running: Running) {
+export async function pageRoutes(api: Api, running: App) {
   const { config, services } = running;
   const files = path.resolve('build/client');
   if (!running.development && existsSync(files)) {
@@ -48,7 +48,7 @@ export async function pageRoutes(api: Api, running: Running) {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = toWebRequest(request, config.publicUrl);
     const address = new URL(asked.url);
-    const better = betterAddress(address.pathname, patterns);
+    const better = canonicalUrl(address.pathname, patterns);
     if (better) {
       if (PRIVATE.test(better)) keepPrivate(reply);
       else reply.header('cache-control', 'public, max-age=3600');

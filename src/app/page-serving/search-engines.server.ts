@@ -1,12 +1,12 @@
 import type { Api } from '#src/platform/http/api.server.ts';
-import type { Running } from '../services.server.ts';
+import type { App } from '../services.server.ts';
 import { type PublicPage, publicPages } from './public-pages.server.ts';
 
 /** Nothing for search engines: calls, and what belongs to one buyer, to the holder of a link or to the office. */
 const CLOSED = ['/v1/', '/account', '/basket/', '/learning/', '/office/', '/reviews/', '/test', '/vouchers/'];
 
 /** What search engines ask for first. Addresses come from configuration, as in every page. */
-export function searchEngines(api: Api, { services, config }: Pick<Running, 'services' | 'config'>) {
+export function searchEngines(api: Api, { services, config }: Pick<App, 'services' | 'config'>) {
   const { publicUrl } = config;
   const hidden = { schema: { hide: true } };
 

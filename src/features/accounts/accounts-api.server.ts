@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import type { AccountParts } from './account-parts.server.ts';
 import { requireApplication } from './application-key.ts';
-import { devices } from './devices-api.server.ts';
+import { devicesApi } from './devices-api.server.ts';
 import { countedFor } from './known-browser.server.ts';
-import { recovering } from './password-reset-api.server.ts';
-import { managing } from './profile-api.server.ts';
-import { joining } from './registration-api.server.ts';
+import { passwordResetApi } from './password-reset-api.server.ts';
+import { profileApi } from './profile-api.server.ts';
+import { registrationApi } from './registration-api.server.ts';
 import { beginSession, carriesCookieOnly } from './sessions.server.ts';
 import { holdPassword, passwordOf, signInFailed } from './sign-in.server.ts';
 import { tryPassword } from './sign-in-attempts.server.ts';
@@ -79,8 +79,8 @@ export function accountsApi(api: Api, parts: AccountParts) {
     },
   );
 
-  joining(api, parts);
-  recovering(api, parts);
-  managing(api, parts);
-  devices(api, parts);
+  registrationApi(api, parts);
+  passwordResetApi(api, parts);
+  profileApi(api, parts);
+  devicesApi(api, parts);
 }

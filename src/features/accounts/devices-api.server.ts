@@ -10,7 +10,7 @@ const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
 
 /** Where an account is signed in, for its owner to see and to end. */
-export function devices(api: Api, parts: AccountParts) {
+export function devicesApi(api: Api, parts: AccountParts) {
   const { db, clock } = parts;
 
   api.get(
@@ -18,7 +18,7 @@ export function devices(api: Api, parts: AccountParts) {
     {
       schema: {
         tags,
-        summary: 'The devices that are signed in, the last seen first',
+        summary: 'The devicesApi that are signed in, the last seen first',
         response: { 200: z.array(deviceWire), ...mine },
       },
     },

@@ -18,7 +18,7 @@ const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
 /** The way back for whoever has forgotten the password (decision 44). */
-export function recovering(api: Api, parts: AccountParts) {
+export function passwordResetApi(api: Api, parts: AccountParts) {
   const { db, accounts } = parts;
 
   api.post(

@@ -30,7 +30,7 @@ const mine = { ...signInNeeded, ...problems };
 const nothing = { 200: z.object({}), ...mine };
 
 /** What its owner does with an account. */
-export function managing(api: Api, parts: AccountParts) {
+export function profileApi(api: Api, parts: AccountParts) {
   const { db, clock, accounts } = parts;
 
   api.put(

@@ -18,7 +18,7 @@ const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
 /** How accounts begin: by themselves, or after a purchase; each by a link in an email, where the password is chosen. */
-export function joining(api: Api, parts: AccountParts) {
+export function registrationApi(api: Api, parts: AccountParts) {
   const { db, accounts, checkout } = parts;
 
   api.post(

@@ -59,7 +59,7 @@ export function AddressFinder({
     if (result.ok) {
       setFound(result.addresses);
       onChange({ postcode: result.postcode, country: UNITED_KINGDOM });
-      announce(foundWords(result.addresses.length));
+      announce(resultsSummary(result.addresses.length));
     } else {
       announce(result.message);
       onManual(result.message);
@@ -103,7 +103,7 @@ export function AddressFinder({
       </div>
       {found && (
         <div className="found">
-          <p className="small quiet">{foundWords(found.length)}</p>
+          <p className="small quiet">{resultsSummary(found.length)}</p>
           <FoundList name={`${prefix}-found`} addresses={found} chosen={address} onChoose={choose} />
         </div>
       )}
@@ -120,6 +120,6 @@ export function AddressFinder({
   );
 }
 
-function foundWords(count: number): string {
+function resultsSummary(count: number): string {
   return count === 1 ? '1 address found' : `${count} addresses found`;
 }

@@ -2,7 +2,7 @@ import type { Basket } from './basket.ts';
 
 const MOST = 1_000;
 
-export interface BasketsAtHand {
+export interface BasketCache {
   find(uuid: string, since: Date): Basket | undefined;
   keep(basket: Basket): void;
 }
@@ -11,7 +11,7 @@ export interface BasketsAtHand {
  * The baskets that this process saved last, so that the next change of one need not read it again. What is here may
  * be old: the save's compare-and-set decides, and a basket that somebody else changed is then read from its row.
  */
-export function basketsAtHand(): BasketsAtHand {
+export function basketCache(): BasketCache {
   const kept = new Map<string, Basket>();
   return {
     find(uuid, since) {

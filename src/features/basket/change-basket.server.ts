@@ -14,7 +14,7 @@ import {
   saveBasket,
 } from './basket.server.ts';
 import type { Basket, Changed, Line, Refusal } from './basket.ts';
-import type { BasketsAtHand } from './basket-cache.ts';
+import type { BasketCache } from './basket-cache.ts';
 import { seePrices } from './seen-prices.ts';
 import { totalsOf } from './totals.ts';
 import { type BasketWire, toWire } from './wire.ts';
@@ -23,7 +23,7 @@ export interface BasketParts {
   db: Db;
   catalogue: Catalogue;
   clock: Clock;
-  atHand: BasketsAtHand;
+  atHand: BasketCache;
 }
 
 export type Decide = (lines: Line[]) => Changed | Promise<Changed>;

@@ -4,11 +4,13 @@ import { findPayment } from '#src/features/payments/payments.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import { findCheckout } from './session/checkout.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
-import { type OwnParts, ownCheckout } from './session/current-checkout.server.ts';
+import { type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
 import { forgetDetails } from './session/start-over.server.ts';
 
 /** What accounts need of the checkout. They may not know it, so it is handed to them. */
-export function checkoutCallbacks(parts: OwnParts & { secureCookies: boolean }): CheckoutCallbacks {
+export function checkoutCallbacks(
+  parts: CurrentCheckoutDeps & { secureCookies: boolean },
+): CheckoutCallbacks {
   const { db, clock, secureCookies } = parts;
   return {
     async afterSignOut(request, reply) {
@@ -21,7 +23,7 @@ export function checkoutCallbacks(parts: OwnParts & { secureCookies: boolean }):
     async purchaseOfBuyer(request, transaction) {
       const reference = transaction.toLowerCase();
       const payment = isReference(reference) ? await findPayment(db, reference) : undefined;
-      const own = payment && (await ownCheckout(parts, request));
+      const own = payment && (await currentCheckout(parts, request));
       if (!own || own.forgotten || own.checkout?.basketUuid !== payment.purchase_id) return undefined;
       const order = await paidOrderOfBasket(db, payment.purchase_id);
       const person = order && (await billingOf(db, order.id));

@@ -18,7 +18,7 @@ import {
   saveSection,
 } from './session/checkout.server.ts';
 import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
-import { ownCheckout, requireCheckout } from './session/current-checkout.server.ts';
+import { currentCheckout, requireCheckout } from './session/current-checkout.server.ts';
 import { saveDraft } from './session/drafts.server.ts';
 import { startCheckout } from './session/start-over.server.ts';
 import { mayEnter } from './session/steps.ts';
@@ -57,7 +57,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       },
     },
     async (request, reply) => {
-      const { checkout, account } = await ownCheckout(parts, request);
+      const { checkout, account } = await currentCheckout(parts, request);
       const basket = await baskets.find(request.body.basket);
       // Reloaded while the payment went through: the way on is its confirmation, not an empty basket.
       if (!basket && checkout?.basketUuid === request.body.basket)
@@ -77,7 +77,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     '/v1/website/checkout',
     { schema: { tags, summary: "Where this browser's checkout stands", response: answer } },
     async (request) => {
-      const { checkout, account } = await ownCheckout(parts, request);
+      const { checkout, account } = await currentCheckout(parts, request);
       const basket = checkout && (await baskets.find(checkout.basketUuid));
       if (!checkout || !basket) throw checkoutNotFound();
       return standing(parts, { basket, checkout, account });

@@ -5,7 +5,7 @@ import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
 import { priceChanges } from '#src/features/basket/seen-prices.ts';
 import { toWire } from '#src/features/basket/wire.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
-import { type Purse, splitPayment } from '#src/features/vouchers/redemption/redemption.ts';
+import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { whyGone, whyHeld } from './payment/authorise.server.ts';
@@ -13,14 +13,14 @@ import { consentsAsked } from './payment/consents.server.ts';
 import { factsOf } from './session/buyer.server.ts';
 import { type Checkout, checkoutNotFound, completedSteps } from './session/checkout.server.ts';
 import { pursesOf } from './session/checkout-vouchers.server.ts';
-import { type Asking, type OwnParts, ownCheckout } from './session/current-checkout.server.ts';
+import { type Asking, type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
 import { offersPayIn3, type PayIn3 } from './session/pay-in-3.ts';
 import { currentStep, neededSteps } from './session/steps.ts';
 import type { CheckoutWire } from './session/wire.ts';
 
 /** What the calls of the checkout's sections stand on. */
 export type CheckoutParts = Pick<Services, 'secrets'> &
-  OwnParts &
+  CurrentCheckoutDeps &
   BasketParts & {
     baskets: Baskets;
     payIn3: PayIn3;
@@ -38,7 +38,7 @@ export interface Open {
 /** To change something. A basket that another tab has paid for, or is paying for, answers which payment does it. */
 export async function requireOpen(parts: CheckoutParts, request: Asking, uuid: string): Promise<Open> {
   const { db, baskets } = parts;
-  const { checkout, account } = await ownCheckout(parts, request);
+  const { checkout, account } = await currentCheckout(parts, request);
   const isOwn = checkout?.basketUuid === uuid;
   const basket = await baskets.find(uuid);
   if (!basket) throw isOwn ? await whyGone(db, uuid) : basketNotFound();
@@ -60,7 +60,7 @@ export async function standing(
 export function toCheckoutWire(
   basket: PricedBasket,
   checkout: Checkout,
-  { purses, payIn3, account }: { purses: Purse[]; payIn3: PayIn3; account: Account | undefined },
+  { purses, payIn3, account }: { purses: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined },
 ): CheckoutWire {
   const facts = factsOf(basket);
   const completed = completedSteps(checkout);

@@ -7,14 +7,14 @@ import { AddressSection } from './sections/address-section.tsx';
 import { BasketNews } from './sections/basket-news.tsx';
 import { DetailsSection } from './sections/details-section.tsx';
 import { LearnerSection } from './sections/learner-section.tsx';
-import { answersOf } from './sections/section-summary.ts';
+import { sectionSummary } from './sections/section-summary.ts';
 import {
-  DoneJunction,
+  CompletedStep,
   focusHeading,
   HEADING_ID,
-  JunctionAhead,
-  OpenHeading,
-  OpenJunction,
+  OpenStep,
+  OpenStepHeading,
+  UpcomingStep,
 } from './sections/step-panel.tsx';
 import type { CheckoutStore } from './session/checkout-client.ts';
 import type { StepName } from './session/steps.ts';
@@ -30,7 +30,7 @@ interface RoadProps {
 }
 
 /** The sections as junctions of a road: completed ones with their answers, the open one, and those ahead. */
-export function CheckoutRoad(props: RoadProps) {
+export function CheckoutSteps(props: RoadProps) {
   const { checkout, store } = props;
   const { steps, account } = checkout;
   const [reopened, setReopened] = useState<StepName | null>(null);
@@ -48,7 +48,7 @@ export function CheckoutRoad(props: RoadProps) {
         if (step.name === open) {
           const heading = (
             <>
-              <OpenHeading title={step.title} number={index + 1} of={steps.length} />
+              <OpenStepHeading title={step.title} number={index + 1} of={steps.length} />
               {signedOut && <p className="notice news">{SIGNED_OUT}</p>}
               <BasketNews checkout={checkout} takePrices={store.takePrices} />
             </>
@@ -57,7 +57,7 @@ export function CheckoutRoad(props: RoadProps) {
             (other, at) => at > index && (!other.completed || other.name === 'payment'),
           )?.title;
           return (
-            <OpenJunction key={step.name}>
+            <OpenStep key={step.name}>
               <OpenSection
                 {...props}
                 step={step.name}
@@ -72,19 +72,19 @@ export function CheckoutRoad(props: RoadProps) {
                   if (signedOut) seen();
                 }}
               />
-            </OpenJunction>
+            </OpenStep>
           );
         }
         if (step.completed)
           return (
-            <DoneJunction
+            <CompletedStep
               key={step.name}
               title={step.title}
-              answers={answersOf(step.name, checkout)}
+              answers={sectionSummary(step.name, checkout)}
               onEdit={() => setReopened(step.name)}
             />
           );
-        return <JunctionAhead key={step.name} title={step.title} number={index + 1} />;
+        return <UpcomingStep key={step.name} title={step.title} number={index + 1} />;
       })}
     </ol>
   );

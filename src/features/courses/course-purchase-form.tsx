@@ -11,7 +11,7 @@ const OPTIONS = ['name', 'dietary_requirements', 'questions_for_speaker', 'comme
  * A place with a deposit: into the basket, then there (Specification 7). The course's id and price stand in hidden fields
  * of the page (Specification 2); what is charged is the catalogue's price, whatever they say (decision 5).
  */
-export function BookForm({ course }: { course: ShownCourse }) {
+export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   const navigate = useNavigate();
   const price = toDecimal(course.deposit ?? ZERO);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { fewAnHour } from '#src/platform/rate-limits/hourly-limit.server.ts';
+import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
 import { type ResponseParts, respond } from './responses.server.ts';
@@ -14,7 +14,7 @@ export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: n
   api.post(
     '/v1/website/courses/:id/responses',
     {
-      preHandler: fewAnHour(api, parts.messagesPerHour),
+      preHandler: hourlyLimit(api, parts.messagesPerHour),
       schema: {
         tags: ['Courses'],
         summary: 'Ask for a place on a course that takes responses',

@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { fewAnHour } from '#src/platform/rate-limits/hourly-limit.server.ts';
+import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { contactInstructor } from './contact/contact.server.ts';
@@ -61,7 +61,7 @@ export function instructorsApi(
   api.post(
     '/v1/website/instructors/:slug/reviews',
     {
-      preHandler: fewAnHour(api, parts.messagesPerHour),
+      preHandler: hourlyLimit(api, parts.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A review, which the staff read before it shows',
@@ -79,7 +79,7 @@ export function instructorsApi(
   api.post(
     '/v1/website/instructors/:slug/contact',
     {
-      preHandler: fewAnHour(api, parts.messagesPerHour),
+      preHandler: hourlyLimit(api, parts.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A message to an instructor, by email',

@@ -38,7 +38,7 @@ async function bought(email: string, ...products: Parameters<typeof testBuyer>[1
   const paid = await buyer.pay();
   expect(paid.status, paid.text).toBe(200);
   const [letter] = await letters(email);
-  const words = letter && (await wordsOf(letter, app.running.services.composers));
+  const words = letter && (await wordsOf(letter, app.running.services.emailRenderers));
   return { buyer, paid, letter, words, code: CODE.exec(words?.plain ?? '')?.[0] ?? '' };
 }
 
@@ -179,7 +179,7 @@ describe('a lost code', () => {
     await app.queue.drain();
     const sent = await letters('Lost@Example.com');
     expect(sent).toHaveLength(2);
-    expect((await wordsOf(sent[1] as never, app.running.services.composers))?.plain).toContain(code);
+    expect((await wordsOf(sent[1] as never, app.running.services.emailRenderers))?.plain).toContain(code);
     expect(await letters('nobody@example.com')).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('a lost code', () => {
 
   test('that cannot be delivered is told to the staff', async () => {
     const { letter } = await bought('gone@example.com', THEORY);
-    const composer = app.running.services.composers.learning;
+    const composer = app.running.services.emailRenderers.learning;
     await app.db
       .transaction()
       .execute(async (tx) => composer?.gaveUp(tx, letter?.composed_from ?? '', app.clock.now()));

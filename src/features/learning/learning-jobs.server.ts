@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { validAccess } from './access/access.server.ts';
-import { LEARNING_COMPOSER, mailAccess } from './access/queue-access-email.server.ts';
+import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './access/queue-access-email.server.ts';
 import { RESEND_LEARNING } from './access/resending.ts';
 
 interface Parts {
@@ -39,12 +39,12 @@ export function resendLearningJob({ db, clock, enqueue, secrets }: Parts): Job<{
           const posted = await tx
             .selectFrom('emails')
             .select('created_at')
-            .where('composer', '=', LEARNING_COMPOSER)
+            .where('composer', '=', ACCESS_EMAIL_RENDERER)
             .where('composed_from', '=', orderId)
             .where('created_at', '>', new Date(now.getTime() - DAY_MS))
             .execute();
           const justNow = posted.some(({ created_at }) => now.getTime() - created_at.getTime() < PAUSE_MS);
-          if (!justNow && posted.length < MOST_A_DAY) await mailAccess(tx, { clock, enqueue }, orderId);
+          if (!justNow && posted.length < MOST_A_DAY) await queueAccessEmail(tx, { clock, enqueue }, orderId);
         });
     },
   };

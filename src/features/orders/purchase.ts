@@ -4,9 +4,9 @@ import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/totals
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/voucher-line.ts';
 import {
   type Part,
-  type Purse,
   type Split,
   splitPayment,
+  type VoucherBalance,
 } from '#src/features/vouchers/redemption/redemption.ts';
 import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 
@@ -66,7 +66,7 @@ export function purchaseOf(
   basket: { uuid: string; lines: PricedLine[] },
   buyer: Buyer,
   orderNumber: string,
-  purses: Purse[],
+  purses: VoucherBalance[],
 ): Purchase {
   const totals = totalsOf(basket.lines);
   return {

@@ -5,10 +5,10 @@ import { CloseAccount } from '#src/features/accounts/close-account.tsx';
 import { DetailsForm } from '#src/features/accounts/details-form.tsx';
 import { Devices } from '#src/features/accounts/devices.tsx';
 import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { privateMeta } from './account-panel.tsx';
-import { useFreshWhenShownAgain } from './use-reload-from-cache.ts';
+import { useReloadFromCache } from './use-reload-from-cache.ts';
 import './account.css';
 
 const TITLE = 'Your details';
@@ -21,10 +21,10 @@ export const meta = () => privateMeta(TITLE);
 
 export default function AccountDetailsPage() {
   const { account } = useLoaderData<typeof loader>();
-  useFreshWhenShownAgain();
+  useReloadFromCache();
   return (
     <div className="wrap">
-      <Crumbs steps={[{ to: '/account', name: 'Your account' }]} here={TITLE} />
+      <Breadcrumbs steps={[{ to: '/account', name: 'Your account' }]} here={TITLE} />
       <div className="self">
         <h1 className="h1--quiet">{TITLE}</h1>
         <WithoutScript what="Changing something here" />

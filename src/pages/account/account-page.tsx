@@ -13,7 +13,7 @@ import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { privateMeta } from './account-panel.tsx';
 import { AccountVouchers } from './account-vouchers.tsx';
-import { useFreshWhenShownAgain } from './use-reload-from-cache.ts';
+import { useReloadFromCache } from './use-reload-from-cache.ts';
 import './account.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export const meta = () => privateMeta('Your account');
 
 export default function AccountPage() {
   const { firstname, email, orders, vouchers, learning } = useLoaderData<typeof loader>();
-  useFreshWhenShownAgain();
+  useReloadFromCache();
   return (
     <div className="wrap pad">
       <div className="greeting">

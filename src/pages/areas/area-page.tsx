@@ -13,7 +13,7 @@ import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
 import { FaresBoard, sayHours } from '#src/features/areas/fares-board.tsx';
 import { MotorwaySign } from '#src/features/areas/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
-import { LeaveTheFeeOut } from '#src/features/catalogue/avoid-fee.tsx';
+import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
@@ -21,9 +21,9 @@ import { listInstructors } from '#src/features/instructors/instructors.server.ts
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
-import { lessonsThing } from '../layout/site-json-ld.ts';
+import { lessonsJsonLd } from '../layout/site-json-ld.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
@@ -81,7 +81,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       alt: `A green sign by a road: driving lessons in ${area.name}, with ${area.name} on a map of Great Britain.`,
     },
     things: [
-      lessonsThing({
+      lessonsJsonLd({
         name: title,
         description,
         area: area.name,
@@ -100,7 +100,7 @@ export default function AreaPage() {
   const { area, gearbox, from, fares, places, people, neighbours } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Crumbs
+      <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },
           { to: '/areas-covered', name: 'Areas' },
@@ -129,7 +129,7 @@ export default function AreaPage() {
             />
           )}
         />
-        <LeaveTheFeeOut how="Pay your instructor on the day of your first lesson and there is none." />
+        <AvoidFee how="Pay your instructor on the day of your first lesson and there is none." />
       </section>
       <hr className="lane" />
       {people.length > 0 && (

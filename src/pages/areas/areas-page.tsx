@@ -8,7 +8,7 @@ import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/areas/areas.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export default function AreasPage() {
   const nearest = answer.kind === 'nearby' ? answer.neighbours[0]?.area.slug : undefined;
   return (
     <div className="wrap">
-      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Areas" />
+      <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Areas" />
       <div className="plate plate--blue arrive finder">
         <div className="stack">
           <h1>Where we teach</h1>

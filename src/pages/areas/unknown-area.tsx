@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 
 /** What stands where an area's page would be, when there is no such area: the way on is the search. */
 export function UnknownArea() {
   return (
     <div className="wrap">
       <title>{pageTitle('We do not teach there yet')}</title>
-      <Crumbs
+      <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },
           { to: '/areas-covered', name: 'Areas' },

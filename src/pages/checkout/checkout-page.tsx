@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { holdWhilePaying, useBasket } from '#src/features/basket/basket-client.ts';
-import { CheckoutRoad } from '#src/features/checkout/checkout-steps.tsx';
+import { CheckoutSteps } from '#src/features/checkout/checkout-steps.tsx';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
 import { returnMessage } from '#src/features/payments/return-messages.ts';
@@ -74,7 +74,7 @@ export default function CheckoutPage() {
         <div className="split">
           <div>
             <OrderGlance checkout={checkout} />
-            <CheckoutRoad
+            <CheckoutSteps
               store={store}
               checkout={checkout}
               {...given}

@@ -4,7 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
 
 /** A course for search engines: what it is, when and where it is next, what it costs in all. */
-export function courseThing(course: Course, publicUrl: string): WithContext<CourseThing> {
+export function courseJsonLd(course: Course, publicUrl: string): WithContext<CourseThing> {
   const url = new URL(`/courses/${course.slug}`, publicUrl).href;
   const [place = '', ...rest] = course.venue.split(', ');
   const free = course.whole === 0;

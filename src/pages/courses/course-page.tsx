@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { isGone } from '#src/features/courses/course.ts';
-import { BookForm } from '#src/features/courses/course-purchase-form.tsx';
-import { AskForm } from '#src/features/courses/course-response-form.tsx';
+import { CoursePurchaseForm } from '#src/features/courses/course-purchase-form.tsx';
+import { CourseResponseForm } from '#src/features/courses/course-response-form.tsx';
 import { courseAt } from '#src/features/courses/courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Film } from '#src/ui/media/film.tsx';
 import { CourseClosed } from './course-closed.tsx';
 import { CourseFacts } from './course-facts.tsx';
-import { courseThing } from './course-json-ld.ts';
+import { courseJsonLd } from './course-json-ld.ts';
 import { NoCourse } from './no-course.tsx';
 import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     course: shownCourse(course, now),
     page: { heading, steps, paragraphs, question: question ?? '' },
     film: course.film ? { at: film, words: course.film } : null,
-    thing: courseThing(course, publicUrl),
+    thing: courseJsonLd(course, publicUrl),
   };
 }
 
@@ -50,7 +50,7 @@ export default function CoursePage() {
   const { course, page, film } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Crumbs
+      <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },
           { to: '/courses', name: 'Courses' },
@@ -91,9 +91,9 @@ export default function CoursePage() {
             {course.closed ? (
               <CourseClosed course={course} closed={course.closed} />
             ) : course.kind === 'purchase' ? (
-              <BookForm key={course.id} course={course} />
+              <CoursePurchaseForm key={course.id} course={course} />
             ) : (
-              <AskForm key={course.id} course={course} question={page.question} />
+              <CourseResponseForm key={course.id} course={course} question={page.question} />
             )}
           </div>
         </aside>

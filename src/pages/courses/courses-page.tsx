@@ -4,7 +4,7 @@ import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { CourseCard } from './course-card.tsx';
 import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';
@@ -47,7 +47,7 @@ export default function CoursesPage() {
   const { courses } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Courses" />
+      <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Courses" />
       <div className="stack courses__head">
         <h1>Courses</h1>
         <p className="lead">

@@ -4,13 +4,13 @@ import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { Upsells } from '#src/features/basket/upsells.tsx';
 import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/catalogue.server.ts';
-import { latestPraise } from '#src/features/instructors/reviews/testimonials.server.ts';
-import { PraiseList } from '#src/features/instructors/reviews/testimonials.tsx';
+import { latestTestimonials } from '#src/features/instructors/reviews/testimonials.server.ts';
+import { Testimonials } from '#src/features/instructors/reviews/testimonials.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Lane } from '#src/ui/layout/divider.tsx';
-import { siteThings } from '../layout/site-json-ld.ts';
+import { Divider } from '#src/ui/layout/divider.tsx';
+import { siteJsonLd } from '../layout/site-json-ld.ts';
 import { GiftPanel } from './gift-panel.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     lessonPackages(db, SHOWN_AREA, 'manual', now),
     upsells(db, now),
     sellableExtras(db, now),
-    latestPraise(db, now),
+    latestTestimonials(db, now),
   ]);
   return {
     publicUrl,
@@ -54,7 +54,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. Every price includes every fee.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
-    things: siteThings(loaderData.publicUrl),
+    things: siteJsonLd(loaderData.publicUrl),
   });
 }
 
@@ -65,9 +65,9 @@ export default function HomePage() {
     <>
       <Hero />
       <HowItWorks areaCount={areas.length} film={film} />
-      <Lane />
+      <Divider />
       <PriceSign area={shownArea} fares={fares} />
-      <Lane />
+      <Divider />
       {praise.length > 0 && (
         <>
           <section className="section" aria-labelledby="praise">
@@ -75,13 +75,13 @@ export default function HomePage() {
               <div className="section__head">
                 <h2 id="praise">Five stars, lately</h2>
               </div>
-              <PraiseList praise={praise} />
+              <Testimonials praise={praise} />
               <p className="after-sm">
                 <Link to="/instructors">Find your instructor</Link>
               </p>
             </div>
           </section>
-          <Lane />
+          <Divider />
         </>
       )}
       <section className="section" aria-labelledby="worth-a-detour">
@@ -96,9 +96,9 @@ export default function HomePage() {
           ))}
         </div>
       </section>
-      <Lane />
+      <Divider />
       <GiftPanel least={leastVoucher} />
-      <Lane />
+      <Divider />
       <section className="section" aria-labelledby="where-we-teach">
         <div className="wrap halves halves--wide">
           <div className="stack stack--wide">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type CardOf, InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { PlaceSearch } from '#src/features/instructors/search/place-search.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/areas/areas.css';
 
 const steps = [
@@ -16,7 +16,7 @@ export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[
     <div className="wrap">
       <title>{pageTitle(`${name} has left us`)}</title>
       <meta name="robots" content="noindex" />
-      <Crumbs steps={steps} here={name} />
+      <Breadcrumbs steps={steps} here={name} />
       <div className="section section--first stack">
         <h1 className="h1--quiet">{name} no longer teaches with us</h1>
         <p className="lead">If you have hours with them, we find you somebody else. These teach nearby.</p>
@@ -35,7 +35,7 @@ export function UnknownInstructor() {
     <div className="wrap">
       <title>{pageTitle('We know nobody of that name')}</title>
       <meta name="robots" content="noindex" />
-      <Crumbs steps={steps} here="Not found" />
+      <Breadcrumbs steps={steps} here="Not found" />
       <div className="plate plate--blue arrive finder">
         <div className="stack">
           <h1>We know nobody of that name</h1>

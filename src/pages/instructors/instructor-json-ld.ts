@@ -7,7 +7,7 @@ import { pounds, sum } from '#src/platform/money.ts';
 import type { HourOf } from './instructor-sign.tsx';
 
 /** An instructor to search engines: reviews belong to a business there, and a person who teaches is one. */
-export function instructorThings({
+export function instructorJsonLd({
   instructor,
   region,
   hours,

@@ -21,12 +21,12 @@ import { SubmitReview } from '#src/features/instructors/reviews/submit-review.ts
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { cardMaker } from './instructor-cards.server.ts';
 import { InstructorFacts } from './instructor-facts.tsx';
 import { InstructorGone, UnknownInstructor } from './instructor-gone.tsx';
-import { instructorThings } from './instructor-json-ld.ts';
+import { instructorJsonLd } from './instructor-json-ld.ts';
 import { InstructorSign } from './instructor-sign.tsx';
 import '#src/features/instructors/instructors.css';
 
@@ -76,7 +76,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       path: `/pictures/instructors/${slug}.png`,
       alt: `${name}, driving instructor in ${area.name}`,
     },
-    things: instructorThings(loaderData),
+    things: instructorJsonLd(loaderData),
   });
 }
 
@@ -86,7 +86,7 @@ export default function InstructorPage() {
   const { slug, name } = instructor;
   return (
     <div className="wrap">
-      <Crumbs
+      <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },
           { to: '/instructors', name: 'Instructors' },

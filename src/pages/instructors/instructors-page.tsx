@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
-import { foundWords } from '#src/features/instructors/search/results-summary.ts';
+import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
 import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
-import { wantedOf } from '#src/features/instructors/search/search-filters.ts';
-import { SeekForm } from '#src/features/instructors/search/search-form.tsx';
+import { readFilters } from '#src/features/instructors/search/search-filters.ts';
+import { SearchForm } from '#src/features/instructors/search/search-form.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from './instructor-cards.server.ts';
 import { NobodyFound } from './nobody-found.tsx';
 import '#src/features/instructors/instructors.css';
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   // All of them teach in English, so that asking for it would ask for nothing.
   const languages = languagesOf(everybody).filter((language) => language !== 'English');
-  const wanted = wantedOf(new URL(request.url).searchParams, languages);
+  const wanted = readFilters(new URL(request.url).searchParams, languages);
   const around = (place: string) =>
     searchInstructors(everybody, areas, {
       place,
@@ -60,7 +60,7 @@ export default function InstructorsPage() {
   const { wanted, languages, count, found, people, eased, elsewhere } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
+      <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
       <div className="plate plate--blue seek">
         <div className="stack">
           <h1>Find your instructor</h1>
@@ -68,11 +68,11 @@ export default function InstructorsPage() {
             {count.people} people in {count.areas} areas, all approved by the DVSA. Tell us what suits you.
           </p>
         </div>
-        <SeekForm wanted={wanted} languages={languages} />
+        <SearchForm wanted={wanted} languages={languages} />
       </div>
       <section className="section section--sought" aria-labelledby="found">
         <div className="sought" role="status">
-          <h2 id="found">{foundWords(found, people.length, wanted)}</h2>
+          <h2 id="found">{resultsSummary(found, people.length, wanted)}</h2>
         </div>
         {people.length > 0 ? (
           <InstructorCards people={people} />

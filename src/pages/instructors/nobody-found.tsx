@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { eased, easedWords } from '#src/features/instructors/search/results-summary.ts';
 import type { Eased, Found } from '#src/features/instructors/search/search.ts';
-import { type Wanted, wantedPath } from '#src/features/instructors/search/search-filters.ts';
+import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
 import { brand } from '#src/platform/brand.ts';
 
 /** Nobody fits: what could be asked for instead, where else somebody teaches, and whom to ring. */
@@ -13,7 +13,7 @@ export function NobodyFound({
   elsewhere,
 }: {
   kind: Found['kind'];
-  wanted: Wanted;
+  wanted: SearchFilters;
   eased: Eased[];
   /** Our nearest areas where somebody fits. */
   elsewhere: { name: string; miles: number }[];
@@ -30,14 +30,14 @@ export function NobodyFound({
       <ul className="ways">
         {ways.map((way) => (
           <li key={way.filter}>
-            <Link to={wantedPath(eased(wanted, way.filter))} preventScrollReset>
+            <Link to={filtersPath(eased(wanted, way.filter))} preventScrollReset>
               {easedWords(way)}
             </Link>
           </li>
         ))}
         {elsewhere.map(({ name, miles }) => (
           <li key={name}>
-            <Link to={wantedPath({ ...wanted, place: name })} preventScrollReset>
+            <Link to={filtersPath({ ...wanted, place: name })} preventScrollReset>
               Look in {name}
             </Link>{' '}
             <span className="quiet">{sayMiles(miles)}</span>

@@ -4,7 +4,7 @@ import { BasketButton } from '#src/features/basket/basket-button.tsx';
 import { onBasketLost } from '#src/features/basket/basket-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { AccountLink } from '#src/ui/layout/account-link.tsx';
-import { Signposts } from '#src/ui/layout/footer-nav.tsx';
+import { FooterNav } from '#src/ui/layout/footer-nav.tsx';
 import { MainNav } from '#src/ui/layout/main-nav.tsx';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
@@ -51,7 +51,7 @@ function Shop({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter>
-        <Signposts />
+        <FooterNav />
       </SiteFooter>
     </>
   );

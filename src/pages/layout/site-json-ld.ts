@@ -4,7 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 const CONTEXT = 'https://schema.org';
 
 /** The school and its website, as search engines are told of them on the home page. */
-export function siteThings(publicUrl: string): [WithContext<LocalBusiness>, WithContext<WebSite>] {
+export function siteJsonLd(publicUrl: string): [WithContext<LocalBusiness>, WithContext<WebSite>] {
   const home = new URL('/', publicUrl).href;
   const [streetAddress, addressLocality, postalCode] = brand.address;
   return [
@@ -30,7 +30,7 @@ export function siteThings(publicUrl: string): [WithContext<LocalBusiness>, With
 }
 
 /** Lessons in an area, with what each package costs: `price` all in, as decimal pounds, as the page shows it. */
-export function lessonsThing({
+export function lessonsJsonLd({
   name,
   description,
   area,

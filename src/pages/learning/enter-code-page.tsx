@@ -4,7 +4,7 @@ import { LostCode } from '#src/features/learning/access/lost-code.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/learning/learning.css';
 
 const TITLE = 'Open your learning';
@@ -23,11 +23,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function WayInPage() {
+export default function EnterCodePage() {
   useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Crumbs steps={[{ to: '/', name: 'Home' }]} here={TITLE} />
+      <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={TITLE} />
       <div className="pad way-in">
         <div className="stack">
           <h1 className="h1--quiet">Open your learning</h1>

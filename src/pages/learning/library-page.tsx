@@ -31,7 +31,7 @@ export function meta() {
   return [{ title: pageTitle('Your learning') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function BoughtPage() {
+export default function LibraryPage() {
   const { code, until, learning } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad">

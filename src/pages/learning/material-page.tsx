@@ -9,7 +9,7 @@ import { PracticeQuestion } from '#src/features/learning/practice/question-card.
 import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
 import { SceneCard } from '#src/features/learning/practice/scene-card.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/learning/learning.css';
 
 /** One unit of what was bought. It is in no script that a browser could load without the code. */
@@ -38,7 +38,7 @@ export default function MaterialPage() {
   const next = units[units.findIndex(({ slug }) => slug === unit.slug) + 1];
   return (
     <div className="wrap">
-      <Crumbs
+      <Breadcrumbs
         steps={[
           { to: '/learning', name: 'Learning' },
           { to: `/learning/${code}`, name: 'Yours' },

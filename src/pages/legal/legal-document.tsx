@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
 
 /** One heading of a legal text; other pages link to its id. */
@@ -25,7 +25,7 @@ export function LegalPage({
   const { registered } = brand;
   return (
     <div className="wrap">
-      <Crumbs steps={[{ to: '/', name: 'Home' }]} here={title} />
+      <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={title} />
       <article className="legal">
         <header className="stack">
           <h1>{title}</h1>

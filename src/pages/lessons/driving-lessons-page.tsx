@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { LeaveTheFeeOut } from '#src/features/catalogue/avoid-fee.tsx';
+import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
-import { Lane } from '#src/ui/layout/divider.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Divider } from '#src/ui/layout/divider.tsx';
 import { type AreaHour, HourTable } from './hour-table.tsx';
 import { HowLessonsWork, HowManyHours, ManualOrAutomatic } from './lesson-texts.tsx';
 import '#src/features/areas/areas.css';
@@ -48,7 +48,7 @@ export default function DrivingLessonsPage() {
   return (
     <>
       <div className="wrap">
-        <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Driving lessons" />
+        <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Driving lessons" />
         <div className="plate plate--blue arrive finder">
           <div className="stack">
             <h1>Driving lessons</h1>
@@ -61,7 +61,7 @@ export default function DrivingLessonsPage() {
         </div>
       </div>
       <HowLessonsWork />
-      <Lane />
+      <Divider />
       <section className="wrap section halves halves--top" aria-labelledby="what-it-costs">
         <div className="stack">
           <h2 className="h1--quiet" id="what-it-costs">
@@ -77,16 +77,16 @@ export default function DrivingLessonsPage() {
             Five, ten or twenty hours at once cost a little less each. Hours never expire while you learn with
             us, and those you do not use are refunded at what you paid.
           </p>
-          <LeaveTheFeeOut how="Pay your instructor on the day of your first lesson and there is none." />
+          <AvoidFee how="Pay your instructor on the day of your first lesson and there is none." />
         </div>
         <HourTable hours={hours} />
       </section>
-      <Lane />
+      <Divider />
       <section className="wrap section halves halves--top">
         <ManualOrAutomatic />
         <HowManyHours />
       </section>
-      <Lane />
+      <Divider />
       <section className="wrap section" aria-labelledby="where-next">
         <h2 id="where-next">Where to next</h2>
         <ul className="ways-on">

@@ -6,7 +6,7 @@ import '#src/features/office/outbox/outbox.css';
 
 /** The mail viewer of development: what has left, or would have left with a mail server. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db, production, composers } = context.get(servicesContext);
+  const { db, production, emailRenderers } = context.get(servicesContext);
   if (production) throw new Response('Not found', { status: 404 });
   const rows = await db
     .selectFrom('emails')
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     .execute();
   const asked = new URL(request.url).searchParams.get('email');
   const open = rows.find(({ id }) => id === asked) ?? rows[0];
-  const words = open && (await wordsOf(open, composers));
+  const words = open && (await wordsOf(open, emailRenderers));
   return {
     open: open && {
       id: open.id,

@@ -14,7 +14,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/office/vouchers/vouchers.css';
 
 /** The staff's work with vouchers: to find one, cards to print and post, and emails that did not arrive. */
@@ -80,7 +80,7 @@ export default function OfficeVouchersPage() {
 }
 
 function WaitingCard({ card }: { card: CardToPost }) {
-  const readAgain = useReadAgain();
+  const readAgain = useRevalidate();
   const [saving, setSaving] = useState(false);
   const [first, ...rest] = card.address;
 

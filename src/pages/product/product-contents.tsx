@@ -8,7 +8,7 @@ export interface Content {
 }
 
 /** What is really in it: read from what is delivered. */
-export function WareContents({ contents }: { contents: Content[] }) {
+export function ProductContents({ contents }: { contents: Content[] }) {
   return (
     <ul className="contents">
       {contents.map(({ name, size }) => (

@@ -4,7 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type Pence, toDecimal } from '#src/platform/money.ts';
 
 /** A product to search engines, at the price that its page shows: in pence, with every fee in it. */
-export function wareThing(
+export function productJsonLd(
   { type, id, name, image, url }: Pick<Product, 'type' | 'id' | 'name' | 'image' | 'url'>,
   { price, description, publicUrl }: { price: Pence; description: string; publicUrl: string },
 ): WithContext<ProductThing> {

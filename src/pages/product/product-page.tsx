@@ -5,13 +5,13 @@ import { sizeOf } from '#src/features/learning/material/material.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
-import { Lane } from '#src/ui/layout/divider.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Divider } from '#src/ui/layout/divider.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
-import { BundleParts, type Content, WareContents } from './product-contents.tsx';
-import { wareThing } from './product-json-ld.ts';
-import { wareWords } from './product-texts.ts';
+import { BundleParts, type Content, ProductContents } from './product-contents.tsx';
+import { productJsonLd } from './product-json-ld.ts';
+import { productTexts } from './product-texts.ts';
 import './product.css';
 
 /** Any address of one part that no other page has: a product’s, or nobody’s. */
@@ -26,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     publicUrl,
     slug,
     product,
-    words: wareWords(slug) ?? { lead: product.summary, forWhom: [] },
+    words: productTexts(slug) ?? { lead: product.summary, forWhom: [] },
     contents: contentsOf(slug),
     parts: parts.map((part) => ({ ...part, contents: contentsOf(part.url.slice(1)) })),
     bundles,
@@ -51,7 +51,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       path: `/pictures/products/${slug}.png`,
       alt: `${product.name}, ${pounds(product.price)}. ${product.summary}`,
     },
-    things: [wareThing(product, { price: product.price, description: product.summary, publicUrl })],
+    things: [productJsonLd(product, { price: product.price, description: product.summary, publicUrl })],
   });
 }
 
@@ -61,7 +61,7 @@ export default function ProductPage() {
   return (
     <>
       <div className="wrap">
-        <Crumbs steps={[{ to: '/', name: 'Home' }]} here={product.name} />
+        <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={product.name} />
         <div className="ware">
           <div className="stack">
             <h1>{product.name}</h1>
@@ -78,12 +78,12 @@ export default function ProductPage() {
           />
         </div>
       </div>
-      <Lane />
+      <Divider />
       <section className="wrap section" aria-labelledby="inside">
         <h2 className="h1--quiet" id="inside">
           What is inside
         </h2>
-        {parts.length > 0 ? <BundleParts parts={parts} /> : <WareContents contents={inside} />}
+        {parts.length > 0 ? <BundleParts parts={parts} /> : <ProductContents contents={inside} />}
         {bundles.map((bundle) => (
           <p key={bundle.id} className="notice after-sm">
             <span>
@@ -93,7 +93,7 @@ export default function ProductPage() {
           </p>
         ))}
       </section>
-      <Lane />
+      <Divider />
       <section className="wrap section halves halves--top">
         {words.forWhom.length > 0 && (
           <div className="stack">

@@ -1,5 +1,5 @@
 /** What a page says of a product beside what the catalogue and its contents say themselves. */
-export interface WareWords {
+export interface ProductTexts {
   /** For the page's own heading line. */
   lead: string;
   forWhom: string[];
@@ -7,7 +7,7 @@ export interface WareWords {
   parcel?: string[];
 }
 
-const words: Record<string, WareWords> = {
+const words: Record<string, ProductTexts> = {
   'theory-training': {
     lead: 'Forty questions in the style of the theory test. You choose, and learn at once whether you were right, and why.',
     forWhom: [
@@ -63,6 +63,6 @@ const words: Record<string, WareWords> = {
 };
 
 /** Undefined for a product that nobody has written about yet: its summary must do then. */
-export function wareWords(slug: string): WareWords | undefined {
+export function productTexts(slug: string): ProductTexts | undefined {
   return words[slug];
 }

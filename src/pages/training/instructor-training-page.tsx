@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { LeaveTheFeeOut } from '#src/features/catalogue/avoid-fee.tsx';
+import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/product-pages.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
-import { Lane } from '#src/ui/layout/divider.tsx';
-import { wareThing } from '../product/product-json-ld.ts';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Divider } from '#src/ui/layout/divider.tsx';
+import { productJsonLd } from '../product/product-json-ld.ts';
 import { AdiFacts } from './adi-facts.tsx';
 import { TrainingBoard } from './training-board.tsx';
 import '#src/features/areas/areas.css';
@@ -46,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       alt: 'Instructor training: the whole road from driver to instructor.',
     },
     things: training.map((one) =>
-      wareThing(
+      productJsonLd(
         { ...one, url: PATH },
         { price: sum([one.net, one.fee]), description: one.summary, publicUrl },
       ),
@@ -63,7 +63,7 @@ export default function InstructorTrainingPage() {
   return (
     <>
       <div className="wrap">
-        <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Instructor training" />
+        <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructor training" />
         <div className="ware">
           <div className="stack">
             <h1>Train to be a driving instructor</h1>
@@ -88,7 +88,7 @@ export default function InstructorTrainingPage() {
           />
         </div>
       </div>
-      <Lane />
+      <Divider />
       <section className="wrap section" aria-labelledby="prices">
         <div className="section__head">
           <h2 id="prices">Part by part, or all three</h2>
@@ -100,9 +100,9 @@ export default function InstructorTrainingPage() {
           )}
         </div>
         <TrainingBoard training={training} />
-        <LeaveTheFeeOut how="Pay your trainer on the day of your first session and there is none." />
+        <AvoidFee how="Pay your trainer on the day of your first session and there is none." />
       </section>
-      <Lane />
+      <Divider />
       <AdiFacts />
     </>
   );

@@ -1,7 +1,7 @@
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import { Lane } from '#src/ui/layout/divider.tsx';
+import { Divider } from '#src/ui/layout/divider.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { StarInput, Stars } from '#src/ui/rating/star-rating.tsx';
 
@@ -56,7 +56,7 @@ export function SignParts() {
           error="Choose a rating"
         />
       </div>
-      <Lane />
+      <Divider />
       <div className="tarmac" />
     </section>
   );

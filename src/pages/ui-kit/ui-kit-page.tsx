@@ -3,7 +3,7 @@ import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { Crumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { ButtonParts } from './button-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { MessageParts } from './message-parts.tsx';
@@ -27,7 +27,7 @@ export default function PartsPage() {
   const { film } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad parts">
-      <Crumbs steps={[{ to: '/', name: 'Home' }]} here="Test page" />
+      <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Test page" />
       <h1>The sign shop</h1>
       <p className="lead">Every part that the screens are built from, in every state. Not in production.</p>
       <section className="stack" aria-labelledby="parts-adds">

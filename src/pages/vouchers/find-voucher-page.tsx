@@ -9,7 +9,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { fromDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { faresAround } from './voucher-value.server.ts';
-import { WhatItBuys } from './voucher-value.tsx';
+import { VoucherValue } from './voucher-value.tsx';
 
 const TITLE = 'Use a voucher, check a balance';
 
@@ -80,7 +80,7 @@ function Found({ voucher }: { voucher: BalanceWire }) {
       </section>
       {canBeSpent(voucher.status) ? (
         <div className="stack stack--wide">
-          <WhatItBuys balance={balance} text={text} answer={answer} />
+          <VoucherValue balance={balance} text={text} answer={answer} />
           <SpendIt />
         </div>
       ) : (

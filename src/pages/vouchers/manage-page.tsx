@@ -9,7 +9,7 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
 
 /** The buyer's link in the receipt: what becomes of the vouchers of one order. */
@@ -72,7 +72,7 @@ const MOST_LOOKS = 8;
 
 /** "In a moment" is soon over: the page looks again, for a while. */
 function useLookAgain(waiting: boolean) {
-  const readAgain = useReadAgain();
+  const readAgain = useRevalidate();
   const latest = useRef(readAgain);
   latest.current = readAgain;
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   SpendIt,
   SpendingTable,
 } from '#src/features/vouchers/balance/voucher-parts.tsx';
-import { canBeSpent, holderStatus } from '#src/features/vouchers/balance/voucher-status.ts';
+import { canBeSpent, voucherStatus } from '#src/features/vouchers/balance/voucher-status.ts';
 import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
 import { howToUse } from '#src/features/vouchers/delivery/how-to-use.ts';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
@@ -18,7 +18,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { faresAround } from './voucher-value.server.ts';
-import { WhatItBuys } from './voucher-value.tsx';
+import { VoucherValue } from './voucher-value.tsx';
 
 const TITLE = 'Your voucher';
 
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     card: cardToShow(voucher, maskedCode(voucher.code_ends)),
     ends: voucher.code_ends,
     balance: asPence(voucher.balance_pence),
-    status: holderStatus(voucher, londonDate(now)),
+    status: voucherStatus(voucher, londonDate(now)),
     spending: spending.map(({ kind, pence, at }) => ({
       kind: kind === 'returned' ? ('returned' as const) : ('redeemed' as const),
       pence: asPence(Math.abs(pence)),
@@ -90,7 +90,7 @@ export default function VoucherPage() {
         </div>
       </div>
       <div className="held__rest">
-        {live && <WhatItBuys balance={balance} text={text} answer={answer} />}
+        {live && <VoucherValue balance={balance} text={text} answer={answer} />}
         {live && <HowToUseIt steps={steps} />}
         {(live || spending.length > 0) && <SpendingTable spending={spending} />}
       </div>

@@ -10,7 +10,7 @@ import type { AreaFares } from './voucher-value.server.ts';
 const ID = 'what-it-buys';
 
 /** "About 2 hours in Leeds": what an amount comes to at real prices, where its holder lives. */
-export function WhatItBuys({ balance, text, answer }: { balance: Pence; text: string; answer: AreaFares }) {
+export function VoucherValue({ balance, text, answer }: { balance: Pence; text: string; answer: AreaFares }) {
   const navigate = useNavigate();
 
   // Without JavaScript the form goes to this page; with it what else stands here stays.

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
-import type { Composers } from '../mail/email-renderers.server.ts';
+import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
 import type { Guesses } from '../rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '../secrets.server.ts';
@@ -20,7 +20,7 @@ export interface Services {
   /** The least and the most that a gift voucher may be worth (decision 21). */
   voucherBounds: { least: Pence; most: Pence };
   /** Who puts together the emails that hold a secret. */
-  composers: Composers;
+  emailRenderers: EmailRenderers;
   /** Holds up whoever tries links, codes or passwords. */
   guesses: Guesses;
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
 import type { OpenDatabase } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
-import type { Composed, Composers } from './email-renderers.server.ts';
+import type { EmailRenderers, RenderedEmail } from './email-renderers.server.ts';
 import { postEmail, sendEmailJob } from './mailer.server.ts';
 
 // An email that holds a secret.
@@ -24,15 +24,21 @@ afterAll(async () => {
 
 const now = new Date('2026-11-21T10:00:00Z');
 const clock = { now: () => now };
-const composers: Composers = {};
+const emailRenderers: EmailRenderers = {};
 const enqueue: Enqueue = async (_tx, _name, data) => void enqueued.push(data as { emailId: string });
 const job = () =>
-  sendEmailJob({ db: database.db, clock, smtpUrl: mail.url, from: 'office@bitepoint.example', composers });
+  sendEmailJob({
+    db: database.db,
+    clock,
+    smtpUrl: mail.url,
+    from: 'office@bitepoint.example',
+    emailRenderers,
+  });
 const rows = () => database.db.selectFrom('emails').selectAll().execute();
 const first = () => enqueued[0] as { emailId: string };
 
 const told: string[] = [];
-let words: Composed | undefined;
+let words: RenderedEmail | undefined;
 beforeEach(async () => {
   mail.received.length = 0;
   enqueued = [];
@@ -46,7 +52,7 @@ beforeEach(async () => {
       { filename: 'voucher.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
     ],
   };
-  composers.voucher = {
+  emailRenderers.voucher = {
     compose: async (id) => {
       told.push(`compose ${id}`);
       return words;
@@ -112,7 +118,7 @@ test('it tells its composer once that it was given up, and not when it had been 
 
 test('it stays unsent where its composer cannot take it in', async () => {
   await postSecret();
-  (composers.voucher as { sent: unknown }).sent = async () => {
+  (emailRenderers.voucher as { sent: unknown }).sent = async () => {
     throw new Error('the database is away');
   };
   await expect(job().run(first())).rejects.toThrow('away');

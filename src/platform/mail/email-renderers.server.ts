@@ -9,7 +9,7 @@ export interface Attachment {
 }
 
 /** An email's words and what comes with them. */
-export interface Composed {
+export interface RenderedEmail {
   html: string;
   plain: string;
   attachments: Attachment[];
@@ -19,9 +19,9 @@ export interface Composed {
  * Puts emails together that hold a secret, each time they leave: their words are not kept. `id` is what the email
  * was posted with (`composedFrom`).
  */
-export interface Composer {
+export interface EmailRenderer {
   /** Undefined where there is nothing to send any more. */
-  compose(id: string): Promise<Composed | undefined>;
+  compose(id: string): Promise<RenderedEmail | undefined>;
   /** In the transaction that marks the email as sent. */
   sent(tx: Tx, id: string, now: Date): Promise<void>;
   /** In the transaction that marks it as given up, after the last try. */
@@ -29,7 +29,7 @@ export interface Composer {
 }
 
 /** By name, as a row of `emails` names it. */
-export type Composers = Record<string, Composer>;
+export type EmailRenderers = Record<string, EmailRenderer>;
 
 interface Kept {
   html: string;
@@ -39,16 +39,19 @@ interface Kept {
 }
 
 /** What an email says: as it was kept, or put together now. */
-export async function wordsOf(email: Kept, composers: Composers): Promise<Composed | undefined> {
+export async function wordsOf(
+  email: Kept,
+  emailRenderers: EmailRenderers,
+): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
   return email.composer
-    ? composerOf(email, composers)?.compose(fromOf(email))
+    ? rendererOf(email, emailRenderers)?.compose(fromOf(email))
     : { html, plain, attachments: [] };
 }
 
-export function composerOf(email: Kept, composers: Composers): Composer | undefined {
+export function rendererOf(email: Kept, emailRenderers: EmailRenderers): EmailRenderer | undefined {
   if (!email.composer) return undefined;
-  const composer = composers[email.composer];
+  const composer = emailRenderers[email.composer];
   if (!composer) throw new Error(`No such composer: ${email.composer}`);
   return composer;
 }

@@ -1,5 +1,5 @@
 import type { Secrets } from '../secrets.server.ts';
-import type { Composed, Composer } from './email-renderers.server.ts';
+import type { EmailRenderer, RenderedEmail } from './email-renderers.server.ts';
 import type { Email } from './mailer.server.ts';
 
 /** The name that emails know the composer of sealed words by. */
@@ -12,10 +12,10 @@ export function sealedEmail(secrets: Secrets, email: Email): Email {
   return { ...head, composer: SEALED_WORDS, composedFrom: secrets.seal(JSON.stringify({ html, plain })) };
 }
 
-export function sealedWords(secrets: Secrets): Composer {
+export function sealedWords(secrets: Secrets): EmailRenderer {
   return {
     async compose(sealed) {
-      const words = JSON.parse(secrets.open(sealed)) as Omit<Composed, 'attachments'>;
+      const words = JSON.parse(secrets.open(sealed)) as Omit<RenderedEmail, 'attachments'>;
       return { ...words, attachments: [] };
     },
     sent: async () => undefined,

@@ -7,7 +7,7 @@ import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
 import type { OpenDatabase } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import { createLog } from '../log.server.ts';
-import type { Composers } from './email-renderers.server.ts';
+import type { EmailRenderers } from './email-renderers.server.ts';
 import { type Email, postEmail, purgeEmailsJob, resendEmailsJob, sendEmailJob } from './mailer.server.ts';
 
 let database: OpenDatabase;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const now = new Date('2026-11-21T10:00:00Z');
 const clock = { now: () => now };
-const composers: Composers = {};
+const emailRenderers: EmailRenderers = {};
 const email = {
   about: 'receipt-1',
   to: 'joan@example.com',
@@ -47,7 +47,7 @@ const job = () =>
     clock,
     smtpUrl: mail.url,
     from: 'Bitepoint <office@bitepoint.example>',
-    composers,
+    emailRenderers,
   });
 const rows = () => database.db.selectFrom('emails').selectAll().execute();
 const first = () => enqueued[0] as { emailId: string };
@@ -115,7 +115,7 @@ test('a mail server that is not there fails, and is tried again', async () => {
     clock,
     smtpUrl: 'smtp://127.0.0.1:9',
     from: 'a@b.example',
-    composers,
+    emailRenderers,
   });
   await expect(gone.run(first())).rejects.toThrow();
   expect(gone.retries).toBeGreaterThanOrEqual(10);
@@ -130,9 +130,13 @@ test('a mail server that says nothing is left before the runner takes the claim 
   const realTimeout = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const sending = sendEmailJob({ db: database.db, clock, smtpUrl, from: 'a@b.example', composers }).run(
-      first(),
-    );
+    const sending = sendEmailJob({
+      db: database.db,
+      clock,
+      smtpUrl,
+      from: 'a@b.example',
+      emailRenderers,
+    }).run(first());
     const refused = expect(sending).rejects.toThrow(/greeting/i);
     const [socket] = await once(silent, 'connection');
     // Our end must have noticed too.
@@ -195,7 +199,7 @@ test('line breaks bring no header and no recipient of their own', async () => {
 
 test('without a mail server the message is marked and kept to be read', async () => {
   await post();
-  await sendEmailJob({ db: database.db, clock, smtpUrl: undefined, from: 'a@b.example', composers }).run(
+  await sendEmailJob({ db: database.db, clock, smtpUrl: undefined, from: 'a@b.example', emailRenderers }).run(
     first(),
   );
   expect(mail.received).toEqual([]);

@@ -5,7 +5,13 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import { failpoint } from '../failpoints.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
-import { type Attachment, type Composers, composerOf, fromOf, wordsOf } from './email-renderers.server.ts';
+import {
+  type Attachment,
+  type EmailRenderers,
+  fromOf,
+  rendererOf,
+  wordsOf,
+} from './email-renderers.server.ts';
 
 declare module '../db/db.server.ts' {
   interface Tables {
@@ -81,7 +87,7 @@ export function sendEmailJob(parts: {
   clock: Clock;
   smtpUrl: string | undefined;
   from: string;
-  composers: Composers;
+  emailRenderers: EmailRenderers;
 }): Job<{ emailId: string }> {
   const transport = parts.smtpUrl
     ? createTransport({
@@ -97,10 +103,10 @@ export function sendEmailJob(parts: {
     retries: 12,
     retrySeconds: 5,
     async run({ emailId }) {
-      const { db, clock, composers } = parts;
+      const { db, clock, emailRenderers } = parts;
       const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
       if (!email || email.sent_at || email.failed_at) return;
-      const words = await wordsOf(email, composers);
+      const words = await wordsOf(email, emailRenderers);
       if (!words) {
         await mark(db, emailId, { failed_at: clock.now(), last_error: 'there was nothing to send any more' });
         return;
@@ -119,15 +125,15 @@ export function sendEmailJob(parts: {
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const marked = await mark(tx, emailId, { sent_at: now });
-        if (marked) await composerOf(email, composers)?.sent(tx, fromOf(email), now);
+        if (marked) await rendererOf(email, emailRenderers)?.sent(tx, fromOf(email), now);
       });
     },
     async gaveUp({ emailId }, reason) {
-      const { db, clock, composers } = parts;
+      const { db, clock, emailRenderers } = parts;
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const email = await mark(tx, emailId, { failed_at: now, last_error: reason.slice(0, 500) });
-        if (email) await composerOf(email, composers)?.gaveUp(tx, fromOf(email), now);
+        if (email) await rendererOf(email, emailRenderers)?.gaveUp(tx, fromOf(email), now);
       });
     },
   };

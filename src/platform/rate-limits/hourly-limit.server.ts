@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
  * For calls that write to somebody: as often an hour from one address as is set. A route's `preHandler`, so that whoever
  * mends a typing error has not sent anything yet; the limit of all writes a minute holds beside it.
  */
-export function fewAnHour(api: Api, most: number) {
+export function hourlyLimit(api: Api, most: number) {
   const count = api.createRateLimit({ max: most, timeWindow: HOUR_MS });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const counted = await count(request);

@@ -8,7 +8,7 @@ interface Step {
 }
 
 /** The way back: every step but the last is a link. Search engines read the same steps as data. */
-export function Crumbs({ steps, here }: { steps: Step[]; here: string }) {
+export function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
   const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

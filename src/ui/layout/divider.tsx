@@ -1,5 +1,5 @@
 /** The broken centre line between two ideas of a page. */
-export function Lane() {
+export function Divider() {
   return (
     <div className="wrap">
       <hr className="lane" />

@@ -43,7 +43,7 @@ const GROUPS = [
 ];
 
 /** The ways on at the foot of the shop's pages; a file of its own, as the checkout has none of them. */
-export function Signposts() {
+export function FooterNav() {
   return (
     <div className="foot__grid">
       <div className="stack">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
-import { momentInWords } from './format-date-time.ts';
+import { formatDateTime } from './format-date-time.ts';
 import { TrafficLights } from './traffic-lights.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
@@ -91,7 +91,7 @@ export function Failed({
           {failure.askedAt && (
             <div>
               <dt>Last asked</dt>
-              <dd>{momentInWords(new Date(failure.askedAt), new Date())}</dd>
+              <dd>{formatDateTime(new Date(failure.askedAt), new Date())}</dd>
             </div>
           )}
         </dl>

@@ -7,7 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { type Beginning, beginPayment, unavailable } from './begin-payment.server.ts';
 import { fingerprint, frozen, isUnchanged, type Method } from './purchase-snapshot.server.ts';
 import { settlePayment } from './settle.server.ts';
-import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
 
 // A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
 const ENOUGH_LEFT_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ type Cleared =
  * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
  */
 export async function authorise(
-  parts: SettleParts,
+  parts: SettleDeps,
   basketUuid: string,
   method: Method,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
 }
 
 async function clearTheWay(
-  parts: SettleParts,
+  parts: SettleDeps,
   standing: Payment,
   { gateway, print }: Beginning,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ async function clearTheWay(
 
 /** Another basket, another way to pay, or a reload in the middle of the bank's check. */
 async function revoke(
-  parts: SettleParts,
+  parts: SettleDeps,
   payment: Payment,
   wasFresh: boolean,
   signal: AbortSignal,
@@ -114,7 +114,7 @@ async function revoke(
   return payment.expires_at <= parts.clock.now() ? supersede(parts, payment) : 'wait';
 }
 
-async function supersede(parts: SettleParts, payment: Payment): Promise<Cleared> {
+async function supersede(parts: SettleDeps, payment: Payment): Promise<Cleared> {
   const now = parts.clock.now();
   const moved = await parts.db
     .transaction()

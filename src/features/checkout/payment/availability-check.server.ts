@@ -14,14 +14,22 @@ export interface Shortage {
  * Whether its vouchers still hold what they should give, and its courses are still to come and have a place for each. Both
  * stay locked until the transaction ends, vouchers first, so that two purchases cannot wait for each other.
  */
-export async function shortageOf(tx: Tx, purchase: Purchase, now: Date): Promise<Shortage | undefined> {
+export async function checkAvailability(
+  tx: Tx,
+  purchase: Purchase,
+  now: Date,
+): Promise<Shortage | undefined> {
   if (!(await vouchersHold(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', message: VOUCHER_SHORT };
-  return courseShortage(tx, purchase, now);
+  return checkCoursePlaces(tx, purchase, now);
 }
 
 /** Whether its courses alone stand in its way. */
-export async function courseShortage(tx: Tx, purchase: Purchase, now: Date): Promise<Shortage | undefined> {
+export async function checkCoursePlaces(
+  tx: Tx,
+  purchase: Purchase,
+  now: Date,
+): Promise<Shortage | undefined> {
   const closed = await closedCourse(tx, purchase.lines, now);
   if (!closed) return undefined;
   const { name } = closed.line;

@@ -9,7 +9,7 @@ import { movePayment, openPayment, type Payment } from '#src/features/payments/p
 import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import { brand } from '#src/platform/brand.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { SettleParts } from './settle-context.server.ts';
+import type { SettleDeps } from './settle-context.server.ts';
 
 /** Where PayPal sends its payer back to: the answers are in wallet-return.server.ts. */
 const WAYS_BACK = '/basket/checkout/paypal';
@@ -23,7 +23,7 @@ export interface Beginning {
 
 /** Records the payment, then gets its token. Undefined where another payment of the basket was quicker. */
 export async function beginPayment(
-  parts: SettleParts,
+  parts: SettleDeps,
   { purchase, gateway, print }: Beginning,
   signal: AbortSignal,
 ): Promise<Payment | undefined> {
@@ -54,7 +54,7 @@ export async function beginPayment(
 }
 
 function issueToken(
-  { cards, wallet, clock, publicUrl }: SettleParts,
+  { cards, wallet, clock, publicUrl }: SettleDeps,
   payment: Payment,
   purchase: Purchase,
   signal: AbortSignal,

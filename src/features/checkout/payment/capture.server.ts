@@ -29,8 +29,8 @@ import { type Email, postEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
-import { type Shortage, shortageOf } from './availability-check.server.ts';
-import type { SettleParts } from './settle-context.server.ts';
+import { checkAvailability, type Shortage } from './availability-check.server.ts';
+import type { SettleDeps } from './settle-context.server.ts';
 
 export const REFUND_PAYMENT = 'refund-payment';
 
@@ -39,7 +39,7 @@ export async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredCons
 }
 
 /** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
-export async function capture(parts: SettleParts, payment: Payment, approval: Approval): Promise<Payment> {
+export async function capture(parts: SettleDeps, payment: Payment, approval: Approval): Promise<Payment> {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
   const manage = newReference();
@@ -116,12 +116,12 @@ async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Da
 
 /** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */
 async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  return (await orderOfPayment(tx, payment.id)) ? undefined : shortageOf(tx, purchase, now);
+  return (await orderOfPayment(tx, payment.id)) ? undefined : checkAvailability(tx, purchase, now);
 }
 
 /** A voucher is short, or a course full or begun: what a card has paid goes back, and where no card was asked nothing has happened. */
 async function standDown(
-  parts: SettleParts,
+  parts: SettleDeps,
   tx: Tx,
   payment: Payment,
   { approval, short: { reason, message } }: { approval: Approval; short: Shortage },
@@ -141,7 +141,7 @@ async function standDown(
 
 /** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
 export async function giveBack(
-  parts: SettleParts,
+  parts: SettleDeps,
   tx: Tx,
   payment: Payment,
   given: { approval: Approval; reason: string; message?: string; emails: Email[] },
@@ -158,13 +158,13 @@ export async function giveBack(
 }
 
 /** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */
-export function giveUpCovered({ db, clock }: SettleParts, payment: Payment) {
+export function giveUpCovered({ db, clock }: SettleDeps, payment: Payment) {
   const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
   return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
 }
 
 /** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */
-export function completeCovered(parts: SettleParts, payment: Payment): Promise<Payment> {
+export function completeCovered(parts: SettleDeps, payment: Payment): Promise<Payment> {
   const nothingCharged = { crossReference: '', summary: '' };
   return capture(parts, payment, nothingCharged);
 }

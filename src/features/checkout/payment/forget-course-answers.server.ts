@@ -8,7 +8,7 @@ const WISHES = ['dietary_requirements', 'questions_for_speaker', 'comments'];
  * Forgets the wishes of those who came to courses that ended before an instant. Who had a place stays with the order, in
  * its lines and in what was frozen for the payment.
  */
-export async function forgetWishes(db: Db, endedBefore: Date) {
+export async function forgetCourseAnswers(db: Db, endedBefore: Date) {
   await db.transaction().execute(async (tx) => {
     const over = tx.selectFrom('product_events').select('product_id').where('ends_at', '<', endedBefore);
     const lines = await tx

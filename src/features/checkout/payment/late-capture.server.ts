@@ -2,13 +2,13 @@ import { givenBackEmail, givenBackNotice } from '#src/features/orders/emails.ser
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
-import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
 
 /**
  * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and
  * the staff hear of it (reliability 16). The buyer may have paid in another way since.
  */
-export async function giveBackLateCapture(parts: SettleParts, payment: Payment, signal?: AbortSignal) {
+export async function giveBackLateCapture(parts: SettleDeps, payment: Payment, signal?: AbortSignal) {
   if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;
   const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
   await noteAsked(parts.db, payment, parts.clock.now());

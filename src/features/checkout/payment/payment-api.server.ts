@@ -17,7 +17,12 @@ import { type Api, conflict, paymentRequired, problems } from '#src/platform/htt
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { isReference } from '#src/platform/references.ts';
-import { type OwnParts, ownCheckout, payAs, requirePayer } from '../session/current-checkout.server.ts';
+import {
+  type CurrentCheckoutDeps,
+  currentCheckout,
+  payAs,
+  requirePayer,
+} from '../session/current-checkout.server.ts';
 import {
   authoriseRequest,
   authoriseWire,
@@ -31,11 +36,11 @@ import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { requireConsents } from './consents.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { settlePayment } from './settle.server.ts';
-import { PATIENCE_MS, type SettleParts } from './settle-context.server.ts';
+import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
 
 const tags = ['Payment'];
 
-export function paymentApi(api: Api, parts: SettleParts & OwnParts) {
+export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
   const { db, clock } = parts;
 
   api.post(
@@ -92,7 +97,7 @@ export function paymentApi(api: Api, parts: SettleParts & OwnParts) {
     },
     async (request) => {
       // First: it may have to withdraw the payment.
-      const own = await ownCheckout(parts, request);
+      const own = await currentCheckout(parts, request);
       const { checkout } = own;
       const begun = await findPaymentByToken(db, request.body.connecte_id);
       if (!begun || checkout?.basketUuid !== begun.purchase_id)

@@ -15,17 +15,17 @@ import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { REFUND_PAYMENT } from './capture.server.ts';
-import { forgetWishes } from './forget-course-answers.server.ts';
+import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { settlePayment } from './settle.server.ts';
-import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
 
 const QUIET_MS = 60_000;
 const SWEEP_MS = 20_000;
 const OPENING_LAPSES_MS = 5 * 60_000;
 
 /** Settles one payment; tried again with growing pauses for as long as the gateway has not decided. */
-export function settlePaymentJob(parts: SettleParts): Job<{ reference: string }> {
+export function settlePaymentJob(parts: SettleDeps): Job<{ reference: string }> {
   return {
     name: 'settle-payment',
     retries: 30,
@@ -46,7 +46,7 @@ export function settlePaymentJob(parts: SettleParts): Job<{ reference: string }>
 }
 
 /** Asks after every payment that nobody may be waiting for any more: a closed browser, a lost webhook, a dead process. */
-export function sweepPaymentsJob(parts: SettleParts): Job {
+export function sweepPaymentsJob(parts: SettleDeps): Job {
   return {
     name: 'sweep-payments',
     retries: 0,
@@ -67,7 +67,7 @@ export function sweepPaymentsJob(parts: SettleParts): Job {
 }
 
 /** A gateway that hangs: the next sweep goes on with those that were asked after longest ago. */
-async function sweep(parts: SettleParts, payments: Payment[]) {
+async function sweep(parts: SettleDeps, payments: Payment[]) {
   const since = parts.clock.now().getTime();
   for (const payment of payments) {
     if (parts.clock.now().getTime() - since > SWEEP_MS) return;
@@ -77,7 +77,7 @@ async function sweep(parts: SettleParts, payments: Payment[]) {
   }
 }
 
-async function sweepOne(parts: SettleParts, payment: Payment) {
+async function sweepOne(parts: SettleDeps, payment: Payment) {
   const now = parts.clock.now();
   if (!isLive(payment.state)) await giveBackLateCapture(parts, payment);
   else if (payment.state !== 'opening') await settlePayment(parts, payment);
@@ -88,7 +88,7 @@ async function sweepOne(parts: SettleParts, payment: Payment) {
 }
 
 /** Gives a second capture back. What cannot be given back after all tries is for the staff to look at. */
-export function refundPaymentJob(parts: SettleParts): Job<{ reference: string }> {
+export function refundPaymentJob(parts: SettleDeps): Job<{ reference: string }> {
   return {
     name: REFUND_PAYMENT,
     retries: 12,
@@ -135,7 +135,7 @@ type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
  * Retention (reliability limits): baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
  * Nothing unsettled is ever purged.
  */
-export function purgeJob(parts: SettleParts): Job {
+export function purgeJob(parts: SettleDeps): Job {
   return {
     name: 'purge',
     retries: 2,
@@ -168,7 +168,7 @@ export function purgeJob(parts: SettleParts): Job {
         .selectFrom('payments')
         .select('id')
         .where('updated_at', '<', hoursBefore(now, HOURS_OF_7_YEARS));
-      await forgetWishes(db, hoursBefore(now, HOURS_OF_30_DAYS));
+      await forgetCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
       await purgePayments(db, abandoned);
       await purgePayments(db, old);
     },

@@ -7,13 +7,13 @@ import { buyerOf, requireComplete } from '../session/buyer.server.ts';
 import { checkoutNotFound, checkoutOfBasket } from '../session/checkout.server.ts';
 import { pursesOf } from '../session/checkout-vouchers.server.ts';
 import { requireConsents } from './consents.server.ts';
-import type { SettleParts } from './settle-context.server.ts';
+import type { SettleDeps } from './settle-context.server.ts';
 
 /** How the buyer wants to pay what vouchers leave to pay. */
 export type Method = 'card' | 'paypal';
 
 /** With the details as they are now: another tab may have saved since this call began. */
-export async function frozen(parts: SettleParts, basket: PricedBasket, method?: Method): Promise<Purchase> {
+export async function frozen(parts: SettleDeps, basket: PricedBasket, method?: Method): Promise<Purchase> {
   const checkout = await checkoutOfBasket(parts.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
   requireComplete(basket, checkout);
@@ -29,7 +29,7 @@ export function fingerprint(purchase: Purchase): string {
 }
 
 /** Whether what a payment was made for is still what would be bought. What cannot be bought any more is not. */
-export async function isUnchanged(parts: SettleParts, { purchase_id, fingerprint: print }: Payment) {
+export async function isUnchanged(parts: SettleDeps, { purchase_id, fingerprint: print }: Payment) {
   const basket = await parts.baskets.find(purchase_id);
   if (!basket || basket.lines.length === 0) return false;
   try {

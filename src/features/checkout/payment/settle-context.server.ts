@@ -12,9 +12,9 @@ import type { Services } from '#src/platform/context/services.server.ts';
 /** However slow the gateway is, a person has an answer within five seconds (reliability 5). */
 export const PATIENCE_MS = 4_500;
 
-export type SettleParts = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
+export type SettleDeps = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
 
-export function gatewayOf(parts: SettleParts, gateway: GatewayName): Gateway<WalletAttempt> {
+export function gatewayOf(parts: SettleDeps, gateway: GatewayName): Gateway<WalletAttempt> {
   switch (gateway) {
     case 'connect-e':
       return parts.cards;

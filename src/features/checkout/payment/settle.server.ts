@@ -16,11 +16,11 @@ import {
 } from '#src/features/payments/payments.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
-import { courseShortage, type Shortage, shortageOf } from './availability-check.server.ts';
+import { checkAvailability, checkCoursePlaces, type Shortage } from './availability-check.server.ts';
 import { capture, consentsOf } from './capture.server.ts';
 import { missingConsents } from './consents.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
-import { gatewayOf, type SettleParts } from './settle-context.server.ts';
+import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
@@ -38,7 +38,7 @@ const LATE_MS = 3_000;
 const LAPSED_MS = 2 * 60_000;
 
 /** Who is asking: for how long they may wait, and whether the buyer looks on and so hears the answer anyway. */
-interface Asker {
+interface SettleContext {
   signal: AbortSignal | undefined;
   late: boolean;
 }
@@ -49,7 +49,7 @@ interface Asker {
  * Without a signal nobody is waiting: jobs.
  */
 export async function settlePayment(
-  parts: SettleParts,
+  parts: SettleDeps,
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Settled> {
@@ -65,7 +65,12 @@ function isLate(payment: Payment, now: Date): boolean {
   return payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
 }
 
-async function act(parts: SettleParts, payment: Payment, state: TokenState, asker: Asker): Promise<Payment> {
+async function act(
+  parts: SettleDeps,
+  payment: Payment,
+  state: TokenState,
+  asker: SettleContext,
+): Promise<Payment> {
   switch (state.kind) {
     case 'unknown':
       return isLost(parts, payment)
@@ -98,26 +103,26 @@ async function act(parts: SettleParts, payment: Payment, state: TokenState, aske
   }
 }
 
-function hasLapsed(parts: SettleParts, payment: Payment): boolean {
+function hasLapsed(parts: SettleDeps, payment: Payment): boolean {
   const past = parts.clock.now().getTime() - payment.expires_at.getTime();
   return payment.state === 'created' && past > LAPSED_MS;
 }
 
 /** No gateway keeps a token alive for so long, and without our resume nothing was charged. */
-function isLost(parts: SettleParts, payment: Payment): boolean {
+function isLost(parts: SettleDeps, payment: Payment): boolean {
   const past = parts.clock.now().getTime() - payment.expires_at.getTime();
   return payment.state === 'created' && past > PARKED_FOR_GOOD_MS;
 }
 
 /** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
-async function abandon(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+async function abandon(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
   const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, asker.signal);
   if (answer !== 'revoked') return payment;
   return fail(parts, payment, asker, { to: 'revoked', reason: 'check never finished' });
 }
 
 /** The card is checked and parked. The order is written first, then the charge is resumed (decision 35). */
-async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+async function charge(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
   const { clock } = parts;
   const { signal } = asker;
   if (payment.state === 'created') {
@@ -145,7 +150,7 @@ async function charge(parts: SettleParts, payment: Payment, asker: Asker): Promi
 }
 
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
-async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Promise<Payment> {
+async function givenUp(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
   if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
   const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment));
   return state.kind === 'awaiting_resume' || state.kind === 'fresh'
@@ -158,7 +163,7 @@ async function givenUp(parts: SettleParts, payment: Payment, asker: Asker): Prom
  * has not what this purchase counts on.
  */
 async function place(
-  parts: SettleParts,
+  parts: SettleDeps,
   payment: Payment,
 ): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Shortage> {
   const now = parts.clock.now();
@@ -169,7 +174,7 @@ async function place(
     if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
     const consents = await consentsOf(tx, purchase);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
-    const short = await shortageOf(tx, purchase, now);
+    const short = await checkAvailability(tx, purchase, now);
     if (short) return short;
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
@@ -182,9 +187,9 @@ async function place(
 }
 
 /** A course that has filled or begun meanwhile is told as such: its payer has changed nothing. */
-async function whatChanged({ db, clock }: SettleParts, payment: Payment): Promise<Failure> {
+async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise<Failure> {
   const purchase = payment.snapshot as Purchase;
-  const closed = await db.transaction().execute((tx) => courseShortage(tx, purchase, clock.now()));
+  const closed = await db.transaction().execute((tx) => checkCoursePlaces(tx, purchase, clock.now()));
   const changed = closed ?? { reason: 'changed while its payer was away', message: BASKET_CHANGED };
   return { to: 'declined', ...changed };
 }
@@ -199,7 +204,12 @@ function declinedBy({ message }: { message: string }): Failure {
   return { to: 'declined', reason: 'declined by the gateway', message };
 }
 
-async function fail(parts: SettleParts, payment: Payment, asker: Asker, failure: Failure): Promise<Payment> {
+async function fail(
+  parts: SettleDeps,
+  payment: Payment,
+  asker: SettleContext,
+  failure: Failure,
+): Promise<Payment> {
   // A webhook can be quicker than the gateway's own answer to us: then all of this has been done.
   if (!isLive(payment.state)) return payment;
   const now = parts.clock.now();
@@ -220,7 +230,7 @@ async function fail(parts: SettleParts, payment: Payment, asker: Asker, failure:
 }
 
 /** Somebody else has this payment in hand: look at what they make of it, for as long as the caller may wait. */
-async function hearFromOther(parts: SettleParts, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+async function hearFromOther(parts: SettleDeps, payment: Payment, signal?: AbortSignal): Promise<Payment> {
   let current = payment;
   for (let look = 0; look < 20 && !signal?.aborted; look += 1) {
     current = (await findPayment(parts.db, payment.reference)) ?? payment;

@@ -8,9 +8,13 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { type Asking, type OwnParts, ownCheckout } from '../session/current-checkout.server.ts';
+import {
+  type Asking,
+  type CurrentCheckoutDeps,
+  currentCheckout,
+} from '../session/current-checkout.server.ts';
 import { settlePayment } from './settle.server.ts';
-import { PATIENCE_MS, type SettleParts } from './settle-context.server.ts';
+import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
 
 /** What the browser brings back from PayPal: the token in the address, and its cookies. */
 interface ComingBack {
@@ -18,7 +22,7 @@ interface ComingBack {
   request: Asking;
 }
 
-type Parts = SettleParts & OwnParts;
+type Parts = SettleDeps & CurrentCheckoutDeps;
 
 const CHECKOUT = '/basket/checkout?paypal=true';
 
@@ -59,12 +63,12 @@ async function cancelAtWallet(parts: Parts, back: ComingBack): Promise<string | 
 
 async function ownPayment(parts: Parts, { token, request }: ComingBack): Promise<Payment | undefined> {
   // First: it may have to withdraw the payment.
-  const { checkout } = await ownCheckout(parts, request);
+  const { checkout } = await currentCheckout(parts, request);
   const payment = token ? await findPaymentByToken(parts.db, token) : undefined;
   return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.purchase_id ? payment : undefined;
 }
 
-async function wayOn(parts: SettleParts, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
+async function wayOn(parts: SettleDeps, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
   if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
   // Paid in another tab meanwhile, or about to be: that is what the buyer should see.
   const standing = await standingPayment(parts.db, payment.purchase_id);

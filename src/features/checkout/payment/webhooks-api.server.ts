@@ -5,7 +5,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { webhookRequest } from '../session/wire.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { settlePayment } from './settle.server.ts';
-import { PATIENCE_MS, type SettleParts } from './settle-context.server.ts';
+import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
 
 const tags = ['Payment'];
 const done = z.object({});
@@ -13,7 +13,7 @@ const FORGED = { kind: 'forged' } as const;
 const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
 
 /** What gateways tell us unasked. It says whom to ask about: what has happened is always heard by asking. */
-export function webhooksApi(api: Api, parts: SettleParts) {
+export function webhooksApi(api: Api, parts: SettleDeps) {
   const { db, wallet } = parts;
 
   api.post(

@@ -7,7 +7,7 @@ import {
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
 import type { CheckoutWire } from '../session/wire.ts';
-import { draftOf, startingPerson } from './initial-values.ts';
+import { draftOf, initialPerson } from './initial-values.ts';
 import { PersonFields } from './person-fields.tsx';
 import { type Required, type SectionProps, StepForm } from './step-form.tsx';
 
@@ -31,7 +31,7 @@ export function AddressEntry({ mode }: { mode: AddressMode }) {
 
 /** A person at an address while they are being entered, and how the address is: found, or typed. */
 export function usePerson(checkout: CheckoutWire, step: 'delivery' | 'billing' | 'lesson') {
-  const [person, setPerson] = useState(() => startingPerson(checkout, step));
+  const [person, setPerson] = useState(() => initialPerson(checkout, step));
   const [mode, setMode] = useState<AddressMode>(() =>
     draftOf(checkout, step)[ENTRY] === 'manual' ? 'manual' : startingMode(person),
   );

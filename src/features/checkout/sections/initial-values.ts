@@ -9,7 +9,7 @@ export function draftOf({ drafts }: CheckoutWire, step: DraftedStep): Record<str
 }
 
 /** Whom a section begins with: what was typed there, over what was saved, over what the account knows of the buyer. */
-export function startingPerson(
+export function initialPerson(
   checkout: CheckoutWire,
   step: 'delivery' | 'billing' | 'lesson',
 ): PersonAtAddress {

@@ -3,7 +3,7 @@ import { type Availability, freeSlots, type StepName } from '../session/steps.ts
 import type { CheckoutWire } from '../session/wire.ts';
 
 /** What a completed section says of itself, in a line or two. */
-export function answersOf(step: StepName, checkout: CheckoutWire): string[] {
+export function sectionSummary(step: StepName, checkout: CheckoutWire): string[] {
   const { account, customer, delivery, billing, lesson } = checkout;
   const { has_lessons, is_training } = checkout.basket.totals;
   switch (step) {

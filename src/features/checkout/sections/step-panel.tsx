@@ -11,7 +11,7 @@ export function focusHeading() {
 }
 
 /** A section that a save has completed: its tick, its answers, and the way back into it. */
-export function DoneJunction({
+export function CompletedStep({
   title,
   answers,
   onEdit,
@@ -41,7 +41,7 @@ export function DoneJunction({
   );
 }
 
-export function JunctionAhead({ title, number }: { title: string; number: number }) {
+export function UpcomingStep({ title, number }: { title: string; number: number }) {
   return (
     <li className="jct jct--ahead">
       <div className="jct__head">
@@ -55,7 +55,7 @@ export function JunctionAhead({ title, number }: { title: string; number: number
 }
 
 /** The open section, on its sign, with the car beside it. */
-export function OpenJunction({ children }: { children: ReactNode }) {
+export function OpenStep({ children }: { children: ReactNode }) {
   return (
     <li className="jct jct--here" aria-current="step">
       <img className="jct__car" src="/art/parts/car-top.svg" alt="" width="124" height="218" />
@@ -66,7 +66,7 @@ export function OpenJunction({ children }: { children: ReactNode }) {
   );
 }
 
-export function OpenHeading({ title, number, of }: { title: string; number: number; of: number }) {
+export function OpenStepHeading({ title, number, of }: { title: string; number: number; of: number }) {
   return (
     <div className="jct__head">
       <span className="jn jn--here" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import { canPay, purseOf, requireByCode } from '#src/features/vouchers/redemption/redeem.server.ts';
-import type { Purse } from '#src/features/vouchers/redemption/redemption.ts';
+import { canPay, requireByCode, voucherBalance } from '#src/features/vouchers/redemption/redeem.server.ts';
+import type { VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -15,7 +15,7 @@ declare module '#src/platform/db/db.server.ts' {
 const MOST_VOUCHERS = 10;
 
 /** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
-export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Promise<Purse[]> {
+export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Promise<VoucherBalance[]> {
   const entered = await db
     .selectFrom('checkout_vouchers')
     .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
@@ -23,7 +23,7 @@ export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Prom
     .orderBy('checkout_vouchers.entered')
     .selectAll('vouchers')
     .execute();
-  return entered.filter((voucher) => canPay(voucher, now)).map(purseOf);
+  return entered.filter((voucher) => canPay(voucher, now)).map(voucherBalance);
 }
 
 /**

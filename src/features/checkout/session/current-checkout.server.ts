@@ -9,7 +9,7 @@ import { type Checkout, checkoutNotFound, findCheckout, giveToAccount } from './
 import { checkoutCookie } from './checkout-cookie.server.ts';
 import { forgetDetails } from './start-over.server.ts';
 
-export type OwnParts = Pick<Services, 'db' | 'clock'> & { accounts: Pick<Accounts, 'signedIn'> };
+export type CurrentCheckoutDeps = Pick<Services, 'db' | 'clock'> & { accounts: Pick<Accounts, 'signedIn'> };
 export type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
 
 /** A browser's checkout, if it has one, and who is signed in there. */
@@ -25,7 +25,10 @@ export interface Own {
  * they are of was signed out elsewhere, has run out or was closed, or where another is signed in, all that was entered
  * goes before the call sees or does anything.
  */
-export async function ownCheckout({ db, clock, accounts }: OwnParts, request: Asking): Promise<Own> {
+export async function currentCheckout(
+  { db, clock, accounts }: CurrentCheckoutDeps,
+  request: Asking,
+): Promise<Own> {
   const { cookie } = request.headers;
   const [checkout, account] = await Promise.all([
     findCheckout(db, checkoutCookie(request)),
@@ -42,21 +45,30 @@ export async function ownCheckout({ db, clock, accounts }: OwnParts, request: As
  * For calls that go on with what was entered: where that had to be forgotten, there is nothing to go on with. Somebody
  * else's basket, or no checkout at all, is answered alike.
  */
-export async function requireCheckout(parts: OwnParts, request: Asking, basketUuid: string) {
-  const { checkout, account, forgotten } = await ownCheckout(parts, request);
+export async function requireCheckout(parts: CurrentCheckoutDeps, request: Asking, basketUuid: string) {
+  const { checkout, account, forgotten } = await currentCheckout(parts, request);
   if (forgotten || checkout?.basketUuid !== basketUuid) throw checkoutNotFound();
   return { checkout, account };
 }
 
 /** For whoever asks to pay: the order is the account's that is signed in now, if Details were saved as a guest's. */
-export async function requirePayer(parts: OwnParts, request: Asking, basketUuid: string): Promise<Checkout> {
+export async function requirePayer(
+  parts: CurrentCheckoutDeps,
+  request: Asking,
+  basketUuid: string,
+): Promise<Checkout> {
   const { checkout, account } = await requireCheckout(parts, request, basketUuid);
   if (account && !checkout.accountId) await giveToAccount(parts.db, checkoutCookie(request), account.id);
   return checkout;
 }
 
 /** The same for a payment that was begun as a guest's and is being completed. What is charged stays as it was frozen. */
-export async function payAs({ db }: OwnParts, { account }: Own, request: Asking, payment: Payment) {
+export async function payAs(
+  { db }: CurrentCheckoutDeps,
+  { account }: Own,
+  request: Asking,
+  payment: Payment,
+) {
   if (!account || (payment.snapshot as Purchase).accountId || !isLive(payment.state)) return payment;
   await giveToAccount(db, checkoutCookie(request), account.id);
   return amendSnapshot(db, payment, { accountId: account.id } satisfies Partial<Purchase>);

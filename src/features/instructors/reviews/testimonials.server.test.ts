@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { latestPraise } from './testimonials.server.ts';
+import { latestTestimonials } from './testimonials.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('three verified learners are quoted, briefly, about three instructors', async () => {
-  const praise = await latestPraise(database.db, NOW);
+  const praise = await latestTestimonials(database.db, NOW);
   expect(new Set(praise.map(({ slug }) => slug)).size).toBe(3);
   for (const { words } of praise) expect(words.length).toBeLessThanOrEqual(150);
   const rows = await database.db
@@ -31,7 +31,7 @@ test('three verified learners are quoted, briefly, about three instructors', asy
 
 test('what is taken down, or is about somebody who has left, is quoted no more', async () => {
   const { db } = database;
-  const [first, second] = await latestPraise(db, NOW);
+  const [first, second] = await latestTestimonials(db, NOW);
   await db
     .updateTable('reviews')
     .set({ state: 'rejected' })
@@ -42,7 +42,7 @@ test('what is taken down, or is about somebody who has left, is quoted no more',
     .set({ left_at: NOW })
     .where('slug', '=', second?.slug ?? '')
     .execute();
-  const praise = await latestPraise(db, NOW);
+  const praise = await latestTestimonials(db, NOW);
   expect(praise).toHaveLength(3);
   expect(praise.map(({ id }) => id)).not.toContain(first?.id);
   expect(praise.map(({ slug }) => slug)).not.toContain(second?.slug);
@@ -50,13 +50,13 @@ test('what is taken down, or is about somebody who has left, is quoted no more',
 
 test('whoever leaves on a day to come is quoted until then', async () => {
   const { db } = database;
-  const before = await latestPraise(db, NOW);
+  const before = await latestTestimonials(db, NOW);
   await db
     .updateTable('instructors')
     .set({ left_at: new Date('2026-12-01T00:00:00Z') })
     .where('slug', '=', before[0]?.slug ?? '')
     .execute();
-  expect(await latestPraise(db, NOW)).toEqual(before);
-  const later = await latestPraise(db, new Date('2026-12-01T00:00:00Z'));
+  expect(await latestTestimonials(db, NOW)).toEqual(before);
+  const later = await latestTestimonials(db, new Date('2026-12-01T00:00:00Z'));
   expect(later.map(({ slug }) => slug)).not.toContain(before[0]?.slug);
 });

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { stillTeaches } from '../teacher.server.ts';
-import type { Praise } from './testimonials.tsx';
+import type { Testimonial } from './testimonials.tsx';
 
 const SHORTEST = 40;
 const LONGEST = 150;
@@ -8,7 +8,7 @@ const LOOKED_AT = 40;
 const SHOWN = 3;
 
 /** The newest five-star reviews of verified learners that are short enough to quote, each of another instructor. */
-export async function latestPraise(db: Db, now: Date): Promise<Praise[]> {
+export async function latestTestimonials(db: Db, now: Date): Promise<Testimonial[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')

@@ -4,7 +4,7 @@ import { instructorPath } from '../instructor-words.ts';
 import './testimonials.css';
 
 /** What a learner says, to be quoted. */
-export interface Praise {
+export interface Testimonial {
   id: string;
   learner: string;
   words: string;
@@ -15,7 +15,7 @@ export interface Praise {
 }
 
 /** A few words each, with whose they are and whom they are about. */
-export function PraiseList({ praise }: { praise: Praise[] }) {
+export function Testimonials({ praise }: { praise: Testimonial[] }) {
   return (
     <ul className="praise">
       {praise.map(({ id, learner, words, slug, name, portrait, area }) => (

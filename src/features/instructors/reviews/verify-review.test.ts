@@ -49,7 +49,7 @@ async function invitationOf(reviewId: string) {
     .where('message_id', 'like', `<confirm-review-${reviewId}@%`)
     .executeTakeFirst();
   if (!email) return undefined;
-  const words = await wordsOf(email, app.running.services.composers);
+  const words = await wordsOf(email, app.running.services.emailRenderers);
   const token = /\/reviews\/confirm\/(\w+)/.exec(words?.plain ?? '')?.[1] ?? '';
   return { email, words, token };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { eased, easedWords, foundWords } from './results-summary.ts';
-import type { Wanted } from './search-filters.ts';
+import { eased, easedWords, resultsSummary } from './results-summary.ts';
+import type { SearchFilters } from './search-filters.ts';
 
-const anything: Wanted = { place: '', gearbox: '', language: '', nervous: false };
+const anything: SearchFilters = { place: '', gearbox: '', language: '', nervous: false };
 
 test.each([
   ['anywhere', '', 24, {}, '24 instructors'],
@@ -18,11 +18,11 @@ test.each([
   ['anywhere', '', 0, { gearbox: 'manual', language: 'Welsh' }, 'No instructor, for a manual, in Welsh'],
   ['unknown', 'the moon', 0, {}, 'We do not know where “the moon” is'],
 ] as const)('a search %s %s that finds %i says so', (kind, place, count, wishes, words) => {
-  expect(foundWords({ kind, place }, count, { ...anything, ...wishes })).toBe(words);
+  expect(resultsSummary({ kind, place }, count, { ...anything, ...wishes })).toBe(words);
 });
 
 test('a filter that hides everybody can be taken away by itself', () => {
-  const wanted: Wanted = { place: 'LS6', gearbox: 'automatic', language: 'Welsh', nervous: true };
+  const wanted: SearchFilters = { place: 'LS6', gearbox: 'automatic', language: 'Welsh', nervous: true };
   expect(eased(wanted, 'language')).toEqual({ ...wanted, language: '' });
   expect(eased(wanted, 'nervous')).toEqual({ ...wanted, nervous: false });
   expect(easedWords({ filter: 'gearbox', count: 1 })).toBe('Either gearbox: 1 instructor');

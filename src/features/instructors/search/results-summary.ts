@@ -1,11 +1,11 @@
 import type { Eased, Found } from './search.ts';
-import type { Wanted } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 
 /** "6 instructors near LS6", said politely when the search changes. */
-export function foundWords(
+export function resultsSummary(
   { kind, place }: Pick<Found, 'kind' | 'place'>,
   count: number,
-  wanted: Wanted,
+  wanted: SearchFilters,
 ): string {
   if (kind === 'unknown') return `We do not know where “${place}” is`;
   const who =
@@ -16,7 +16,7 @@ export function foundWords(
   return `${who}${near}${asked(wanted)}`;
 }
 
-function asked({ gearbox, language, nervous }: Wanted): string {
+function asked({ gearbox, language, nervous }: SearchFilters): string {
   const wishes = [
     gearbox && `for ${gearbox === 'automatic' ? 'an automatic' : 'a manual'}`,
     language && `in ${language}`,
@@ -36,6 +36,6 @@ export function easedWords({ filter, count }: Eased): string {
   return `${WITHOUT[filter]}: ${count === 1 ? '1 instructor' : `${count} instructors`}`;
 }
 
-export function eased(wanted: Wanted, filter: Eased['filter']): Wanted {
+export function eased(wanted: SearchFilters, filter: Eased['filter']): SearchFilters {
   return { ...wanted, [filter]: filter === 'nervous' ? false : '' };
 }

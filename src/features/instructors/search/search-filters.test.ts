@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { wantedOf, wantedPath } from './search-filters.ts';
+import { filtersPath, readFilters } from './search-filters.ts';
 
 const LANGUAGES = ['Polish', 'Urdu'];
-const read = (query: string) => wantedOf(new URLSearchParams(query), LANGUAGES);
+const read = (query: string) => readFilters(new URLSearchParams(query), LANGUAGES);
 
 test('an address gives back the filters that it was made of', () => {
   const wanted = { place: 'LS6 3AD', gearbox: 'automatic', language: 'Urdu', nervous: true } as const;
-  const path = wantedPath(wanted);
+  const path = filtersPath(wanted);
   expect(path).toBe('/instructors?place=LS6+3AD&gearbox=automatic&language=Urdu&nervous=yes');
   expect(read(path.split('?')[1] ?? '')).toEqual(wanted);
 });
 
 test('filters that nobody set leave the address alone', () => {
-  expect(wantedPath(read('place=&gearbox=&language='))).toBe('/instructors');
+  expect(filtersPath(read('place=&gearbox=&language='))).toBe('/instructors');
 });
 
 test.each(['gearbox=tiptronic', 'language=Klingon', 'language=<script>', 'nervous=1', 'utm_source=x'])(
   '"%s" is no filter',
   (query) => {
-    expect(wantedPath(read(query))).toBe('/instructors');
+    expect(filtersPath(read(query))).toBe('/instructors');
   },
 );

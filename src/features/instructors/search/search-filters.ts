@@ -1,7 +1,7 @@
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 
 /** What somebody looks for in an instructor; blank where they do not mind. */
-export interface Wanted {
+export interface SearchFilters {
   place: string;
   gearbox: Gearbox | '';
   language: string;
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 /** The filters of an address. What it says beyond them, or in no language that is taught in, is no filter. */
-export function wantedOf(query: URLSearchParams, languages: readonly string[]): Wanted {
+export function readFilters(query: URLSearchParams, languages: readonly string[]): SearchFilters {
   const gearbox = query.get('gearbox');
   const language = query.get('language') ?? '';
   return {
@@ -21,7 +21,7 @@ export function wantedOf(query: URLSearchParams, languages: readonly string[]): 
 }
 
 /** The address that keeps the filters, with nothing in it that was not asked for. */
-export function wantedPath({ place, gearbox, language, nervous }: Wanted): string {
+export function filtersPath({ place, gearbox, language, nervous }: SearchFilters): string {
   const query = new URLSearchParams({
     ...(place && { place }),
     ...(gearbox && { gearbox }),

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type Wanted, wantedOf, wantedPath } from './search-filters.ts';
+import { filtersPath, readFilters, type SearchFilters } from './search-filters.ts';
 import './search-form.css';
 
 interface Fields {
@@ -11,10 +11,10 @@ interface Fields {
 }
 
 /** What to look for. A plain GET form, so that it works before and without JavaScript. */
-export function SeekForm({ wanted, languages }: { wanted: Wanted; languages: readonly string[] }) {
+export function SearchForm({ wanted, languages }: { wanted: SearchFilters; languages: readonly string[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const path = wantedPath(wanted);
+  const path = filtersPath(wanted);
   const shown = useRef(path);
 
   // The fields keep what is typed into them, so a link that takes a filter away must take it from its field too.
@@ -32,7 +32,7 @@ export function SeekForm({ wanted, languages }: { wanted: Wanted; languages: rea
   function seek(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    navigate(wantedPath(wantedOf(new URLSearchParams(fields), languages)), { preventScrollReset: true });
+    navigate(filtersPath(readFilters(new URLSearchParams(fields), languages)), { preventScrollReset: true });
   }
 
   return (

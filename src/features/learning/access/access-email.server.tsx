@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
-import type { Composer } from '#src/platform/mail/email-renderers.server.ts';
+import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Puts the email with a way in together. It is known by its order. */
-export function learningComposer({ db, clock, enqueue, secrets, publicUrl }: Parts): Composer {
+export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: Parts): EmailRenderer {
   return {
     async compose(orderId) {
       const access = await validAccess(db, clock.now())

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { mailAccess } from './queue-access-email.server.ts';
+import { queueAccessEmail } from './queue-access-email.server.ts';
 import { openUntil } from './validity.ts';
 
 export interface GrantParts {
@@ -54,7 +54,7 @@ export async function grantAccess(
     .insertInto('learning_items')
     .values(opened.map(({ type, id }) => ({ order_id: bought.orderId, product_type: type, product_id: id })))
     .execute();
-  await mailAccess(tx, parts, bought.orderId);
+  await queueAccessEmail(tx, parts, bought.orderId);
 }
 
 async function openedBy(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {

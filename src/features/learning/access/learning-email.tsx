@@ -2,7 +2,7 @@ import { Text } from 'react-email';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { untilInWords } from './validity.ts';
 
-export interface LearningLetter {
+export interface AccessEmailContent {
   code: string;
   /** The page that the code opens: a bearer link. */
   pageUrl: string;
@@ -12,7 +12,7 @@ export interface LearningLetter {
   expiresOn: string;
 }
 
-export function LearningEmail({ letter }: { letter: LearningLetter }) {
+export function LearningEmail({ letter }: { letter: AccessEmailContent }) {
   return (
     <EmailLayout preview="Your code, and the link that it opens" heading="Your learning is ready">
       <Text style={styles.text}>

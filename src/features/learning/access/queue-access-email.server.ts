@@ -5,10 +5,10 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 
 /** The name that emails know the composer of ways in by. */
-export const LEARNING_COMPOSER = 'learning';
+export const ACCESS_EMAIL_RENDERER = 'learning';
 
 /** Posts the email with an order's way in. It is put together when it leaves: the code is nowhere in it till then. */
-export async function mailAccess(
+export async function queueAccessEmail(
   tx: Tx,
   { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
   orderId: string,
@@ -29,7 +29,7 @@ export async function mailAccess(
     to: email,
     replyTo: brand.officeEmail,
     subject: 'Your learning is ready',
-    composer: LEARNING_COMPOSER,
+    composer: ACCESS_EMAIL_RENDERER,
     composedFrom: orderId,
   });
 }

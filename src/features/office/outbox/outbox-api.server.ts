@@ -2,14 +2,18 @@ import { z } from 'zod';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Composed, type Composers, wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import {
+  type EmailRenderers,
+  type RenderedEmail,
+  wordsOf,
+} from '#src/platform/mail/email-renderers.server.ts';
 
 // Email HTML has inline styles and its own pictures and nothing else: no scripts, no outside world.
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 /** One message of the development outbox, as the mail program would show it. Not there in production (decision 49). */
-export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: Composers }) {
+export function officeOutbox(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
   const find = (id: string) =>
     db
       .selectFrom('emails')
@@ -28,7 +32,7 @@ export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: C
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       });
-      const words = await wordsOf(email, composers);
+      const words = await wordsOf(email, emailRenderers);
       return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
     },
   );
@@ -38,7 +42,7 @@ export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: C
     { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
     async ({ params }, reply) => {
       const email = await find(params.id);
-      const words = email && (await wordsOf(email, composers));
+      const words = email && (await wordsOf(email, emailRenderers));
       const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'There is nothing like that attached.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
@@ -49,7 +53,7 @@ export function officeOutbox(api: Api, { db, composers }: { db: Db; composers: C
 const GONE = '<p>This message held a code. It can be put together no more.</p>';
 
 /** A mail program takes the pictures from the message; here they stand in the page itself. */
-function withPictures({ html, attachments }: Composed): string {
+function withPictures({ html, attachments }: RenderedEmail): string {
   const inside = attachments.filter(({ cid }) => cid);
   return inside.reduce(
     (page, { cid, contentType, content }) =>

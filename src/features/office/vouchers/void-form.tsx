@@ -6,11 +6,11 @@ import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import { useRevalidate } from '#src/ui/use-revalidate.ts';
 
 /** Voids a voucher after a second thought: the reason is asked for first. */
 export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoided(): void }) {
-  const readAgain = useReadAgain();
+  const readAgain = useRevalidate();
   const ready = useReady();
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<FormProblem[]>([]);

@@ -6,10 +6,10 @@ import { asPence, toDecimal } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireByCode } from '../redemption/redeem.server.ts';
 import { balanceRequest, balanceWire } from './balance-wire.ts';
-import { holderStatus } from './voucher-status.ts';
+import { voucherStatus } from './voucher-status.ts';
 
 /** What the holder of a code may ask. */
-export function holderApi(
+export function balanceApi(
   api: Api,
   parts: { db: Db; clock: Clock; secrets: Secrets; codesPerMinute: number },
 ) {
@@ -31,7 +31,7 @@ export function holderApi(
         value: toDecimal(asPence(voucher.value_pence)),
         balance: toDecimal(asPence(voucher.balance_pence)),
         expires_on: voucher.expires_on,
-        status: holderStatus(voucher, londonDate(parts.clock.now())),
+        status: voucherStatus(voucher, londonDate(parts.clock.now())),
         ends: voucher.code_ends,
         design: findDesign(design)?.name ?? design,
         thumbnail_path: artOf(design),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holderStatuses } from './voucher-status.ts';
+import { voucherStatuses } from './voucher-status.ts';
 
 export const balanceRequest = z.object({ code: z.string('Enter the code') }).meta({ id: 'BalanceRequest' });
 
@@ -11,7 +11,7 @@ export const balanceWire = z
     value: amount,
     balance: amount,
     expires_on: z.string().describe('The last day in London, YYYY-MM-DD'),
-    status: z.enum(holderStatuses),
+    status: z.enum(voucherStatuses),
     ends: z.string().describe('The last four characters of the code'),
     design: z.string(),
     thumbnail_path: z.string(),

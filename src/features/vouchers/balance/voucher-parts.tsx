@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { dateInWords } from '../voucher.ts';
-import { canBeSpent, type HolderStatus, statusWords } from './voucher-status.ts';
+import { canBeSpent, statusWords, type VoucherStatus } from './voucher-status.ts';
 import './balance.css';
 
 /** What is left, and until when: the one thing that a holder comes for. */
@@ -14,7 +14,7 @@ export function BalanceSign({
 }: {
   balance: Pence;
   value: Pence;
-  status: HolderStatus;
+  status: VoucherStatus;
   expiresOn: string;
 }) {
   const live = canBeSpent(status);
@@ -98,7 +98,7 @@ export function HowToUseIt({ steps }: { steps: readonly string[] }) {
 }
 
 /** Where a voucher ends there is somebody to ask. */
-export function AskAboutIt({ status }: { status: HolderStatus }) {
+export function AskAboutIt({ status }: { status: VoucherStatus }) {
   return (
     <p>
       {status === 'expired' ? 'It can no longer be spent.' : 'All of it has been spent.'} If that is not

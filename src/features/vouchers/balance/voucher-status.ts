@@ -1,26 +1,26 @@
 import type { VoucherRow } from '../tables.ts';
 
 /** What a voucher is to whoever holds it. */
-export const holderStatuses = ['ready', 'part_used', 'used', 'expired'] as const;
-export type HolderStatus = (typeof holderStatuses)[number];
+export const voucherStatuses = ['ready', 'part_used', 'used', 'expired'] as const;
+export type VoucherStatus = (typeof voucherStatuses)[number];
 
 /** By its state and, where the sweep has not been yet, by its last day. `today` is the London day. */
-export function holderStatus(
+export function voucherStatus(
   { state, expires_on }: Pick<VoucherRow, 'state' | 'expires_on'>,
   today: string,
-): HolderStatus {
+): VoucherStatus {
   if (state === 'used') return 'used';
   if (state === 'expired' || expires_on < today) return 'expired';
   return state === 'part_used' ? 'part_used' : 'ready';
 }
 
-export const statusWords: Record<HolderStatus, string> = {
+export const statusWords: Record<VoucherStatus, string> = {
   ready: 'Ready to use',
   part_used: 'Partly used',
   used: 'Used up',
   expired: 'Expired',
 };
 
-export function canBeSpent(status: HolderStatus): boolean {
+export function canBeSpent(status: VoucherStatus): boolean {
   return status === 'ready' || status === 'part_used';
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basketNotFound, requireChangeable } from '#src/features/basket/basket.server.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
-import type { BasketsAtHand } from '#src/features/basket/basket-cache.ts';
+import type { BasketCache } from '#src/features/basket/basket-cache.ts';
 import { changeBasket, findOrMakeBasket } from '#src/features/basket/change-basket.server.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
@@ -22,7 +22,7 @@ export function vouchersApi(
     db: Db;
     catalogue: Catalogue;
     clock: Clock;
-    atHand: BasketsAtHand;
+    atHand: BasketCache;
     voucherBounds: VoucherBounds;
   },
 ) {

@@ -8,7 +8,7 @@ import type { IssuedVoucher } from '../vouchers.server.ts';
 import { dueAt } from './send-time.ts';
 
 /** The name that emails know the voucher's composer by. */
-export const VOUCHER_COMPOSER = 'voucher';
+export const VOUCHER_EMAIL_RENDERER = 'voucher';
 
 /** How often one voucher may be emailed in 24 hours, whoever asks for it. */
 const MOST_MAILINGS = 5;
@@ -37,7 +37,7 @@ export function isToSend(
 }
 
 /** Puts the next email of a voucher in the post. The voucher must be locked: each number is given once. */
-export async function mailVoucher(tx: Tx, { enqueue, clock }: MailingParts, voucher: IssuedVoucher) {
+export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: MailingParts, voucher: IssuedVoucher) {
   if (!voucher.email) throw new Error(`Voucher ${voucher.id} has nobody to be emailed to`);
   const number = voucher.mailings + 1;
   await tx
@@ -50,7 +50,7 @@ export async function mailVoucher(tx: Tx, { enqueue, clock }: MailingParts, vouc
     to: voucher.email,
     replyTo: brand.officeEmail,
     subject: subjectOf(voucher),
-    composer: VOUCHER_COMPOSER,
+    composer: VOUCHER_EMAIL_RENDERER,
     composedFrom: `${voucher.id}/${number}`,
   });
 }

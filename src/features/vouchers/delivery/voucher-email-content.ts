@@ -4,7 +4,7 @@ import type { CardText } from '../card/card-text.ts';
 import { dateInWords } from '../voucher.ts';
 
 /** What a voucher's email tells. */
-export interface VoucherLetter {
+export interface VoucherEmailContent {
   card: CardText;
   code: string;
   pageUrl: string;
@@ -15,25 +15,25 @@ export interface VoucherLetter {
   from: string | undefined;
 }
 
-export function headingOf({ card, toBuyer }: VoucherLetter): string {
+export function headingOf({ card, toBuyer }: VoucherEmailContent): string {
   return toBuyer ? `Your voucher for ${card.recipientName}` : `${card.recipientName}, this is for you`;
 }
 
-export function introOf({ card, toBuyer, from }: VoucherLetter): string {
+export function introOf({ card, toBuyer, from }: VoucherEmailContent): string {
   const worth = `${shortPounds(card.amount)} of driving lessons`;
   if (toBuyer)
     return `Here is ${worth} for ${card.recipientName}. The card is attached as a PDF: print it, fold it, hand it over.`;
   return from ? `${from} has given you ${worth}.` : `You have been given ${worth}.`;
 }
 
-export function pdfNoteOf({ toBuyer }: VoucherLetter): string {
+export function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
   return toBuyer
     ? 'The PDF fits one sheet of A4. Whoever holds the card can spend it, so keep it somewhere safe until the day.'
     : 'The card is attached as a PDF too, if you would like it on paper. Whoever has the code can spend it, so keep it like cash.';
 }
 
 /** The same email for whoever reads plain text. */
-export function voucherLetterInWords(letter: VoucherLetter): string {
+export function voucherEmailText(letter: VoucherEmailContent): string {
   const { card, code, pageUrl, steps } = letter;
   const facts = [
     `Worth: ${shortPounds(card.amount)}`,

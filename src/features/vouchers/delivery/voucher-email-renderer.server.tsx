@@ -2,7 +2,7 @@ import { render } from 'react-email';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import type { Composer } from '#src/platform/mail/email-renderers.server.ts';
+import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -14,7 +14,7 @@ import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } f
 import { howToUse } from './how-to-use.ts';
 import { isCurrent, type Mailing, readMailing } from './queue-voucher-email.server.ts';
 import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
-import { type VoucherLetter, voucherLetterInWords } from './voucher-email-content.ts';
+import { type VoucherEmailContent, voucherEmailText } from './voucher-email-content.ts';
 
 interface Parts {
   db: Db;
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** Puts a voucher's email together, which holds its code, and keeps the voucher's account of what came of it. */
-export function voucherComposer(parts: Parts): Composer {
+export function voucherEmailRenderer(parts: Parts): EmailRenderer {
   return {
     async compose(from) {
       const mailing = readMailing(from);
@@ -35,7 +35,7 @@ export function voucherComposer(parts: Parts): Composer {
       if (!known) return undefined;
       const pageUrl = `${parts.publicUrl}/vouchers/${known.page}`;
       const site = new URL(parts.publicUrl).host;
-      const letter: VoucherLetter = {
+      const letter: VoucherEmailContent = {
         card: cardToShow(voucher, known.code),
         code: known.code,
         pageUrl,
@@ -55,7 +55,7 @@ export function voucherComposer(parts: Parts): Composer {
       ]);
       return {
         html,
-        plain: voucherLetterInWords(letter),
+        plain: voucherEmailText(letter),
         attachments: [
           { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
           { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },

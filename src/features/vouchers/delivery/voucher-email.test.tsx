@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { howToUse } from './how-to-use.ts';
 import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
-import { type VoucherLetter, voucherLetterInWords } from './voucher-email-content.ts';
+import { type VoucherEmailContent, voucherEmailText } from './voucher-email-content.ts';
 
 const CODE = '7K2M-9QXD-H4TB-W8RN';
-const letter: VoucherLetter = {
+const letter: VoucherEmailContent = {
   card: {
     design: 'birthday',
     amount: asPence(1_000_00),
@@ -120,7 +120,7 @@ describe('in the dark', () => {
 });
 
 test('plain text has all that the other has', () => {
-  const plain = voucherLetterInWords(letter);
+  const plain = voucherEmailText(letter);
   for (const words of [
     '£1,000',
     CODE,
@@ -136,5 +136,5 @@ test('plain text has all that the other has', () => {
 test('without the name of the giver it says neither a wrong one nor an empty one', async () => {
   const unnamed = { ...letter, from: undefined };
   expect(await render(<VoucherEmail letter={unnamed} />)).toContain('You have been given £1,000');
-  expect(voucherLetterInWords(unnamed)).not.toContain('undefined');
+  expect(voucherEmailText(unnamed)).not.toContain('undefined');
 });

@@ -3,7 +3,7 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { shortPounds } from '#src/platform/money.ts';
 import { dateInWords } from '../voucher.ts';
 import { cardInWords } from '../voucher-card.ts';
-import { headingOf, introOf, pdfNoteOf, type VoucherLetter } from './voucher-email-content.ts';
+import { headingOf, introOf, pdfNoteOf, type VoucherEmailContent } from './voucher-email-content.ts';
 
 /** The picture's name inside the message. */
 export const CARD_CID = 'voucher-card';
@@ -34,7 +34,7 @@ const look = {
 } as const;
 
 /** A voucher in a mailbox. It reads without its picture, and its code can be copied. */
-export function VoucherEmail({ letter }: { letter: VoucherLetter }) {
+export function VoucherEmail({ letter }: { letter: VoucherEmailContent }) {
   const { card, code, pageUrl, steps } = letter;
   return (
     <EmailLayout preview={introOf(letter)} heading={headingOf(letter)}>

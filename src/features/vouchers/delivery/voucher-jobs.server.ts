@@ -5,7 +5,7 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { lockVoucher, moveVoucher, SEND_VOUCHER } from '../vouchers.server.ts';
-import { isToSend, type MailingParts, mailVoucher } from './queue-voucher-email.server.ts';
+import { isToSend, type MailingParts, queueVoucherEmail } from './queue-voucher-email.server.ts';
 
 type Parts = MailingParts & { db: Db };
 
@@ -46,7 +46,7 @@ export function sweepVouchersJob(parts: Parts & { log: Log }): Job {
 function sendIfDue(parts: Parts, id: string) {
   return parts.db.transaction().execute(async (tx) => {
     const voucher = await lockVoucher(tx, id);
-    if (voucher && isToSend(voucher, parts.clock.now())) await mailVoucher(tx, parts, voucher);
+    if (voucher && isToSend(voucher, parts.clock.now())) await queueVoucherEmail(tx, parts, voucher);
   });
 }
 

@@ -7,7 +7,7 @@ import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
 
@@ -24,7 +24,7 @@ export function ChangeSending({
   onSaved(): void;
 }) {
   const room = useRef<HTMLDetailsElement>(null);
-  const readAgain = useReadAgain();
+  const readAgain = useRevalidate();
   const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
   const ready = useReady();
   const [saving, setSaving] = useState(false);

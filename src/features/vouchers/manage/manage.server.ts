@@ -6,7 +6,7 @@ import {
   hadEnough,
   isToSend,
   type MailingParts,
-  mailVoucher,
+  queueVoucherEmail,
 } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, moveVoucher, planSending } from '../vouchers.server.ts';
 
@@ -52,5 +52,5 @@ export async function changeSending(tx: Tx, parts: MailingParts, voucher: Issued
 export async function mailAgain(tx: Tx, parts: MailingParts, voucher: IssuedVoucher) {
   if (await hadEnough(tx, voucher, parts.clock.now()))
     throw new Problem(429, 'That voucher has been sent often enough for today. Please try again tomorrow.');
-  await mailVoucher(tx, parts, voucher);
+  await queueVoucherEmail(tx, parts, voucher);
 }

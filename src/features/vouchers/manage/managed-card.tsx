@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { useReadAgain } from '#src/ui/use-revalidate.ts';
+import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
 import { deliveryWords } from './managed-words.ts';
@@ -61,7 +61,7 @@ function goTo(id: string) {
 }
 
 function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher }) {
-  const readAgain = useReadAgain();
+  const readAgain = useRevalidate();
   const [sending, setSending] = useState(false);
 
   async function send() {

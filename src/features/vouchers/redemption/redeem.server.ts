@@ -7,7 +7,7 @@ import { readVoucherCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { stateOfBalance } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
-import type { Purse, Redeemed } from './redemption.ts';
+import type { Redeemed, VoucherBalance } from './redemption.ts';
 
 /** The voucher of a code, however it was typed. One answer for every wrong one, void ones among them (decision 24). */
 export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
@@ -28,7 +28,7 @@ export function canPay(
   return !over && voucher.expires_on >= londonDate(now) && voucher.balance_pence > 0;
 }
 
-export function purseOf(voucher: IssuedVoucher): Purse {
+export function voucherBalance(voucher: IssuedVoucher): VoucherBalance {
   return { voucherId: voucher.id, ends: voucher.code_ends, balance: asPence(voucher.balance_pence) };
 }
 

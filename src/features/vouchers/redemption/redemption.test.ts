@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asPence, sum } from '#src/platform/money.ts';
-import { type Part, type Purse, splitPayment } from './redemption.ts';
+import { type Part, splitPayment, type VoucherBalance } from './redemption.ts';
 
 const pence = (most: number) => fc.integer({ min: 0, max: most }).map(asPence);
 const parts = fc
@@ -10,7 +10,9 @@ const parts = fc
 const purses = fc
   .array(pence(100_000), { maxLength: 6 })
   .map((balances) =>
-    balances.map((balance, index): Purse => ({ voucherId: `voucher ${index}`, ends: 'W8RN', balance })),
+    balances.map(
+      (balance, index): VoucherBalance => ({ voucherId: `voucher ${index}`, ends: 'W8RN', balance }),
+    ),
   );
 const total = (amounts: { pence: number }[]) => amounts.reduce((all, { pence }) => all + pence, 0);
 

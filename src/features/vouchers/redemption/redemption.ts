@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** A voucher that a buyer pays with, and what is left on it in pence. */
-export interface Purse {
+export interface VoucherBalance {
   voucherId: string;
   /** The last four characters of its code. */
   ends: string;
@@ -41,10 +41,10 @@ export interface Split {
  * Shares what is to be paid between vouchers and the card: vouchers in the order they were entered, each as far as it
  * goes, over the parts in their order; the card pays the rest. No voucher gives more than it holds.
  */
-export function splitPayment(parts: Part[], purses: Purse[]): Split {
+export function splitPayment(parts: Part[], purses: VoucherBalance[]): Split {
   const left = new Map(purses.map(({ voucherId, balance }) => [voucherId, balance]));
   const allocations = parts.flatMap((part) => payPart(part, left));
-  const taken = ({ voucherId, ends }: Purse): Redeemed => ({
+  const taken = ({ voucherId, ends }: VoucherBalance): Redeemed => ({
     voucherId,
     ends,
     pence: paidBy(allocations, voucherId),

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './e2e/free-port.ts';
-import { whichBrowser } from './e2e/which-browser.ts';
+import { freePort } from './e2e/support/free-port.ts';
+import { whichBrowser } from './e2e/support/which-browser.ts';
 
 // Read again by each worker, which inherits the main process's environment.
 process.env.E2E_PORT ??= String(await freePort());
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/start-site.ts',
+  globalSetup: './e2e/support/start-site.ts',
   // More than cores: a journey mostly waits.
   workers: 4,
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { freePort } from '../e2e/free-port.ts';
-import { whichBrowser } from '../e2e/which-browser.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { whichBrowser } from '../e2e/support/which-browser.ts';
 import { startSite } from './servers.ts';
 
 // Every figure is the median of so many runs, in Lighthouse's own mobile setting: a slow phone on a slow network.

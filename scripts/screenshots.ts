@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { makeAccount } from '../e2e/account-journey.ts';
-import { freePort } from '../e2e/free-port.ts';
+import { makeAccount } from '../e2e/support/account-journey.ts';
+import { freePort } from '../e2e/support/free-port.ts';
 import {
   cardFrame,
   checkoutAt,
@@ -11,10 +11,10 @@ import {
   paidOrder,
   pay,
   THEORY,
-} from '../e2e/journey.ts';
-import startSite from '../e2e/start-site.ts';
-import { buyVoucher, choose, messageBox, voucherPath } from '../e2e/voucher-journey.ts';
-import { whichBrowser } from '../e2e/which-browser.ts';
+} from '../e2e/support/journey.ts';
+import startSite from '../e2e/support/start-site.ts';
+import { buyVoucher, choose, messageBox, voucherPath } from '../e2e/support/voucher-journey.ts';
+import { whichBrowser } from '../e2e/support/which-browser.ts';
 
 const FOLDER = 'docs/screenshots';
 const WIDTHS = [1280, 390];

@@ -147,8 +147,8 @@ export const aboutYourDetails: LegalPart[] = [
           <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">
             ico.org.uk
           </a>
-          , <a href="tel:+443031231113">0303 123 1113</a>, Wycliffe House, Water Lane, Wilmslow, SK9 5AF.
-          You need not ask us first.
+          , <a href="tel:+443031231113">0303 123 1113</a>, Wycliffe House, Water Lane, Wilmslow, SK9 5AF. You
+          need not ask us first.
         </p>
       </>
     ),

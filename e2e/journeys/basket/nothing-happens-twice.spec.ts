@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import {
+  cards,
+  checkoutAt,
+  fillBasket,
+  fillCard,
+  openSection,
+  paidOrder,
+  payButton,
+} from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+/** The calls that change something, in order, each a little slower than a double click. What is typed goes as often as it pauses. */
+async function changesOf(page: Page): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(/\/v1\/website\/|\/basket\/checkout\/addresses/, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' && !request.url().endsWith('/draft')) {
+      calls.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)}`);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    await route.continue().catch(() => undefined);
+  });
+  return calls;
+}
+
+test('a double click on Remove removes once', async ({ page }) => {
+  await fillBasket(page);
+  await page.goto('/basket');
+  const calls = await changesOf(page);
+  await page.getByRole('button', { name: /^Remove/ }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeFocused();
+  expect(calls).toHaveLength(1);
+});
+
+test('double clicks on the way through the checkout save each section once, and pay once', async ({
+  page,
+}) => {
+  await fillBasket(page);
+  await page.goto('/basket');
+  const calls = await changesOf(page);
+  await page.getByRole('button', { name: 'Checkout Now' }).locator('visible=true').dblclick();
+  await openSection(page, /Details/);
+  expect(calls).toEqual(['POST start']);
+
+  calls.length = 0;
+  await page.getByLabel('Email').fill('helen@example.co.uk');
+  await page.getByLabel('Yes, I’m learning').check();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await openSection(page, /Billing/);
+  expect(calls).toEqual(['POST customer']);
+
+  calls.length = 0;
+  await page.getByLabel('First name').fill('Helen');
+  await page.getByLabel('Last name').fill('Marsden');
+  await page.getByLabel('Phone').fill('07700 900418');
+  await page.getByLabel('Postcode').fill('LS6 3AD');
+  await page.getByRole('button', { name: 'Find address' }).dblclick();
+  await page.getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
+  expect(calls).toEqual(['POST addresses']);
+  await page.getByLabel('Phone').press('Enter');
+  await page.getByLabel('Phone').press('Enter');
+  await openSection(page, /Learner/);
+  expect(calls).toEqual(['POST addresses', 'POST billing']);
+
+  calls.length = 0;
+  await page.getByLabel('Same as billing address').check();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await openSection(page, /Payment/);
+  await fillCard(page, cards.good);
+  await page.getByLabel(/I accept the/).check();
+  await payButton(page).dblclick();
+  await paidOrder(page);
+  expect(calls).toEqual(['POST lesson', 'POST authorise', 'POST consents', 'POST confirm']);
+});
+
+test('an empty form is not sent, and its button says what is missing', async ({ page }) => {
+  await checkoutAt(page, 'billing');
+  const calls = await changesOf(page);
+  const go = page.getByRole('button', { name: 'Continue' });
+  await expect(go).toHaveAttribute('aria-disabled', 'true');
+  await expect(go).toHaveAccessibleDescription(/first name, last name, phone, address line 1 and postcode/);
+  await go.click({ force: true });
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import {
+  cards,
+  checkoutAt,
+  fillCard,
+  helen,
+  L_PLATES,
+  LESSON,
+  openSection,
+  paidOrder,
+  pay,
+  payButton,
+  THEORY,
+  TRAINING,
+} from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test('a parcel asks for a delivery address in the United Kingdom, and billing can be the same', async ({
+  page,
+}) => {
+  await checkoutAt(page, 'delivery', { products: [L_PLATES] });
+  await expect(page.getByRole('heading', { name: /^Delivery ?, step 2 of 4/ })).toBeVisible();
+  await page.getByLabel('First name').fill(helen.firstname);
+  await page.getByLabel('Last name').fill(helen.surname);
+  await page.getByLabel('Phone').fill(helen.phone);
+  await page.getByRole('button', { name: 'Enter address manually' }).click();
+  await expect(page.getByText('We post to addresses in the United Kingdom.')).toBeVisible();
+  await expect(page.getByLabel('Country')).toHaveCount(0);
+  await page.getByLabel('Address line 1').fill(helen.address_line_1);
+  await page.getByLabel('Postcode').fill('ls63ad');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await openSection(page, /Billing/);
+  await expect(page.getByText('Helen Marsden, 4 Bainbrigge Road')).toContainText('LS6 3AD');
+  await page.getByLabel('Same as my delivery address').check();
+  await expect(page.getByLabel('First name')).toHaveValue(helen.firstname);
+  await expect(page.getByLabel('Postcode')).toHaveValue('LS6 3AD');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await openSection(page, /Payment/);
+  await pay(page);
+  await paidOrder(page);
+  await expect(page.getByRole('heading', { name: 'Your parcel goes in the post' })).toBeVisible();
+});
+
+test('lessons and a parcel together have every section, and a basket changed meanwhile loses the one it does not need', async ({
+  page,
+  context,
+}) => {
+  await checkoutAt(page, 'billing', { products: [LESSON, L_PLATES] });
+  await expect(page.locator('.road h2')).toHaveText([
+    /^Details/,
+    /^Delivery/,
+    /^Billing/,
+    /^Learner/,
+    /^Payment/,
+  ]);
+  const other = await context.newPage();
+  await other.goto('/basket');
+  await other.getByRole('button', { name: /^Remove L-Plate/ }).click();
+  await expect(page.locator('.road h2')).toHaveText([/^Details/, /^Billing/, /^Learner/, /^Payment/]);
+});
+
+test('training alone has a Trainee', async ({ page }) => {
+  await checkoutAt(page, 'lesson', { products: [TRAINING], isPupil: true });
+  await expect(page.getByRole('heading', { name: /^Trainee ?, step 3 of 4/ })).toBeVisible();
+  await expect(page.getByText('The training is for you')).toBeVisible();
+  await page.getByLabel('Someone else').check();
+  await expect(page.getByLabel('Trainee’s first name')).toBeVisible();
+  await page.getByLabel('I am', { exact: true }).check();
+  await expect(page.getByLabel('Trainee’s first name')).toHaveCount(0);
+  await page.getByLabel('Same as billing address').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await openSection(page, /Payment/);
+  await pay(page);
+  await paidOrder(page);
+  await expect(page.getByRole('heading', { name: 'Our training team rings you' })).toBeVisible();
+});
+
+test('digital products alone have no learner, and must be asked for at once', async ({ page }) => {
+  await checkoutAt(page, 'customer', { products: [THEORY] });
+  await expect(page.getByText('Is this for you?')).toHaveCount(0);
+  await page.getByLabel('Email').fill('helen@example.co.uk');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await openSection(page, /Billing/);
+  await expect(page.locator('.road h2')).toHaveText([/^Details/, /^Billing/, /^Payment/]);
+
+  await checkoutAt(page, 'payment', { products: [THEORY] });
+  await fillCard(page, cards.good);
+  await page.getByLabel(/I accept the/).check();
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(payButton(page)).toHaveAccessibleDescription(/ask for your digital products/);
+  await page.getByLabel(/Please send my digital/).check();
+  await payButton(page).click();
+  await paidOrder(page);
+});
+
+test('an address that cannot be found is typed by hand, and what was typed stays', async ({ page }) => {
+  await checkoutAt(page, 'billing');
+  await page.getByLabel('Postcode').fill('ID1 KFA');
+  await page.getByLabel('Postcode').press('Enter');
+  await expect(page.getByText('We could not find that postcode.').first()).toBeVisible();
+  await expect(page.getByLabel('Address line 1')).toBeVisible();
+  await expect(page.getByLabel('Postcode')).toHaveValue('ID1 KFA');
+});

@@ -1,0 +1,112 @@
+import { expect, test } from '../../support/changing-shop.ts';
+import {
+  checkoutAt,
+  fillBasket,
+  L_PLATES,
+  LESSON,
+  openSection,
+  paidOrder,
+  pay,
+  payButton,
+  THEORY,
+} from '../../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+
+const BRAIN_TRAINING = { product_id: 2, type: 'product' };
+
+const which = ({ product_id, type }: typeof THEORY) => `type = '${type}' and id = ${product_id}`;
+const priced = ({ product_id, type }: typeof THEORY, pence: number) =>
+  `update product_prices set price_pence = ${pence}
+   where product_type = '${type}' and product_id = ${product_id} and valid_until is null`;
+
+test.setTimeout(120_000);
+test.use({ reducedMotion: 'reduce' });
+// The pages that are open while the site is away say so.
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+test('a price that has changed is told plainly, blocks the button, and is charged once it is taken', async ({
+  page,
+  shop,
+}) => {
+  await checkoutAt(page, 'payment', { products: [LESSON, THEORY] });
+  await expect(payButton(page)).toHaveText('Pay £367.52 now');
+  await shop.overnight(priced(THEORY, 8_49));
+
+  // The page does not know yet, and is told as soon as something is to be paid.
+  await page.getByLabel('PayPal').check();
+  await page.getByLabel(/I accept the/).check();
+  await page.getByLabel(/Please send my digital/).check();
+  await payButton(page).click();
+  const words = 'The price of Theory Training has changed from £6.99 to £8.49 since you added it.';
+  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.locator('.problem')).toHaveText(
+    'A price has changed since you added it. Please look again.',
+  );
+  await expect(page.locator('.problem')).toBeFocused();
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(payButton(page)).toHaveAccessibleDescription('To pay, first see what has changed, above.');
+  await expect(payButton(page)).toHaveText('Pay £369.02 now');
+  await expectAccessible(page, { framesToo: false });
+  await expectNoSidewaysScroll(page);
+
+  // In every section, and on the basket's page.
+  await page.getByRole('button', { name: 'Edit billing' }).click();
+  await openSection(page, /Billing/);
+  await expect(page.locator('.news')).toContainText(words);
+  await page.goto('/basket');
+  await expect(page.getByText('The price has changed from £6.99 to £8.49 since you added it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/basket/checkout');
+  await openSection(page, /Payment/);
+  await page.getByRole('button', { name: 'Go on with the new price' }).press('Enter');
+  await expect(page.locator('.news')).toHaveCount(0);
+  await expect(await openSection(page, /Payment/)).toBeFocused();
+  await pay(page);
+  await paidOrder(page);
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Total£369.02');
+});
+
+test('what is withdrawn from sale is said, and removed without losing what was typed', async ({
+  page,
+  shop,
+}) => {
+  await checkoutAt(page, 'billing', { products: [LESSON, BRAIN_TRAINING] });
+  const kept = page.waitForResponse(/checkout\/draft/);
+  await page.getByLabel('First name').fill('Helen');
+  await kept;
+  await shop.overnight(
+    `update products set withdrawn_at = now() - interval '1 hour' where ${which(BRAIN_TRAINING)}`,
+  );
+  await page.reload();
+  await openSection(page, /Billing/);
+  await expect(page.locator('.news')).toContainText('Brain Training is no longer sold.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.locator('.news')).toHaveCount(0);
+  await expect(await openSection(page, /Billing/)).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Helen');
+});
+
+test('a lowered limit is said, and nothing is paid until fewer are chosen in the basket', async ({
+  page,
+  shop,
+}) => {
+  const basket = await fillBasket(page, [LESSON, L_PLATES, L_PLATES, L_PLATES]);
+  await checkoutAt(page, 'payment', { filled: basket });
+  await shop.overnight(`update products set quantity_limit = 2 where ${which(L_PLATES)}`);
+  await page.reload();
+  await openSection(page, /Payment/);
+  await expect(page.locator('.news')).toHaveText(
+    /You can buy at most 2 of L-Plate and Highway Code Pack now\./,
+  );
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the basket' }).click();
+  await page.getByLabel(/Quantity for L-Plate/).selectOption('2');
+  await expect(page.locator('.toast')).toContainText('Quantity updated');
+  await page.getByRole('button', { name: 'Checkout Now' }).first().click();
+  await openSection(page, /Payment/);
+  await expect(page.locator('.news')).toHaveCount(0);
+  await pay(page);
+  await paidOrder(page);
+});

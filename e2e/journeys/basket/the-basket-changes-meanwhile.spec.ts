@@ -1,0 +1,68 @@
+import {
+  checkoutAt,
+  fillBasket,
+  LESSON,
+  openSection,
+  paidOrder,
+  pay,
+  payButton,
+  storedBasket,
+  THEORY,
+} from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test('a basket changed in another tab changes what the button charges, and that is what is charged', async ({
+  page,
+  context,
+}) => {
+  await checkoutAt(page, 'payment', { products: [LESSON, THEORY] });
+  await expect(payButton(page)).toHaveText('Pay £367.52 now');
+  const other = await context.newPage();
+  await other.goto('/basket');
+  await other.getByRole('button', { name: /^Remove Theory/ }).click();
+  await expect(payButton(page)).toHaveText('Pay £360.53 now');
+  await expect(page.getByLabel(/Please send my digital/)).toHaveCount(0);
+  await pay(page);
+  await paidOrder(page);
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Total£360.53');
+});
+
+test('who learns is what was said last', async ({ page }) => {
+  await checkoutAt(page, 'payment');
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await page.getByLabel('Yes, I’m learning').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await openSection(page, /Payment|Learner/);
+  await expect(page.getByText('The lessons are for you')).toBeVisible();
+  await expect(page.getByText(/^Callum Marsden/)).toHaveCount(0);
+});
+
+test('after paying, Back does not lead to paying again, and a new basket is left alone', async ({ page }) => {
+  await checkoutAt(page, 'payment');
+  await pay(page);
+  await paidOrder(page);
+  const confirmation = page.url();
+  await page.goBack();
+  await page.waitForURL(/\/basket$/);
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+
+  await fillBasket(page, [THEORY]);
+  await page.goto(confirmation);
+  await paidOrder(page);
+  expect((await storedBasket(page))?.contents.products).toHaveLength(1);
+  await expect(page.getByRole('link', { name: 'My Basket, 1 item' })).toBeVisible();
+});
+
+test('offline, an add says so and can be tried again', async ({ page, context, watching }) => {
+  watching.tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/areas-covered/leeds');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const add = page.getByRole('button', { name: /: 10 hours$/ });
+  await add.click();
+  await expect(page.locator('.toast')).toContainText('You seem to be offline');
+  await expect(add).toHaveText(/^Add to basket/);
+  await context.setOffline(false);
+  await add.click();
+  await expect(add).toHaveText(/^Added/);
+});

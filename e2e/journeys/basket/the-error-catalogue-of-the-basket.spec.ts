@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test';
+import { answered, type Catalogue, drive, OUR_SIDE, redToast } from '../../support/error-catalogue.ts';
+import { checkoutAt, fillBasket, LESSON, storeBasket, storedBasket, THEORY } from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+const LOST = 'Your basket was not found. It may have expired.';
+
+/** As if the server had purged the basket meanwhile: what is asked for is one that it does not know. */
+const elsewhere = (route: Route) => ({ ...route.request().postDataJSON(), basket: crypto.randomUUID() });
+const purged = (route: Route) => route.continue({ postData: elsewhere(route) });
+
+const basketPage = async (page: Page) => {
+  await fillBasket(page, [LESSON, THEORY]);
+  await page.goto('/basket');
+  await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+};
+const quantity = (page: Page) => page.getByLabel('Quantity for 10 hours in Leeds');
+
+async function clearedAtTheBasket(page: Page) {
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My Basket, 0 items' })).toBeVisible();
+  expect(await storedBasket(page)).toBeNull();
+}
+
+const lost: Catalogue = {
+  'changing a quantity': {
+    arrange: (page) => basketPage(page).then(() => answered(page, 'PUT', /\/v1\/website\/basket\//, purged)),
+    act: (page) => quantity(page).selectOption('2'),
+    says: LOST,
+    where: [redToast],
+    after: clearedAtTheBasket,
+  },
+  'removing an item': {
+    arrange: (page) =>
+      basketPage(page).then(() => answered(page, 'DELETE', /\/v1\/website\/basket\//, purged)),
+    act: (page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click(),
+    says: LOST,
+    where: [redToast],
+    after: clearedAtTheBasket,
+  },
+  'going to the checkout': {
+    arrange: (page) => basketPage(page).then(() => answered(page, 'POST', /\/checkout\/start$/, purged)),
+    act: (page) => page.getByRole('button', { name: 'Checkout Now' }).first().click(),
+    says: LOST,
+    where: [redToast],
+    after: clearedAtTheBasket,
+  },
+  'coming back to the checkout': {
+    async arrange(page) {
+      const basket = await fillBasket(page);
+      await storeBasket(page, { ...basket, uuid: crypto.randomUUID() });
+      await page.goto('/terms-conditions');
+    },
+    act: (page) => page.goto('/basket/checkout'),
+    says: LOST,
+    where: [redToast],
+    after: clearedAtTheBasket,
+  },
+  'saving a section of the checkout': {
+    async arrange(page) {
+      await checkoutAt(page, 'customer', { products: [THEORY] });
+      await page.getByLabel('Email').fill('helen@example.co.uk');
+      // And its checkout with it: whatever is asked for afterwards is not there either.
+      await answered(page, 'POST', /\/checkout\/start$/, purged);
+      await answered(page, 'POST', /\/checkout\/customer$/, async (route) => {
+        const response = await route.fetch({ postData: elsewhere(route) });
+        await page.context().clearCookies();
+        await route.fulfill({ response });
+      });
+    },
+    async act(page) {
+      // The page asks once more, for an order that another tab may have made of it.
+      const askedAgain = page.waitForResponse(/\/checkout\/start$/);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await askedAgain;
+    },
+    says: LOST,
+    where: [redToast],
+    after: clearedAtTheBasket,
+  },
+};
+
+for (const [name, row] of Object.entries(lost))
+  test(`a basket that is not there any more is cleared, and the way leads to the basket, when ${name}`, ({
+    page,
+  }) => drive(page, row));
+
+test('a basket that is not there any more is cleared when the basket is looked at, without a word', async ({
+  page,
+}) => {
+  const basket = await fillBasket(page);
+  await storeBasket(page, { ...basket, uuid: crypto.randomUUID() });
+  await page.goto('/basket');
+  await clearedAtTheBasket(page);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+const kept: Catalogue = {
+  'a quantity that cannot be changed goes back to what it was': {
+    arrange: (page) => basketPage(page).then(() => answered(page, 'PUT', /\/v1\/website\/basket\//)),
+    act: (page) => quantity(page).selectOption('3'),
+    says: OUR_SIDE,
+    where: [redToast],
+    async after(page) {
+      await expect(quantity(page)).toHaveValue('1');
+      expect((await storedBasket(page))?.totals.item_count).toBe(2);
+      await expect(page.getByRole('link', { name: 'My Basket, 2 items' })).toBeVisible();
+    },
+  },
+  'a quantity goes back where there is no connection': {
+    arrange: (page) => basketPage(page).then(() => page.context().setOffline(true)),
+    act: (page) => quantity(page).selectOption('3'),
+    says: 'You seem to be offline. Please check your connection and try again.',
+    where: [redToast],
+    async after(page) {
+      await expect(quantity(page)).toHaveValue('1');
+      await page.context().setOffline(false);
+      await quantity(page).selectOption('3');
+      await expect(page.locator('.toast', { hasText: 'Quantity updated' })).toBeVisible();
+    },
+  },
+  'an item that is not there any more clears no basket, and goes': {
+    async arrange(page) {
+      await basketPage(page);
+      const basket = await storedBasket(page);
+      const [first] = basket?.contents.products ?? [];
+      // Another browser's doing: no tab of this one hears of it.
+      await page.request.delete(`/v1/website/basket/${first?.id}`, {
+        headers,
+        data: { basket: basket?.uuid },
+      });
+    },
+    act: (page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click(),
+    says: 'That item is not in your basket.',
+    where: [redToast],
+    async after(page) {
+      await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: /^Theory/ }).first()).toBeVisible();
+      expect((await storedBasket(page))?.contents.products).toHaveLength(1);
+    },
+  },
+};
+
+for (const [name, row] of Object.entries(kept)) test(name, ({ page }) => drive(page, row));

@@ -1,0 +1,138 @@
+import { newEmail, paidOrder, pay, storedBasket } from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test('a guest buys lessons for someone else, from the home page to the receipt', async ({ page }) => {
+  const email = newEmail();
+  await test.step('the postcode search leads to the area', async () => {
+    await page.goto('/');
+    await page.getByLabel('Where do you want to learn?').fill('LS6 3AD');
+    await page.getByRole('button', { name: 'See prices' }).click();
+    await page.waitForURL(/areas-covered\/leeds/);
+    await expect(page.getByText('Yes, we teach in LS6')).toBeVisible();
+  });
+
+  await test.step('the basket button adds once and keeps focus', async () => {
+    await page.route('**/v1/website/basket', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const add = page.getByRole('button', { name: /: 10 hours$/ });
+    await expect(add).toHaveText(/^Add to basket/);
+    await add.dblclick();
+    await expect(add).toHaveText(/^Adding/);
+    await expect(add).toBeFocused();
+    await expect(add).toHaveText(/^Added/);
+    await expect(add).toBeFocused();
+    await page.unroute('**/v1/website/basket');
+  });
+
+  await test.step('the popup closes on Escape and on a click outside', async () => {
+    const popup = page.getByText('Item added to your basket').locator('visible=true').first();
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
+    await expect(page.getByRole('link', { name: /^My Basket, 1 item/ })).toBeVisible();
+
+    await page.getByRole('button', { name: /: 1 hour$/ }).click();
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
+
+    await page.getByRole('button', { name: /: 2 hours$/ }).click();
+    await expect(page.getByRole('link', { name: /^My Basket, 3 items/ })).toBeVisible();
+    await page.getByRole('link', { name: 'View basket & checkout' }).click();
+    await page.waitForURL(/\/basket$/);
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
+  });
+
+  await test.step('the quantity changes, and says so for three seconds', async () => {
+    await page.getByLabel('Quantity for 10 hours in Leeds').selectOption('2');
+    const toast = page.locator('.toast', { hasText: 'Quantity updated' });
+    await expect(toast).toBeVisible();
+    const shownAt = Date.now();
+    await expect(toast).toHaveCSS('background-color', 'rgb(0, 105, 60)');
+    expect((await toast.boundingBox())?.y).toBeGreaterThan(700);
+    await expect(toast).toBeHidden();
+    const gone = Date.now() - shownAt;
+    expect(gone).toBeGreaterThan(2_000);
+    expect(gone).toBeLessThan(4_500);
+  });
+
+  await test.step('removing moves focus to the next item, and to the page when none is left before it', async () => {
+    await page.getByRole('button', { name: /^Remove 1 hour in Leeds/ }).click();
+    await expect(page.locator('.toast', { hasText: 'Item removed from basket' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '2 hours in Leeds', level: 3 })).toBeFocused();
+    await page.getByRole('button', { name: /^Remove 2 hours in Leeds/ }).click();
+    await expect(page.getByRole('heading', { name: '10 hours in Leeds', level: 3 })).toBeFocused();
+  });
+
+  await test.step('an upsell joins, and the totals add up', async () => {
+    const offer = page.getByRole('button', { name: /: Theory Training$/ });
+    await offer.click();
+    await expect(offer).toHaveText(/^Added/);
+    const summary = page.getByRole('complementary', { name: 'Basket summary' });
+    await expect(summary).toContainText('Subtotal£696.99');
+    await expect(summary).toContainText('4.5% of lessons, £690.00');
+    await expect(summary).toContainText('£31.05');
+    await expect(summary).toContainText('Total£728.04');
+  });
+
+  await test.step('the details ask who it is for', async () => {
+    await page.getByRole('button', { name: 'Checkout Now' }).locator('visible=true').first().click();
+    await page.waitForURL(/basket\/checkout/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('No, it’s for someone else').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('the billing address is found by its postcode', async () => {
+    await expect(page.getByRole('heading', { name: /^Billing ?, step 2 of 4/ })).toBeFocused();
+    await page.getByLabel('First name').fill('Helen');
+    await page.getByLabel('Last name').fill('Marsden');
+    await page.getByLabel('Phone').fill('07700 900418');
+    await page.getByLabel('Postcode').pressSequentially('ls6 3ad');
+    await expect(page.getByLabel('Postcode')).toHaveValue('LS6 3AD');
+    await page.getByRole('button', { name: 'Find address' }).click();
+    await expect(page.getByText('14 addresses found').first()).toBeVisible();
+    await page.getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('the learner has an address and free times', async () => {
+    await expect(page.getByRole('heading', { name: /^Learner ?, step 3 of 4/ })).toBeFocused();
+    await page.getByLabel('Learner’s first name').fill('Callum');
+    await page.getByLabel('Learner’s last name').fill('Marsden');
+    await page.getByLabel('Learner’s phone').fill('07700 900673');
+    await page.getByLabel('Same as billing address').check();
+    await page.getByLabel('Monday evening').check();
+    await page.getByLabel('Saturday morning').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: /^Payment ?, step 4 of 4/ })).toBeFocused();
+    await expect(page.getByText('Free on 2 of 21 half-days and evenings')).toBeVisible();
+  });
+
+  const number = await test.step('paying shows the order and empties the basket', async () => {
+    await expect(page.getByRole('button', { name: 'Pay £728.04 now' })).toBeVisible();
+    await pay(page);
+    const shown = await paidOrder(page);
+    expect(shown).not.toBe('');
+    expect(await storedBasket(page)).toBeNull();
+    await expect(page.locator('.badge')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('£728.04');
+    return shown;
+  });
+
+  await test.step('the receipt is in the mail viewer, with the same number', async () => {
+    const receipt = page.getByRole('link', { name: email }).filter({ hasText: /order/ });
+    await expect(async () => {
+      await page.goto('/office/outbox');
+      await receipt.click({ timeout: 1_000 });
+    }).toPass();
+    await expect(receipt).toContainText(number);
+    await expect(
+      page.frameLocator('.outbox__message').getByText(number).filter({ visible: true }).first(),
+    ).toBeVisible();
+    await expect(receipt).toHaveCount(1);
+  });
+});

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { checkoutAt, helen, L_PLATES, LESSON, openSection } from '../../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+import {
+  addressOf,
+  byHand,
+  expectPersonKept,
+  findButton,
+  found,
+  goOn,
+  lineOne,
+  type Place,
+  places,
+  postcodeIn,
+  search,
+  spoken,
+  watchSearches,
+} from './address-journey.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+const PLACES = Object.keys(places) as Place[];
+const POSTCODE = 'LS6 3AD';
+
+async function edit(page: Page, place: Place) {
+  await page.getByRole('button', { name: `Edit ${place}` }).click();
+  await openSection(page, places[place].title);
+}
+
+for (const place of PLACES)
+  for (const width of [1280, 390])
+    test(`a ${place} address is found by its postcode and chosen, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await addressOf(page, place);
+      const { asked, letGo } = await watchSearches(page, { hold: [POSTCODE] });
+      await expect(lineOne(page)).toHaveCount(0);
+      await findButton(page).click();
+      await search(page, '   ');
+      await expect(findButton(page)).toHaveText('Find address');
+      await expect(goOn(page)).toHaveAccessibleDescription('To go on, enter address line 1 and postcode.');
+
+      await postcodeIn(page).fill('');
+      await postcodeIn(page).pressSequentially('ls6 3ad');
+      await expect(postcodeIn(page)).toHaveValue(POSTCODE);
+      const field = await postcodeIn(page).boundingBox();
+      await postcodeIn(page).press('Enter');
+      await expect(findButton(page)).toHaveText('Looking…');
+      expect(await postcodeIn(page).boundingBox()).toEqual(field);
+      await expect(findButton(page)).toHaveAttribute('aria-busy', 'true');
+      await letGo(POSTCODE);
+      await expect(findButton(page)).toHaveText('Find address');
+      await expect(spoken(page)).toHaveText('14 addresses found');
+      expect(asked).toEqual([POSTCODE]);
+
+      await expect(found(page).getByRole('radio')).toHaveCount(14);
+      const box = await found(page).evaluate((list) => ({
+        height: list.clientHeight,
+        inside: list.scrollHeight,
+        scrolls: getComputedStyle(list).overflowY,
+      }));
+      expect(box).toMatchObject({ height: 244, scrolls: 'auto' });
+      expect(box.inside).toBeGreaterThan(box.height);
+      // Nothing is chosen by itself.
+      await expect(found(page).getByRole('radio', { checked: true })).toHaveCount(0);
+      await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
+      await found(page).getByRole('radio').last().check();
+      await expect(found(page).getByRole('radio').last()).toBeInViewport();
+      await found(page).getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
+      await expectPersonKept(page, place);
+      await goOn(page).click();
+
+      await openSection(page, places[place].next);
+      await expect(page.getByText(/4 Bainbrigge Road, Leeds LS6 3AD$/).last()).toBeVisible();
+      // There is an address now: it opens to be typed over, after a reload as well.
+      await page.reload();
+      await openSection(page, places[place].next);
+      await edit(page, place);
+      await expect(lineOne(page)).toHaveValue('4 Bainbrigge Road');
+      await expect(page.getByLabel('Town or city')).toHaveValue('Leeds');
+      await expect(postcodeIn(page)).toHaveValue(POSTCODE);
+    });
+
+for (const place of PLACES)
+  test(`a ${place} address can be typed, with what browsers know of it, and each state is accessible`, async ({
+    page,
+  }) => {
+    await addressOf(page, place);
+    const token = places[place].autocomplete;
+    await expect(postcodeIn(page)).toHaveAttribute('autocomplete', token('postal-code'));
+    await search(page, POSTCODE);
+    await expect(found(page)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await byHand(page);
+    await expect(lineOne(page)).toBeFocused();
+    await expect(postcodeIn(page)).toHaveValue(POSTCODE);
+    for (const [label, name] of [
+      ['Address line 1', 'address-line1'],
+      ['Address line 2', 'address-line2'],
+      ['Address line 3', 'address-line3'],
+      ['Town or city', 'address-level2'],
+      ['Postcode', 'postal-code'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', token(name));
+    await expect(postcodeIn(page)).toHaveAttribute('autocapitalize', 'characters');
+    const country = page.getByLabel('Country');
+    if (place === 'delivery') await expect(country).toHaveCount(0);
+    else await expect(country).toHaveAttribute('autocomplete', token('country'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // And back: what was typed is kept, and not sent while it is not seen.
+    await lineOne(page).fill('22 Estcourt Avenue');
+    await page.getByRole('button', { name: 'Find the address by postcode' }).click();
+    await expect(postcodeIn(page)).toBeFocused();
+    await expect(goOn(page)).toHaveAccessibleDescription('To go on, enter address line 1.');
+    await byHand(page);
+    await expect(lineOne(page)).toHaveValue('22 Estcourt Avenue');
+    await goOn(page).click();
+    await openSection(page, places[place].next);
+    await expect(page.getByText(/22 Estcourt Avenue, LS6 3AD$/)).toBeVisible();
+  });
+
+test('typing by hand opens by itself after a reload where line 1 and postcode are there', async ({
+  page,
+}) => {
+  await addressOf(page, 'billing');
+  await byHand(page);
+  await lineOne(page).fill('4 Bainbrigge Road');
+  await postcodeIn(page).fill('LS6');
+  await page.reload();
+  await openSection(page, /Billing/);
+  await expect(lineOne(page)).toHaveValue('4 Bainbrigge Road');
+  await expect(postcodeIn(page)).toHaveValue('LS6');
+});
+
+test('a postcode alone is looked for again after a reload', async ({ page }) => {
+  await addressOf(page, 'billing');
+  await search(page, POSTCODE);
+  await expect(found(page)).toBeVisible();
+  await page.reload();
+  await openSection(page, /Billing/);
+  await expect(postcodeIn(page)).toHaveValue(POSTCODE);
+  await expect(lineOne(page)).toHaveCount(0);
+  await findButton(page).click();
+  await expect(found(page)).toBeVisible();
+});
+
+test('typing by hand opens by itself on an error in one of its fields', async ({ page, watching }) => {
+  watching.tolerate(/422/);
+  await addressOf(page, 'billing');
+  await search(page, POSTCODE);
+  await found(page).getByRole('radio').first().check();
+  // As an old page would that knows a country which is none any more.
+  await page.locator('input[name=country]').evaluate((input: HTMLInputElement) => {
+    input.value = '999';
+  });
+  await goOn(page).click();
+  await expect(page.locator('.problem')).toBeFocused();
+  await expect(page.locator('#billing-country-error')).toHaveText('Choose a country from the list');
+  await expect(lineOne(page)).toHaveValue('1 Bainbrigge Road');
+  await page.getByRole('link', { name: 'Choose a country from the list' }).click();
+  await expect(page.getByLabel('Country')).toBeFocused();
+});
+
+test('billing takes the delivery address, and the learner the billing one, for good', async ({ page }) => {
+  await checkoutAt(page, 'billing', { products: [LESSON, L_PLATES] });
+  await page.getByLabel('Same as my delivery address').check();
+  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
+  await page.getByLabel('Same as my delivery address').uncheck();
+  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
+  await goOn(page).click();
+
+  await openSection(page, /Learner/);
+  await page.getByLabel('I am').check();
+  await search(page, 'M1 1AE');
+  await expect(found(page)).toBeVisible();
+  await page.getByLabel('Same as billing address').check();
+  await expect(found(page)).toHaveCount(0);
+  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
+  await expect(postcodeIn(page)).toHaveValue(helen.postcode);
+  await page.getByLabel('Same as billing address').uncheck();
+  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
+  await lineOne(page).fill('9 Otley Road');
+  await goOn(page).click();
+  await openSection(page, /Payment/);
+  await expect(page.getByText('You, 9 Otley Road, Leeds LS6 3AD')).toBeVisible();
+  await expect(page.getByText('Helen Marsden, 4 Bainbrigge Road, Leeds LS6 3AD')).toHaveCount(2);
+});
+
+test('an address needs no pointer, found or typed', async ({ page }) => {
+  await addressOf(page, 'delivery');
+  await page.getByLabel('Phone').focus();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('Tab');
+  await expect(postcodeIn(page)).toBeFocused();
+  await page.keyboard.type('ls63ad');
+  await press('Tab', 'Enter');
+  await expect(spoken(page)).toHaveText('14 addresses found');
+  await expect(postcodeIn(page)).toHaveValue(POSTCODE);
+  await press('Tab', 'Space', 'ArrowDown', 'ArrowDown');
+  await expect(found(page).getByLabel('3 Bainbrigge Road, Leeds', { exact: true })).toBeChecked();
+  await press('Tab', 'Enter');
+  await expect(lineOne(page)).toBeFocused();
+  await expect(lineOne(page)).toHaveValue('3 Bainbrigge Road');
+  await press('End');
+  await page.keyboard.type(' East');
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter');
+  await openSection(page, /Billing/);
+  await expect(page.getByText(/3 Bainbrigge Road East, Leeds LS6 3AD$/)).toBeVisible();
+});
+
+for (const [name, typed] of [
+  ['the finder', false],
+  ['the field by hand', true],
+] as const)
+  test(`a postcode in ${name} is upper-cased as it is typed, and the caret stays where it is`, async ({
+    page,
+  }) => {
+    await addressOf(page, 'billing');
+    if (typed) await byHand(page);
+    const postcode = postcodeIn(page);
+    const caret = () => postcode.evaluate((input: HTMLInputElement) => input.selectionStart);
+    await postcode.pressSequentially('ls 3ad');
+    await expect(postcode).toHaveValue('LS 3AD');
+    await page.keyboard.press('Home');
+    for (const key of ['ArrowRight', 'ArrowRight', '6', 'e']) await page.keyboard.press(key);
+    await expect(postcode).toHaveValue('LS6E 3AD');
+    expect(await caret()).toBe(4);
+    await page.keyboard.press('Backspace');
+    expect(await caret()).toBe(3);
+    // The same letter over itself changes nothing, and is no reason to jump to the end.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('l');
+    await expect(postcode).toHaveValue('LS6 3AD');
+    expect(await caret()).toBe(1);
+
+    await page.getByLabel('Last name').fill('m1 1ae ');
+    await page.getByLabel('Last name').press('Control+a');
+    await page.keyboard.press('Control+c');
+    await postcode.press('Control+a');
+    await page.keyboard.press('Control+v');
+    await expect(postcode).toHaveValue('M1 1AE ');
+    expect(await caret()).toBe(7);
+  });

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillSignIn, joan } from '../../support/account-journey.ts';
+import { type Catalogue, drive, redToast, under, underField } from '../../support/error-catalogue.ts';
+import { checkoutAt, L_PLATES, LESSON, newEmail, openSection } from '../../support/journey.ts';
+import { choose, messageBox } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+import { byHand } from './address-journey.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+const PLAIN = 'Please use letters, numbers and punctuation only';
+const AN_EMAIL = 'Enter an email address like name@example.co.uk';
+const A_PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
+const A_POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
+const A_COUNTRY = 'Choose a country from the list';
+const UNSEEN = '\u200b';
+const most = (count: number) => `That is too long: ${count} characters at most`;
+
+/** Label, what is typed, what is then said under it. Each says something else than its neighbours where it can. */
+type Wrong = readonly [label: string, typed: string, says: string];
+
+const address: readonly Wrong[] = [
+  ['Address line 1', 'a'.repeat(201), most(200)],
+  ['Address line 2', `Flat${UNSEEN}3`, PLAIN],
+  ['Address line 3', 'c'.repeat(201), most(200)],
+  ['Town or city', 'd'.repeat(101), most(100)],
+  ['Postcode', 'LS6', A_POSTCODE],
+];
+const buyer: readonly Wrong[] = [
+  ['First name', 'f'.repeat(101), most(100)],
+  // Its own, and not the first name's (decision 31).
+  ['Last name', `Mars${UNSEEN}den`, PLAIN],
+  ['Phone', 'abc', A_PHONE],
+  ...address,
+];
+const learner: readonly Wrong[] = [
+  ['Learner’s first name', 'f'.repeat(101), most(100)],
+  ['Learner’s last name', `Mars${UNSEEN}den`, PLAIN],
+  ['Learner’s phone', 'abc', A_PHONE],
+  ['Learner’s email', 'callum@', AN_EMAIL],
+  ...address,
+];
+
+interface Form {
+  open(page: Page): Promise<unknown>;
+  send(page: Page): Promise<unknown>;
+  fields: readonly Wrong[];
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const at = (section: 'delivery' | 'billing' | 'lesson', products = [LESSON]) => ({
+  async open(page: Page) {
+    await checkoutAt(page, section, { products });
+    await byHand(page);
+  },
+  send: goOn,
+});
+
+const forms: Record<string, Form> = {
+  Details: {
+    async open(page) {
+      await checkoutAt(page, 'customer');
+      await page.getByLabel('No, it’s for someone else').check();
+    },
+    send: goOn,
+    fields: [['Email', 'helen@', AN_EMAIL]],
+  },
+  'sign-in': {
+    async open(page) {
+      await checkoutAt(page, 'customer');
+      await page.getByRole('radio', { name: 'I have an account' }).check();
+    },
+    send: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    fields: [
+      ['Email', 'joan', AN_EMAIL],
+      ['Password', 'x'.repeat(1_001), 'That is too long'],
+    ],
+  },
+  Delivery: { ...at('delivery', [LESSON, L_PLATES]), fields: buyer },
+  Billing: { ...at('billing'), fields: buyer },
+  Learner: { ...at('lesson'), fields: learner },
+  'the voucher builder': {
+    async open(page) {
+      await page.goto('/gift-vouchers');
+      await choose(page, 'When should it set off?', 'On a date you choose');
+      await page.getByLabel('Send date').fill('2020-02-03');
+    },
+    send: (page) => page.getByRole('button', { name: 'Add to basket' }).click(),
+    fields: [
+      ['Their name', '   ', 'Enter their name'],
+      ['Message', 'm'.repeat(401), 'Your message is too long: 400 characters at most'],
+      ['Their email', 'sam@', AN_EMAIL],
+      ['Send date', '2020-02-03', 'Choose a date from tomorrow on, or send it now'],
+    ],
+  },
+};
+
+function field(page: Page, label: string): Locator {
+  if (label === 'Message') return messageBox(page);
+  if (label === 'Send date') return page.getByLabel(label);
+  return page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+}
+
+for (const [name, { open, send, fields }] of Object.entries(forms))
+  for (const width of [1280, 390])
+    test(`each field of ${name} has its own error under it, and in the summary, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      for (const [label, typed] of fields) await field(page, label).fill(typed);
+      await send(page);
+      const summary = page.locator('.problem');
+      await expect(summary).toBeFocused();
+      await expect(summary).toHaveCSS('border-top-color', 'rgb(176, 30, 19)');
+      await expect(page).toHaveTitle(/^Error: /);
+      for (const [, , says] of fields) await expect(summary).toContainText(says);
+      for (const [label, typed, says] of fields) {
+        await expect(await under(field(page, label), says)).toHaveCSS('color', 'rgb(176, 30, 19)');
+        // What was typed stays, but for a secret.
+        await expect(field(page, label)).toHaveValue(label === 'Password' ? '' : typed);
+      }
+      await expect(page.locator('.field__error')).toHaveCount(fields.length);
+    });
+
+for (const [section, products] of [
+  ['billing', [LESSON]],
+  ['lesson', [LESSON]],
+] as const)
+  test(`the country of the ${section} has its error under it`, async ({ page }) => {
+    await at(section, [...products]).open(page);
+    const fields = section === 'billing' ? buyer : learner;
+    for (const [label] of fields)
+      await field(page, label).fill(label === 'Learner’s email' ? '' : '0113 496 0180');
+    await page.getByLabel('Country').selectOption({ label: 'France' });
+    // As an old page would that knows a country which is none any more.
+    await page.getByRole('option', { name: 'France', exact: true }).evaluate((option: HTMLOptionElement) => {
+      option.value = '999';
+    });
+    await goOn(page);
+    await expect(page.locator('.problem li')).toHaveText(A_COUNTRY);
+    await expect(await under(page.getByLabel('Country'), A_COUNTRY)).toHaveCSS('color', 'rgb(176, 30, 19)');
+  });
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+const WRONG = 'That email and password do not go together. Please try again.';
+
+async function signingIn(page: Page) {
+  await checkoutAt(page, 'customer');
+  await page.getByRole('radio', { name: 'I have an account' }).check();
+}
+
+let unconfirmed = '';
+
+const signIn: Catalogue = {
+  'a wrong email or password': {
+    arrange: signingIn,
+    act: (page) => fillSignIn(page, 'joan@example.co.uk', 'not the right one'),
+    says: WRONG,
+    where: [underField('Email'), redToast],
+    after: (page) => expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(''),
+  },
+  'an email that was not confirmed': {
+    async arrange(page) {
+      unconfirmed = newEmail();
+      const data = { application_key: 'bitepoint-web', ...joan, email: unconfirmed };
+      const made = await page.request.post('/v1/account/register', { headers, data });
+      expect(made.status(), await made.text()).toBe(200);
+      await signingIn(page);
+    },
+    act: (page) => fillSignIn(page, unconfirmed),
+    says: WRONG,
+    where: [underField('Email'), redToast],
+  },
+};
+
+for (const [name, row] of Object.entries(signIn))
+  test(`signing in with ${name} says so under the email`, ({ page }) => drive(page, row));
+
+test('the eleventh wrong password is told to wait, and who waits may go on as a guest', async ({ page }) => {
+  await signingIn(page);
+  for (let tries = 0; tries < 10; tries += 1) {
+    const data = { application_key: 'bitepoint-web', email: newEmail(), password: 'not the right one' };
+    expect((await page.request.post('/v1/login', { headers, data })).status()).toBe(401);
+  }
+  await fillSignIn(page, newEmail(), 'not the right one');
+  const words =
+    /^That is too many tries\. Please wait (a minute|\d+ minutes), or set a new password by email\.$/;
+  await expect(page.locator('.problem li')).toHaveText(words);
+  await expect(page.locator('.problem')).toBeFocused();
+  await expect(page.locator('.toast p')).toHaveText(words);
+  await page.getByRole('radio', { name: 'Continue as a guest' }).check();
+  await page.getByLabel('No, it’s for someone else').check();
+  await goOn(page);
+  await openSection(page, /Billing/);
+});

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { makeAccount } from '../../support/account-journey.ts';
+import {
+  answered,
+  type Catalogue,
+  drive,
+  greenToast,
+  inTheSection,
+  inTheSummary,
+  OUR_SIDE,
+  redToast,
+} from '../../support/error-catalogue.ts';
+import {
+  cardFrame,
+  cards,
+  checkoutAt,
+  fillBasket,
+  fillCard,
+  L_PLATES,
+  openSection,
+  payButton,
+  THEORY,
+} from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+// That an endpoint outside /v1/ is never called, and what the console then says, cannot be brought about from a page,
+// as no page has one: src/platform/http/api-client.test.ts shows it.
+
+const basket = async (page: Page) => {
+  await fillBasket(page);
+  await page.goto('/basket');
+  await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+};
+const chooseThree = (page: Page) => page.getByLabel('Quantity for 10 hours in Leeds').selectOption('3');
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const PUT = ['PUT', /\/v1\/website\/basket\//] as const;
+
+const STACK = { error: 'Internal', stack: 'Error: duplicate key "orders_pkey" at /srv/app/orders.js:12:3' };
+const A_PROXY = '<html><h1>502 Bad Gateway</h1><p>upstream 10.0.3.7:3000 refused</p></html>';
+const NO_WORDS = 'Something went wrong. Please try again.';
+const TOO_MANY = 'That is too many at once. Please wait a minute and try again.';
+
+/** One call, failing in every way that there is. */
+const ways: Catalogue = {
+  'an answer with words of ours': {
+    arrange: (page) => basket(page).then(() => answered(page, ...PUT)),
+    act: chooseThree,
+    says: OUR_SIDE,
+    where: [redToast],
+  },
+  'an answer with what nobody should see': {
+    arrange: (page) =>
+      basket(page).then(() => answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK }))),
+    act: chooseThree,
+    says: NO_WORDS,
+    where: [redToast],
+  },
+  'an answer that is not ours': {
+    arrange: (page) =>
+      basket(page).then(() =>
+        answered(page, ...PUT, (route) =>
+          route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
+        ),
+      ),
+    act: chooseThree,
+    says: NO_WORDS,
+    where: [redToast],
+  },
+  'too many calls': {
+    arrange: (page) =>
+      basket(page).then(() =>
+        answered(page, ...PUT, (route) => route.fulfill({ status: 429, json: { message: TOO_MANY } })),
+      ),
+    act: chooseThree,
+    says: TOO_MANY,
+    where: [redToast],
+  },
+  'a refusal': {
+    arrange: (page) =>
+      basket(page).then(() =>
+        // More than there is to choose.
+        answered(page, ...PUT, (route) =>
+          route.continue({ postData: { ...route.request().postDataJSON(), quantity: 5_000 } }),
+        ),
+      ),
+    act: chooseThree,
+    says: 'That is more than you can buy at once.',
+    where: [redToast],
+  },
+  'no connection': {
+    arrange: (page) => basket(page).then(() => page.context().setOffline(true)),
+    act: chooseThree,
+    says: 'You seem to be offline. Please check your connection and try again.',
+    where: [redToast],
+  },
+  'a connection that is cut': {
+    arrange: (page) =>
+      basket(page).then(() => answered(page, ...PUT, (route) => route.abort('connectionreset'))),
+    act: chooseThree,
+    // The raw error, where there is no message.
+    says: 'TypeError: Failed to fetch',
+    where: [redToast],
+  },
+};
+
+/** Every other call that a buyer brings about, failing in one way. */
+const calls: Catalogue = {
+  'adding to the basket': {
+    arrange: (page) =>
+      page.goto('/areas-covered/leeds').then(() => answered(page, 'POST', /\/v1\/website\/basket$/)),
+    act: (page) => page.getByRole('button', { name: /: 10 hours$/ }).click(),
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page.getByRole('button', { name: /: 10 hours$/ })).toHaveText(/^Add to basket/),
+  },
+  'removing from the basket': {
+    arrange: (page) => basket(page).then(() => answered(page, 'DELETE', /\/v1\/website\/basket\//)),
+    act: remove,
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible(),
+  },
+  'going to the checkout': {
+    arrange: (page) => basket(page).then(() => answered(page, 'POST', /\/checkout\/start$/)),
+    act: (page) => page.getByRole('button', { name: 'Checkout Now' }).first().click(),
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page).toHaveURL(/\/basket$/),
+  },
+  'saving the details': {
+    arrange: async (page) => {
+      await checkoutAt(page, 'customer', { products: [THEORY] });
+      await page.getByLabel('Email').fill('helen@example.co.uk');
+      await answered(page, 'POST', /\/checkout\/customer$/);
+    },
+    act: goOn,
+    says: OUR_SIDE,
+    where: [inTheSummary, redToast],
+    after: (page) => expect(page.getByLabel('Email')).toHaveValue('helen@example.co.uk'),
+  },
+  ...Object.fromEntries(
+    ['Delivery', 'Billing', 'Learner'].map((title) => [
+      `saving the ${title.toLowerCase()}`,
+      {
+        arrange: async (page: Page) => {
+          await checkoutAt(page, 'payment', { products: [{ product_id: 47, type: 'lesson' }, L_PLATES] });
+          await page.getByRole('button', { name: `Edit ${title.toLowerCase()}` }).click();
+          await openSection(page, new RegExp(title));
+          await page.getByLabel('Address line 2').fill('Headingley');
+          await answered(page, 'POST', /\/checkout\/(delivery|billing|lesson)$/);
+        },
+        act: goOn,
+        says: OUR_SIDE,
+        where: [inTheSummary, redToast],
+        after: (page: Page) => expect(page.getByLabel('Address line 2')).toHaveValue('Headingley'),
+      },
+    ]),
+  ),
+  'accepting the terms to pay': {
+    arrange: async (page) => {
+      await checkoutAt(page, 'payment');
+      await fillCard(page, cards.good);
+      await page.getByLabel(/I accept the/).check();
+      await answered(page, 'POST', /\/checkout\/consents$/);
+    },
+    act: (page) => payButton(page).click(),
+    says: OUR_SIDE,
+    where: [inTheSection, redToast],
+    after: (page) => expect(cardFrame(page).getByLabel('Card number')).toHaveValue(/3436$/),
+  },
+  'using a voucher’s code': {
+    arrange: async (page) => {
+      await checkoutAt(page, 'payment');
+      await page.getByText('Pay with a gift voucher').click();
+      await page.getByLabel('Code', { exact: true }).fill('ABCD-EFGH-JKMN-PQRS');
+      await answered(page, 'POST', /\/checkout\/vouchers$/);
+    },
+    act: (page) => page.getByRole('button', { name: 'Use this code' }).click(),
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) =>
+      expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(new RegExp(OUR_SIDE)),
+  },
+  'signing in': {
+    arrange: async (page) => {
+      await checkoutAt(page, 'customer');
+      await page.getByRole('radio', { name: 'I have an account' }).check();
+      await page.getByLabel('Email').fill('joan@example.co.uk');
+      await page.getByRole('textbox', { name: 'Password' }).fill('clutch kettle marmalade');
+      await answered(page, 'POST', /\/v1\/login$/);
+    },
+    act: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    says: OUR_SIDE,
+    where: [inTheSummary, redToast],
+    after: (page) => expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(''),
+  },
+  'signing out': {
+    arrange: async (page) => {
+      await makeAccount(page);
+      await checkoutAt(page, 'customer');
+      await answered(page, 'POST', /\/v1\/logout$/);
+    },
+    act: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page.getByText(/^Signed in as/)).toBeVisible(),
+  },
+};
+
+const successes: Catalogue = {
+  'a quantity that is changed': {
+    arrange: basket,
+    act: chooseThree,
+    says: 'Quantity updated',
+    where: [greenToast],
+    after: (page) => expect(page.getByLabel('Quantity for 10 hours in Leeds')).toHaveValue('3'),
+  },
+  'an item that is removed': {
+    arrange: basket,
+    act: remove,
+    says: 'Item removed from basket',
+    where: [greenToast],
+  },
+};
+
+for (const [kind, rows] of [
+  ['a call fails by', ways],
+  ['what fails is', calls],
+  ['what succeeds is', successes],
+] as const)
+  for (const [name, row] of Object.entries(rows)) test(`${kind} ${name}`, ({ page }) => drive(page, row));
+
+test('a toast stays while it is pointed at or has the focus, and goes when it is dismissed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await basket(page);
+  await page.clock.pauseAt(Date.now() + 30_000);
+  const toast = page.locator('.toast');
+  await chooseThree(page);
+  await toast.hover();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(2_999);
+  await toast.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast).toHaveCount(0);
+});
+
+test('on a phone a toast stands over the bar to pay by, and hides nothing of it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await basket(page);
+  await chooseThree(page);
+  await expect(page.locator('.toast')).toBeVisible();
+  const [toast, bar] = [
+    await page.locator('.toast').boundingBox(),
+    await page.locator('.paybar').boundingBox(),
+  ];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});

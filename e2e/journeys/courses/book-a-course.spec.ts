@@ -1,0 +1,145 @@
+import { newEmail, openSection, paidOrder, pay, receiptsTo, storedBasket } from '../../support/journey.ts';
+import { enter, tabTo } from '../../support/keyboard.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+/** The day depends on when the site was seeded. */
+const WHEN = /Saturday \d+ \w+ 20\d\d, 9:30am to 4pm/;
+const LATER = '£145.00 more is paid on the day.';
+
+test('a place is compared, booked with its deposit, and said in full from the basket to the receipt', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  const card = page.getByRole('article', { name: 'Calm at the Wheel' });
+  await expect(card).toContainText(WHEN);
+  await expect(card).toContainText('£195.00, of which £50.00 now and £145.00 on the day');
+  await card.getByRole('link', { name: /^Book a place/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Calm at the Wheel' })).toBeVisible();
+  await expect(page.locator('input[name=course_price]')).toHaveValue('50.00');
+  const button = page.getByRole('button', { name: 'Pay £50 deposit' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('Enter the full name of whoever comes.');
+  await page.getByLabel('Full name').fill('Moira Campbell');
+  await page.getByLabel('Dietary requirements').fill('No nuts, please');
+  await page.getByLabel('Questions for the speaker').fill('Why do I freeze?');
+  // What a page says of a price is not what is charged.
+  await page.locator('input[name=course_price]').evaluate((field: HTMLInputElement) => {
+    field.value = '0.01';
+  });
+  await button.click();
+
+  await page.waitForURL('**/basket');
+  const line = page.locator('.line');
+  await expect(line).toContainText('for Moira Campbell');
+  await expect(line).toContainText(WHEN);
+  await expect(line).toContainText(`, The Tetley, Hunslet Road, Leeds. ${LATER}`);
+  await expect(line).toContainText('£50.00');
+  await expect(line.getByRole('combobox')).toHaveCount(0);
+  expect(JSON.stringify(await storedBasket(page))).not.toMatch(/Moira|nuts|freeze/);
+
+  await page.getByRole('button', { name: 'Checkout Now' }).first().click();
+  await openSection(page, /Details/);
+  await expect(page.locator('.road h2')).toHaveText([/^Details/, /^Billing/, /^Payment/]);
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('for Moira Campbell');
+  await expect(summary).toContainText(LATER);
+  const email = newEmail();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await openSection(page, /Billing/);
+  await page.getByLabel('First name').fill('Moira');
+  await page.getByLabel('Last name').fill('Campbell');
+  await page.getByLabel('Phone').fill('07700 900418');
+  await page.getByRole('button', { name: 'Enter address manually' }).click();
+  await page.getByLabel('Address line 1').fill('4 Bainbrigge Road');
+  await page.getByLabel('Postcode').fill('LS6 3AD');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await openSection(page, /Payment/);
+  await expect(page.getByRole('button', { name: 'Pay £50.00 now' })).toBeVisible();
+  await pay(page);
+  await paidOrder(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Calm at the Wheel' }).first()).toContainText(
+    WHEN,
+  );
+  await expect(page.getByText('£145.00 a place is paid on the day')).toBeVisible();
+  await expect(page.getByText(/Moira/)).toHaveCount(0);
+  await expectAccessible(page);
+
+  expect(await receiptsTo(page, email)).toBe(1);
+  await expect(page.getByRole('link', { name: /Moira Campbell has a place on Calm/ })).toBeVisible();
+});
+
+test('a deposit with pence keeps them, and two people go on one booking', async ({ page, watching }) => {
+  watching.tolerate(/422/);
+  await page.goto('/courses/motorway-day');
+  await page.getByLabel('Full name').fill('Callum Marsden');
+  await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
+  await page.waitForURL('**/basket');
+  await page.goto('/courses/motorway-day');
+  await page.getByLabel('Full name').fill('Helen Marsden');
+  await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
+  await page.waitForURL('**/basket');
+  await expect(page.locator('.line')).toHaveCount(2);
+  await expect(page.getByText('for Callum Marsden')).toBeVisible();
+  await expect(page.locator('.plate.total')).toContainText('£71.00');
+
+  await page.goto('/courses/motorway-day');
+  await page.getByLabel('Full name').fill('Helen Marsden');
+  await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
+  const words = 'That place is in your basket already. For another person, enter their name.';
+  await expect(page.getByRole('alert')).toContainText(words);
+  await expect(page).toHaveTitle(/^Error: Motorway Day/);
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(new RegExp(`${words}$`));
+  await expect(page.getByLabel('Full name')).toHaveValue('Helen Marsden');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a course that is sold out says so, offers no form, and leads on', async ({ page }) => {
+  await page.goto('/courses/night-and-winter-driving');
+  await expect(page.getByRole('heading', { name: 'Full', exact: true })).toBeVisible();
+  await expect(page.getByText('Every place on this course has been taken.')).toBeVisible();
+  await expect(page.locator('main form')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Other courses' }).click();
+  await expect(page.getByRole('article', { name: 'Night and Winter Driving' })).toContainText('Full');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a course that there is not is 404, with a way to those there are', async ({ page, watching }) => {
+  watching.tolerate(/404/);
+  expect((await page.goto('/courses/parallel-parking-in-space'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such course' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'See our courses' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+});
+
+test('a place is put into the basket by the keyboard alone, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/courses/calm-at-the-wheel');
+  await page.waitForLoadState('networkidle');
+  await enter(page, 'Full name', 'Moira Campbell');
+  await tabTo(page, page.getByRole('button', { name: 'Pay £50 deposit' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/basket');
+  await expect(page.getByText('for Moira Campbell')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a course can be read, says to ring, and no name gets into an address', async ({ page }) => {
+    await page.goto('/courses');
+    await page.getByRole('link', { name: 'Calm at the Wheel', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'How the day goes' })).toBeVisible();
+    await expect(page.locator('form noscript p')).toContainText('Without it, ring 0113 496 0180');
+    await page.getByLabel('Full name').fill('Moira Campbell');
+    await page.getByLabel('Full name').press('Enter');
+    expect(page.url()).not.toContain('Moira');
+  });
+});

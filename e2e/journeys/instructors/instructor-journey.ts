@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { newEmail } from '../../support/journey.ts';
+import { expect } from '../../support/watched-browser.ts';
+
+export const AMARA = '/instructors/amara-osei';
+export const SCRIPT = '<script>document.title="ran"</script><img src=x onerror=alert(1)>';
+
+// Specification 8, word for word.
+export const REVIEW_SUBMITTED =
+  'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
+export const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+
+/** Opens a dialog of an instructor's page by its button. */
+export async function openDialog(
+  page: Page,
+  button: 'Submit a review' | 'Contact Directly',
+): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  return dialog;
+}
+
+/** A dialog's field for text; what is shown at the bottom has a name much like one. */
+export function box(dialog: Locator, label: string): Locator {
+  return dialog.getByRole('textbox', { name: new RegExp(`^${label}`) });
+}
+
+export async function fillReview(
+  dialog: Locator,
+  words: string,
+  { name = 'Nia P', email = newEmail() } = {},
+) {
+  await dialog.getByRole('radio', { name: '4 stars' }).check();
+  await box(dialog, 'Your name').fill(name);
+  await box(dialog, 'Email').fill(email);
+  await box(dialog, 'Your review').fill(words);
+}
+
+export async function fillMessage(dialog: Locator, subject: string, { email = newEmail() } = {}) {
+  await box(dialog, 'Your name').fill('Helen Marsden');
+  await box(dialog, 'Email').fill(email);
+  await box(dialog, 'Subject').fill(subject);
+  await box(dialog, 'Message').fill('Are you free on Tuesdays?\n\nHelen');
+}
+
+/** The calls of one kind that leave the page, each a little slower than a double click. */
+export async function sentCalls(page: Page, path: RegExp): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'POST') {
+      calls.push(route.request().postData() ?? '');
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    await route.continue().catch(() => undefined);
+  });
+  return calls;
+}
+
+/** As the office does it: finds the waiting review with these words, and lets it go live. */
+export async function publishReview(page: Page, words: string) {
+  const waiting = await page.request.get('/v1/office/reviews?state=pending', { headers });
+  const { reviews } = (await waiting.json()) as { reviews: { id: string; content: string }[] };
+  const id = reviews.find(({ content }) => content === words)?.id;
+  const published = await page.request.post(`/v1/office/reviews/${id}/publish`, { headers, data: {} });
+  expect(published.status(), await published.text()).toBe(200);
+}

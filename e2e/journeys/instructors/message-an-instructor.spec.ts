@@ -1,0 +1,162 @@
+import {
+  answered,
+  type Catalogue,
+  drive,
+  greenToast,
+  OUR_SIDE,
+  redToast,
+  under,
+} from '../../support/error-catalogue.ts';
+import { newEmail } from '../../support/journey.ts';
+import { tabTo } from '../../support/keyboard.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { openMail } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+import {
+  AMARA,
+  box,
+  fillMessage,
+  MESSAGE_SENT,
+  openDialog,
+  SCRIPT,
+  sentCalls,
+} from './instructor-journey.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+const CONTACT = /\/v1\/website\/instructors\/[^/]+\/contact/;
+
+test('a message reaches the instructor once, with script in every field as text', async ({ page }) => {
+  await page.goto(AMARA);
+  const calls = await sentCalls(page, CONTACT);
+  const dialog = await openDialog(page, 'Contact Directly');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const subject = `Tuesdays? ${Date.now()} <b>`;
+  const email = newEmail();
+  await fillMessage(dialog, subject, { email });
+  await box(dialog, 'Your name').fill('Helen <i>M</i>');
+  await box(dialog, 'Phone').fill('07700 900418');
+  await box(dialog, 'When to ring').fill('after six <u>');
+  await box(dialog, 'Message').fill(SCRIPT);
+  await dialog.getByRole('button', { name: 'Send message' }).dblclick();
+  await expect(dialog.getByText(MESSAGE_SENT)).toBeFocused();
+  expect(calls.map((body) => JSON.parse(body))).toEqual([
+    {
+      from_name: 'Helen <i>M</i>',
+      from_email: email,
+      phone: '07700 900418',
+      callback_time: 'after six <u>',
+      subject,
+      body: SCRIPT,
+    },
+  ]);
+  await expectAccessible(page);
+
+  const mail = await openMail(
+    page,
+    'amara-osei@instructors.bitepoint.example',
+    new RegExp(`Tuesdays. ${subject.split(' ')[1]}`),
+  );
+  for (const words of [SCRIPT, 'Helen <i>M</i>', 'after six <u>', email])
+    await expect(mail).toContainText(words);
+});
+
+test('a message is begun by keyboard, closed, and begun again where it was', async ({ page }) => {
+  await page.goto(AMARA);
+  const button = page.getByRole('button', { name: 'Contact Directly' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Contact Amara Osei' });
+  for (const [label, words] of [
+    ['Your name', 'Helen'],
+    ['Email', 'helen@example.co.uk'],
+    ['Subject', 'Hello'],
+    ['Message', 'One'],
+  ] as const) {
+    await tabTo(page, box(dialog, label));
+    await page.keyboard.type(words);
+  }
+  await tabTo(page, dialog.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box(dialog, 'Message')).toHaveValue('One');
+  await tabTo(page, dialog.getByRole('button', { name: 'Send message' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(MESSAGE_SENT)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+});
+
+for (const width of [1280, 390])
+  test(`each field of a message has its error under it, and in the summary, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(AMARA);
+    const dialog = await openDialog(page, 'Contact Directly');
+    const wrong = [
+      ['Your name', ' ', 'Enter your name'],
+      ['Email', 'helen@', 'Enter an email address like name@example.co.uk'],
+      ['Phone', 'abc', 'Enter a phone number like 07700 900123, or leave it empty'],
+      ['When to ring', 't'.repeat(101), 'That is too long: 100 characters at most'],
+      ['Subject', `Tues\u200bdays`, 'Please use letters, numbers and punctuation only'],
+      ['Message', 'm'.repeat(5_001), 'That is too long: 5000 characters at most'],
+    ] as const;
+    for (const [label, typed] of wrong) await box(dialog, label).fill(typed);
+    await dialog.getByRole('button', { name: 'Send message' }).click();
+    await expect(dialog.locator('.problem')).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    for (const [label, typed, says] of wrong) {
+      await under(box(dialog, label), says);
+      await expect(box(dialog, label)).toHaveValue(typed);
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+async function aboutToSend(page: Parameters<typeof openDialog>[0]) {
+  await page.goto(AMARA);
+  await fillMessage(await openDialog(page, 'Contact Directly'), 'Hello');
+}
+
+const catalogue: Catalogue = {
+  'a message that is sent': {
+    arrange: aboutToSend,
+    act: (page) => page.getByRole('button', { name: 'Send message' }).click(),
+    says: 'Message sent',
+    where: [greenToast],
+    after: (page) => expect(page.getByText(MESSAGE_SENT)).toBeFocused(),
+  },
+  'a message that fails on our side': {
+    async arrange(page) {
+      await aboutToSend(page);
+      await answered(page, 'POST', CONTACT);
+    },
+    act: (page) => page.getByRole('button', { name: 'Send message' }).click(),
+    says: OUR_SIDE,
+    where: [redToast],
+  },
+  'a message to a server that is gone': {
+    async arrange(page) {
+      await aboutToSend(page);
+      await answered(page, 'POST', CONTACT, (route) => route.abort());
+    },
+    act: (page) => page.getByRole('button', { name: 'Send message' }).click(),
+    says: 'TypeError: Failed to fetch',
+    where: [redToast],
+    async after(page) {
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Tuesdays/);
+      await page.unroute(CONTACT);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText(MESSAGE_SENT)).toBeFocused();
+    },
+  },
+};
+
+for (const [name, row] of Object.entries(catalogue))
+  test(`${name} says so for as long as the catalogue has it`, ({ page }) => drive(page, row));

@@ -1,0 +1,126 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { openMail } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+import { buyLearning } from './learning-journey.ts';
+
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+test('a bundle is bought on its page, opened by the link in its email, and every part of it works', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/pass-for-less-pack');
+  await page.getByRole('button', { name: /^Add to basket ?: Pass For Less Pack$/ }).click();
+  await page.getByRole('link', { name: 'View basket & checkout' }).click();
+  await page.getByRole('link', { name: 'Pass For Less Pack' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pass For Less Pack' })).toBeVisible();
+
+  const { path } = await buyLearning(page);
+  const answer = await page.goto(path);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByText('Open until')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Theory Training',
+    'Brain Training',
+    'Hazard Perception',
+    'Mock Test Library',
+    /.*/,
+    /.*/,
+    /.*/,
+    /.*/,
+  ]);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Speed, distance and weather' }).click();
+  const first = page.getByRole('group', { name: /stopping distance at 30 mph/ }).first();
+  await first.getByText('12 metres', { exact: true }).click();
+  await expect(first.getByText('Not this one')).toBeVisible();
+  await expect(first.getByText('9 metres while you think')).toBeVisible();
+  await first.getByText('23 metres', { exact: true }).click();
+  await expect(first.getByText('Right', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${path}/hazard-perception/country`);
+  const number = page.locator('.scene__numbers').first();
+  await expect(number).toBeHidden();
+  await page.getByText('Where to look, and why').first().click();
+  await expect(number).toBeVisible();
+  await expect(page.getByText('It looks to where it wants to go.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`${path}/brain-training/looking`);
+  await page.getByText('Hide it and ask me').first().click();
+  await expect(page.getByText('Parked car, door open')).toBeHidden();
+  await page.getByText('Its door was open', { exact: true }).first().click();
+  await expect(page.getByText('Right', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a mock test is marked, says what was missed, and can be taken again', async ({ page }) => {
+  const { path } = await buyLearning(page);
+  await page.goto(`${path}/mock-test-library/one`);
+  await page.getByText('Edge forward slowly until you can see', { exact: true }).click();
+  await expect(page.getByText('14 of 15 to go')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark my test' }).click();
+  const marks = page.getByRole('heading', { name: '1 out of 15' });
+  await expect(marks).toBeFocused();
+  await expect(page.getByText('a pass is 13')).toBeVisible();
+  await expect(page.getByText('No answer given')).toHaveCount(14);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it again' }).click();
+  await expect(page.getByText('15 of 15 to go')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('reacting counts what was pressed too soon, and says how far a car goes meanwhile', async ({ page }) => {
+  test.slow();
+  const { path } = await buyLearning(page);
+  await page.goto(`${path}/brain-training/reacting`);
+  const card = page.locator('.drill').first();
+  await card.getByRole('button', { name: /^Start/ }).click();
+  await card.getByRole('button', { name: /^Press/ }).click();
+  for (let round = 0; round < 5; round += 1) {
+    await expect(card.locator('.lampword--on')).toHaveText('Brake');
+    await card.getByRole('button').click();
+    await expect(card.locator('.lampword--on')).toHaveCount(0);
+  }
+  await expect(
+    card.getByText(/seconds on average: at 30 mph a car goes \d+ metres in that. 1 mistake\./),
+  ).toBeVisible();
+});
+
+test('a code is entered by hand, a wrong one is told so, and a lost one is sent again', async ({ page }) => {
+  const { code, email } = await buyLearning(page);
+  await page.goto('/learning');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
+  await page.getByLabel('Code').fill('00000-00000-00000-00000');
+  await page.getByLabel('Code').press('Enter');
+  await expect(page.locator('#learning-code-error')).toHaveText(
+    'That code opens nothing. Please check it and try again.',
+  );
+  await expect(page).toHaveTitle(/^Error: Open your learning/);
+  await page.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.getByLabel('Code').press('Enter');
+  await page.waitForURL(`**/learning/${code}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your learning', exact: true })).toBeVisible();
+
+  await page.goto('/learning/00000-00000-00000-00000');
+  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await page.getByRole('link', { name: 'Enter a code' }).click();
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send my code again' }).click();
+  await expect(page.locator('#learning-email-error')).toContainText('Enter an email address');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send my code again' }).click();
+  await expect(page.locator('p:focus')).toContainText('its code is on its way there');
+  await expect(await openMail(page, email, /Your learning is ready/)).toContainText(code);
+});

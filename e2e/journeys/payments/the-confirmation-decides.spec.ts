@@ -1,0 +1,105 @@
+import { cards, checkoutAt, paidOrder, pay, receiptsTo, storedBasket } from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+const FAILED = 'Oops something went wrong';
+const unknown = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
+
+test('an undecided payment is asked after four times, a second apart, and again when the buyer wishes', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/404/);
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (/\/checkout\/confirm\/./.test(request.url())) asked.push(Date.now());
+  });
+  await checkoutAt(page, 'payment');
+  await pay(page, cards.processing);
+  await page.waitForURL(/confirmation/);
+  await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveTitle(/^Oops something went wrong/);
+  await expect(page.getByText('Your bank has not answered yet.')).toBeVisible();
+  await expect(page.getByText('Please do not pay again.')).toBeVisible();
+  await expect(page.getByText(/Payment was not taken/)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: '0113 496 0180' }).first()).toBeVisible();
+  expect(asked).toHaveLength(4);
+  const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  for (const gap of gaps) expect(gap).toBeGreaterThan(950);
+  expect(await storedBasket(page)).not.toBeNull();
+
+  for (let round = 2; round <= 4; round += 1) {
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^(Oops|Thank you)/ })).toBeVisible({
+      timeout: 15_000,
+    });
+    expect(asked.length).toBeLessThanOrEqual(4 * round);
+    if (await page.getByRole('heading', { name: 'Thank you for your payment' }).isVisible()) break;
+  }
+  await paidOrder(page);
+  expect(await storedBasket(page)).toBeNull();
+});
+
+test('an unknown order is not found, and the office has a number', async ({ page, watching }) => {
+  watching.tolerate(/404/);
+  await page.goto(unknown);
+  await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Please wait\.\.\./);
+  await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    'The order could not be found. Please phone the office on 0113 496 0180.',
+  );
+});
+
+test('a payment that the gateway refused says that it was not taken, and keeps the basket', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/402/);
+  await checkoutAt(page, 'payment');
+  await page.route('**/v1/website/checkout/confirm/*', (route) =>
+    route.fulfill({ status: 402, json: { message: 'Payment was not taken.' } }),
+  );
+  await page.goto(unknown);
+  await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    'Payment was not taken. Please check your details or try another card.',
+  );
+  expect(await storedBasket(page)).not.toBeNull();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(/basket\/checkout$/);
+});
+
+for (const [name, card] of [
+  ['lost', cards.lostAnswer],
+  ['held for half a minute', cards.heldAnswer],
+] as const) {
+  test(`where the bank’s answer is ${name}, nobody is told that the payment failed`, async ({
+    page,
+    watching,
+  }) => {
+    watching.tolerate(/Failed to load resource/);
+    const claims: string[] = [];
+    await page.exposeFunction('heard', (words: string) => claims.push(words));
+    await page.addInitScript(() => {
+      const { heard } = window as unknown as { heard(words: string): void };
+      new MutationObserver(() => {
+        const found = /not taken|declined|could not be found/i.exec(
+          document.querySelector('main')?.textContent ?? '',
+        );
+        if (found) heard(found[0]);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    const { email } = await checkoutAt(page, 'payment');
+    await pay(page, card);
+    await page.waitForURL(/confirmation/, { timeout: 30_000 });
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Check again' });
+      if (await again.isVisible()) await again.click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass({ timeout: 25_000 });
+    expect(claims).toEqual([]);
+    await expect.poll(() => receiptsTo(page, email)).toBe(1);
+  });
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { type Catalogue, drive, inTheSection } from '../../support/error-catalogue.ts';
+import { checkoutAt, openSection, storedBasket } from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+const AVS = 'The billing address does not match the card.';
+const GENERIC_RETURN = 'An error occurred while attempting the payment.';
+
+const payment = (page: Page) => checkoutAt(page, 'payment');
+const back = (query: string) => (page: Page) => page.goto(`/basket/checkout?${query}`);
+
+/** Said once: a reload does not say it again, nor is anything of the address left on the page. */
+const saidOnce = (paypal: boolean) => async (page: Page) => {
+  await expect(page).toHaveURL(paypal ? /\/basket\/checkout\?paypal=true$/ : /\/basket\/checkout$/);
+  for (const echo of ['0900', 'alert', 'AVS', '<'])
+    await expect(page.getByRole('main')).not.toContainText(echo);
+  await expect(page.getByRole('radio', { name: paypal ? /^PayPal/ : /^Card/ })).toBeChecked();
+  await page.reload();
+  await openSection(page, /Payment/);
+  await expect(page.locator('.problem')).toHaveCount(0);
+};
+
+const ATTACK = encodeURIComponent('<img src=x onerror=alert(1)><script>alert(2)</script> Ring 0900 123 now');
+
+const returns: Catalogue = Object.fromEntries(
+  (
+    [
+      [
+        'an address that did not match',
+        `error=1&message=${encodeURIComponent('Card declined: AVS policy')}`,
+        AVS,
+      ],
+      ['an address that did not match, at PayPal', 'paypal=true&error=declined&message=AVS%20POLICY', AVS],
+      ['another error', 'error=1&message=Ring%200900%20123', GENERIC_RETURN],
+      ['an error of no words', 'error=', GENERIC_RETURN],
+      ['a script in the message', `error=1&message=${ATTACK}`, GENERIC_RETURN],
+      ['a script in the error', `paypal=true&error=${ATTACK}&message=${ATTACK}`, GENERIC_RETURN],
+      ['PayPal, cancelled', 'paypal=true&status=cancel', 'The PayPal transaction has been cancelled.'],
+      [
+        'PayPal, in error',
+        'paypal=true&status=error',
+        'An error occurred while connecting to PayPal. Please try again.',
+      ],
+    ] as const
+  ).map(([name, query, says]) => [
+    name,
+    {
+      arrange: payment,
+      act: back(query),
+      says,
+      where: [inTheSection],
+      after: saidOnce(query.startsWith('paypal')),
+    },
+  ]),
+);
+
+for (const [name, row] of Object.entries(returns))
+  test(`a return to the checkout with ${name} is told once, in our words`, ({ page }) => drive(page, row));
+
+const FAILED = 'Oops something went wrong';
+const NOBODY = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
+
+for (const [name, status, says] of [
+  ['is not found', 404, 'The order could not be found. Please phone the office on 0113 496 0180.'],
+  ['was not taken', 402, 'Payment was not taken. Please check your details or try another card.'],
+  ['is not known', 500, 'Your bank has not answered yet. Please do not pay again.'],
+  ['cannot be asked for', 0, 'Your bank has not answered yet. Please do not pay again.'],
+] as const)
+  test(`a confirmation of a payment that ${name} says so, with the office’s number`, async ({ page }) => {
+    await payment(page);
+    const asked: number[] = [];
+    await page.clock.install();
+    await page.route('**/v1/website/checkout/confirm/*', async (route) => {
+      asked.push(status);
+      if (status === 404) return route.continue();
+      return status ? route.fulfill({ status, json: { message: 'x', stack: 'at /srv' } }) : route.abort();
+    });
+    await page.goto(NOBODY);
+    await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Please wait\.\.\./);
+    for (const attempt of [1, 2, 3]) {
+      await expect.poll(() => asked.length).toBe(attempt);
+      await page.clock.fastForward(1_000);
+    }
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
+    await expect(page).toHaveTitle(/^Oops something went wrong/);
+    expect(asked).toHaveLength(4);
+    await expect(main).toContainText(says);
+    await expect(main.getByRole('link', { name: '0113 496 0180' }).first()).toHaveAttribute('href', /^tel:/);
+    if (status !== 402) await expect(main).not.toContainText(/not taken|declined/);
+    // None of them is a toast over the page, and none empties the basket.
+    await expect(page.locator('.toast')).toHaveCount(0);
+    expect(await storedBasket(page)).not.toBeNull();
+  });

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import {
+  answered,
+  type Catalogue,
+  drive,
+  inTheSection,
+  OUR_SIDE,
+  redToast,
+} from '../../support/error-catalogue.ts';
+import {
+  cardFrame,
+  cards,
+  checkoutAt,
+  fillCard,
+  helen,
+  newEmail,
+  openSection,
+  paidOrder,
+  pay,
+  payButton,
+  receiptsTo,
+} from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource|MIME type/));
+
+const SCRIPT = '**/assets/js/client.js*';
+const NOT_LOADED = 'Could not connect to the payment gateway.';
+
+/** With the card form there, so that nothing of it is under way when the clock is stopped. */
+async function payment(page: Page) {
+  await checkoutAt(page, 'payment');
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+}
+const press = (page: Page) => payButton(page).click();
+
+/** Ready to press Pay, with this card. */
+const withCard =
+  (card: readonly [string, string], before?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+    await payment(page);
+    await fillCard(page, card);
+    await page.getByLabel(/I accept the/).check();
+    await before?.(page);
+  };
+
+const withPaypal = (before?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await payment(page);
+  await page.getByLabel('PayPal').check();
+  await page.getByLabel(/I accept the/).check();
+  await before?.(page);
+};
+
+async function canPay(page: Page) {
+  await expect(payButton(page)).toHaveText(/^Pay £/);
+  await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy');
+}
+
+async function paysByCard(page: Page) {
+  await canPay(page);
+  await pay(page);
+  await paidOrder(page);
+}
+
+/** PayPal stays usable, and trying again opens the card form. */
+async function tryAgainHelps(page: Page) {
+  await page.getByLabel('PayPal').check();
+  await expect(page.locator('.problem')).toHaveCount(0);
+  await page.getByLabel(/I accept the/).check();
+  await canPay(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('radio', { name: /^Card/ }).check();
+  const again = page.getByRole('button', { name: 'Try again' });
+  // Choosing Card has asked for the form anew already.
+  await expect(cardFrame(page).getByLabel('Card number').or(again)).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(page.locator('.problem')).toHaveCount(0);
+}
+
+const atBilling = (page: Page) =>
+  checkoutAt(page, 'billing').then(() => page.route(SCRIPT, (route) => route.abort()));
+
+const opening: Catalogue = {
+  'whose script does not load': {
+    arrange: (page) => payment(page).then(() => page.route(SCRIPT, (route) => route.abort())),
+    act: (page) => page.reload(),
+    says: NOT_LOADED,
+    where: [inTheSection],
+    after: tryAgainHelps,
+  },
+  'whose script does not come within ten seconds': {
+    arrange: (page) => payment(page).then(() => page.route(SCRIPT, () => undefined)),
+    async act(page) {
+      const asked = page.waitForRequest(SCRIPT);
+      // A script that hangs may keep the page from being loaded in full.
+      await page.reload({ waitUntil: 'commit' });
+      await asked;
+      await page.clock.runFor(9_900);
+      await expect(page.getByText('Opening the card form…')).toBeVisible();
+      await page.clock.runFor(200);
+    },
+    says: NOT_LOADED,
+    where: [inTheSection],
+    after: tryAgainHelps,
+  },
+  'whose frame does not load': {
+    async arrange(page) {
+      await payment(page);
+      const src = await page.locator('iframe[title="Card details"]').getAttribute('src');
+      await page.route(`${src?.split('?')[0]}*`, () => undefined);
+    },
+    async act(page) {
+      const asked = page.waitForRequest(
+        (request) => request.isNavigationRequest() && request.frame() !== page.mainFrame(),
+      );
+      await page.reload();
+      await asked;
+      await page.clock.runFor(10_500);
+    },
+    says: NOT_LOADED,
+    where: [inTheSection],
+    after: tryAgainHelps,
+  },
+  'for which the gateway gives no token': {
+    arrange: (page) =>
+      payment(page).then(() =>
+        answered(page, 'POST', /\/checkout\/authorise$/, (route) =>
+          route.fulfill({ status: 503, json: { message: 'Not now.', code: 'gateway_unavailable' } }),
+        ),
+      ),
+    act: (page) => page.reload(),
+    says: NOT_LOADED,
+    where: [inTheSection],
+    after: tryAgainHelps,
+  },
+  'that fails when the section is reached': {
+    async arrange(page) {
+      await atBilling(page);
+      for (const [label, text] of [
+        ['First name', helen.firstname],
+        ['Last name', helen.surname],
+        ['Phone', helen.phone],
+      ] as const)
+        await page.getByLabel(label).fill(text);
+      await page.getByRole('button', { name: 'Enter address manually' }).click();
+      await page.getByLabel('Address line 1').fill(helen.address_line_1);
+      await page.getByLabel('Postcode').fill(helen.postcode);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await openSection(page, /Learner/);
+      await page.getByLabel('I am', { exact: true }).check();
+      await page.getByLabel('Same as billing address').check();
+    },
+    act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+    says: NOT_LOADED,
+    where: [inTheSection],
+    after: tryAgainHelps,
+  },
+};
+
+const failures: Catalogue = {
+  'the card is declined': {
+    arrange: withCard(cards.declined),
+    act: press,
+    says: 'Your card was declined. Please try another card.',
+    where: [inTheSection, redToast],
+    after: paysByCard,
+  },
+  'the security code is not the card’s': {
+    arrange: withCard([cards.good[0], '999']),
+    act: press,
+    says: 'The security code does not match the card.',
+    where: [inTheSection, redToast],
+    after: paysByCard,
+  },
+  'the gateway has no words for it': {
+    arrange: withCard(['4000300000000006', '123']),
+    act: press,
+    says: 'An error occurred with the payment',
+    where: [inTheSection, redToast],
+    after: paysByCard,
+  },
+  'the card form itself refuses': {
+    arrange: withCard(['4976000000003437', '452']),
+    act: press,
+    says: 'Check the card number',
+    where: [inTheSection],
+    after: paysByCard,
+  },
+  'PayPal cannot be begun': {
+    arrange: withPaypal((page) => answered(page, 'POST', /\/checkout\/paypal$/)),
+    act: press,
+    says: OUR_SIDE,
+    where: [inTheSection, redToast],
+    after: canPay,
+  },
+  'there is no connection on the way to PayPal': {
+    arrange: withPaypal((page) => page.context().setOffline(true)),
+    act: press,
+    says: 'You seem to be offline. Please check your connection and try again.',
+    where: [inTheSection, redToast],
+    async after(page) {
+      await canPay(page);
+      await page.context().setOffline(false);
+      await press(page);
+      await expect(page.getByRole('heading', { name: /^Pay £360\.53 to / })).toBeVisible();
+    },
+  },
+};
+
+for (const [kind, rows] of [
+  ['a card form', opening],
+  ['paying fails because', failures],
+] as const)
+  for (const [name, row] of Object.entries(rows)) test(`${kind} ${name}`, ({ page }) => drive(page, row));
+
+test('where confirming fails, the payment is authorised anew, the error is told, and paying works then', async ({
+  page,
+}) => {
+  const tokens: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/checkout/authorise'))
+      tokens.push((await response.json()).contents.payment_gateway_id);
+  });
+  const email = newEmail();
+  await checkoutAt(page, 'payment', { email });
+  await pay(page, cards.declined);
+  await expect(page.locator('.problem')).toHaveText('Your card was declined. Please try another card.');
+  await paysByCard(page);
+  expect(new Set(tokens).size).toBe(2);
+  await expect.poll(() => receiptsTo(page, email)).toBe(1);
+});
+
+for (const [name, how, says] of [
+  ['an error', undefined, OUR_SIDE],
+  ['nothing', 'abort', 'TypeError: Failed to fetch'],
+] as const)
+  test(`where confirming is answered by ${name}, that is told, and what was paid is not paid again`, async ({
+    page,
+  }) => {
+    const email = newEmail();
+    let authorise = () => {};
+    const told = new Promise<void>((resolve) => {
+      authorise = resolve;
+    });
+    await drive(page, {
+      async arrange() {
+        await checkoutAt(page, 'payment', { email });
+        await fillCard(page, cards.good);
+        await page.getByLabel(/I accept the/).check();
+        await answered(page, 'POST', /\/checkout\/confirm$/, how && ((route) => route.abort()));
+        await answered(page, 'POST', /\/checkout\/authorise$/, (route) => told.then(() => route.continue()));
+      },
+      act: press,
+      says,
+      where: [inTheSection, redToast],
+      // Authorising anew settles the payment that was accepted: it is found to be paid.
+      async after() {
+        authorise();
+        await paidOrder(page);
+        await expect.poll(() => receiptsTo(page, email)).toBe(1);
+      },
+    });
+  });

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { accountScreens } from '../../support/account-screens.ts';
+import {
+  cards,
+  checkoutAt,
+  fillBasket,
+  L_PLATES,
+  LESSON,
+  openSection,
+  paidOrder,
+  pay,
+  receiptsTo,
+  THEORY,
+} from '../../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import {
+  choose,
+  fillBasketWithVouchers,
+  fillForSam,
+  forSam,
+  messageBox,
+} from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
+
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  'the home page': (page) => page.goto('/'),
+  'the areas': (page) => page.goto('/areas-covered'),
+  'the areas, with a search for a place that is not ours': (page) => page.goto('/areas-covered?q=TR1'),
+  'the areas, with a search for no place at all': (page) => page.goto('/areas-covered?q=xyzzy'),
+  'an area, manual': (page) => page.goto('/areas-covered/leeds?from=LS6'),
+  'an area, automatic': (page) => page.goto('/areas-covered/newcastle?gearbox=automatic'),
+  'the instructors, near a place': (page) => page.goto('/instructors?place=LS6&gearbox=automatic'),
+  'an instructor': (page) => page.goto('/instructors/amara-osei'),
+  'an instructor who is none': (page) => page.goto('/instructors/nobody'),
+  'the courses': (page) => page.goto('/courses'),
+  'a course with a deposit': (page) => page.goto('/courses/calm-at-the-wheel'),
+  'a course that answers': (page) => page.goto('/courses/teach-with-us'),
+  'how lessons work': (page) => page.goto('/driving-lessons'),
+  'the training of instructors': (page) => page.goto('/instructor-training'),
+  'a product': (page) => page.goto('/theory-training'),
+  'a bundle': (page) => page.goto('/pass-for-less-pack'),
+  'the way in to what was bought': (page) => page.goto('/learning'),
+  'an area that is none': (page) => page.goto('/areas-covered/atlantis'),
+  'a page that is none': (page) => page.goto('/gift-horse'),
+  'the terms': (page) => page.goto('/terms-conditions'),
+  'the privacy page': (page) => page.goto('/privacy-policy-cookies'),
+  'the API’s page': async (page) => {
+    await page.goto('/developers');
+    await page.locator('details summary').first().click();
+  },
+  'the mail viewer': async (page) => {
+    const { email } = await checkoutAt(page, 'payment');
+    await pay(page);
+    await paidOrder(page);
+    await expect.poll(() => receiptsTo(page, email)).toBe(1);
+  },
+  'an empty basket': async (page) => {
+    await page.goto('/basket');
+    await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+  },
+  'a full basket, with a message shown': async (page) => {
+    await fillBasket(page, [LESSON, THEORY, L_PLATES]);
+    await page.goto('/basket');
+    await page.getByLabel('Quantity for 10 hours in Leeds').selectOption('2');
+    await expect(page.locator('.toast')).toBeVisible();
+    await page.locator('.toast').hover();
+  },
+  'the popup after an add': async (page) => {
+    await page.goto('/areas-covered/leeds');
+    await page.getByRole('button', { name: /: 10 hours$/ }).click();
+    await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
+  },
+};
+
+const givenCard = { ...forSam, voucher_type: 'gift-card', card_template: 'card-b-road' };
+const printed = { ...forSam, send_to: 'buyer', card_template: 'card-roundabout' };
+
+/** What the strip with the card covers, wherever the page happens to be scrolled to, is no small target. */
+async function layStripFlat(page: Page) {
+  await page.locator('.peek').evaluate((strip) => {
+    strip.style.position = 'static';
+  });
+}
+
+const builders: Record<string, (page: Page) => Promise<unknown>> = {
+  'a voucher not yet begun': (page) => page.goto('/gift-vouchers'),
+  'a voucher on a date, with the card opened on a phone': async (page) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto('/gift-vouchers');
+    await fillForSam(page);
+    await page.getByLabel('On a date you choose').check();
+    await page.getByText('See the card').click();
+  },
+  'a voucher to its buyer': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'Who should we send it to?', 'To me');
+  },
+  'a gift card': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'What shall it be?', 'Gift card');
+  },
+  'a voucher with errors': async (page) => {
+    await page.goto('/gift-vouchers');
+    await choose(page, 'How far should it go?', 'Other amount');
+    await messageBox(page).fill('Wide'.repeat(120));
+    await page.getByLabel('On a date you choose').check();
+    await page.getByRole('button', { name: 'Add to basket', exact: true }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'a voucher to change': async (page) => {
+    const { contents } = await fillBasketWithVouchers(page);
+    await page.goto(contents.products[0]?.url ?? '');
+    await expect(page.getByLabel('Their name')).toHaveValue('Sam Otieno');
+  },
+};
+
+const vouchers: Record<string, (page: Page) => Promise<unknown>> = {
+  ...builders,
+  'a basket with vouchers': async (page) => {
+    await fillBasketWithVouchers(page, [
+      { ...forSam, recipient_name: 'Wide'.repeat(20) },
+      printed,
+      givenCard,
+    ]);
+    await page.goto('/basket');
+    await expect(page.getByText('for Sam Otieno').first()).toBeVisible();
+  },
+  'a voucher that is not in the basket': async (page) => {
+    await page.goto('/basket/gift-vouchers/none');
+    await expect(page.getByRole('heading', { name: 'That voucher is not in your basket' })).toBeVisible();
+  },
+};
+
+const sections: Record<string, (page: Page) => Promise<unknown>> = {
+  'the details': (page) => checkoutAt(page, 'customer'),
+  'the details, with errors': async (page) => {
+    await checkoutAt(page, 'customer');
+    await page.getByLabel('Email').fill('helen@example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'the delivery, typed by hand': async (page) => {
+    await checkoutAt(page, 'delivery', { products: [L_PLATES] });
+    await page.getByRole('button', { name: 'Enter address manually' }).click();
+  },
+  'the billing': (page) => checkoutAt(page, 'billing'),
+  'the billing, with addresses to choose from': async (page) => {
+    await checkoutAt(page, 'billing');
+    await page.getByLabel('Postcode').fill('LS6 3AD');
+    await page.getByLabel('Postcode').press('Enter');
+    await expect(page.getByText('14 addresses found').first()).toBeVisible();
+  },
+  'the billing, typed by hand, with errors': async (page) => {
+    await checkoutAt(page, 'billing');
+    await page.getByRole('button', { name: 'Enter address manually' }).click();
+    for (const label of ['First name', 'Last name', 'Phone', 'Address line 1', 'Postcode'])
+      await page.getByLabel(label).fill('X');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'the billing, where the finder found nothing': async (page) => {
+    await checkoutAt(page, 'billing');
+    await page.getByLabel('Postcode').fill('ID1 KFA');
+    await page.getByLabel('Postcode').press('Enter');
+    await expect(page.getByLabel('Address line 1')).toBeVisible();
+  },
+  'the learner': (page) => checkoutAt(page, 'lesson'),
+  'the learner, who is the buyer': (page) => checkoutAt(page, 'lesson', { isPupil: true }),
+  'the payment': async (page) => {
+    await checkoutAt(page, 'payment', { products: [LESSON, THEORY, L_PLATES] });
+    await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible();
+  },
+  'the payment, without its card form': async (page) => {
+    await page.route('**/assets/js/client.js*', (route) => route.abort());
+    await checkoutAt(page, 'payment');
+    await expect(page.getByText('Could not connect to the payment gateway.')).toBeVisible();
+  },
+  'the payment, declined': async (page) => {
+    await checkoutAt(page, 'payment');
+    await pay(page, cards.declined);
+    await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  },
+  'the payment, while the bank asks': async (page) => {
+    await checkoutAt(page, 'payment');
+    await pay(page, cards.challenged);
+    await expect(page.frameLocator('iframe.threeDs').getByRole('heading')).toBeVisible();
+  },
+};
+
+const confirmation = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
+/** Answers every question after the payment with this. */
+async function confirmationAnswering(page: Page, status: number, json: object, heading: RegExp) {
+  await page.route('**/v1/website/checkout/confirm/*', (route) => route.fulfill({ status, json }));
+  await page.goto(confirmation);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+const confirmations: Record<string, (page: Page) => Promise<unknown>> = {
+  'the confirmation, waiting': async (page) => {
+    await page.route('**/v1/website/checkout/confirm/*', () => undefined);
+    await page.goto(confirmation);
+    await expect(page.getByRole('heading', { name: 'Please wait...' })).toBeVisible();
+  },
+  'the confirmation, paid': async (page) => {
+    await checkoutAt(page, 'payment', { products: [LESSON, THEORY, L_PLATES] });
+    await pay(page);
+    await paidOrder(page);
+  },
+  'the confirmation, not taken': (page) => confirmationAnswering(page, 402, { message: 'No' }, /^Oops/),
+  'the confirmation, not found': (page) => confirmationAnswering(page, 404, { message: 'No' }, /^Oops/),
+  'the confirmation, undecided': (page) =>
+    confirmationAnswering(page, 202, { total: '360.52', asked_at: '2026-01-05T10:00:00.000Z' }, /^Oops/),
+};
+
+for (const [name, open] of Object.entries({
+  ...screens,
+  ...vouchers,
+  ...sections,
+  ...confirmations,
+  ...accountScreens,
+})) {
+  test(`${name}: no violations at either width, and no sideways scroll`, async ({ page }) => {
+    await open(page);
+    if (Object.hasOwn(builders, name)) await layStripFlat(page);
+    if (/^the (details|delivery|billing|learner|payment)/.test(name)) await openSection(page);
+    await expectAccessible(page, {
+      // Behind the bank's question the page cannot be reached.
+      within: name.endsWith('the bank asks') ? 'dialog' : 'html',
+      // No script runs in the frame of an email.
+      framesToo: name !== 'the mail viewer',
+    });
+    await expectNoSidewaysScroll(page);
+  });
+}

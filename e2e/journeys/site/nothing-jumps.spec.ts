@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { makeAccount } from '../../support/account-journey.ts';
+import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from '../../support/journey.ts';
+import { fillBasketWithVouchers, fillForSam } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+/** Collects what moves on a page by itself from its first byte on. */
+async function watchForJumps(page: Page) {
+  await page.addInitScript(() => {
+    const jumps: string[] = [];
+    Object.assign(window, { jumps });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${(node as Element)?.className || node?.nodeName} from ${previousRect.y} to ${currentRect.y}`,
+        );
+        jumps.push(`${entry.value}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function jumpsOf(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const path of [
+      '/',
+      '/areas-covered',
+      '/areas-covered/leeds',
+      '/instructors',
+      '/instructors/amara-osei',
+      '/gift-vouchers',
+      '/terms-conditions',
+      '/account/sign-in',
+      '/account/register',
+    ])
+      test(`nothing jumps on ${path}, with a basket kept from before`, async ({ page }) => {
+        await fillBasket(page);
+        await watchForJumps(page);
+        await page.goto(path);
+        expect(await jumpsOf(page)).toEqual([]);
+      });
+
+    test('nothing jumps on the account’s details when the devices come', async ({ page }) => {
+      await makeAccount(page);
+      await watchForJumps(page);
+      await page.goto('/account/details');
+      await expect(page.getByText('This device')).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps on the basket’s page', async ({ page }) => {
+      await fillBasket(page, [LESSON, THEORY]);
+      await watchForJumps(page);
+      await page.goto('/basket');
+      await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps when the names come that the browser does not keep', async ({ page }) => {
+      await fillBasketWithVouchers(page);
+      await watchForJumps(page);
+      await page.goto('/basket');
+      await expect(page.getByText('for Sam Otieno')).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps when a voucher is begun again, nor when one is opened to change', async ({
+      page,
+    }) => {
+      await page.goto('/gift-vouchers');
+      await fillForSam(page);
+      const { contents } = await fillBasketWithVouchers(page);
+      await watchForJumps(page);
+      await page.goto('/gift-vouchers');
+      await expect(page.getByRole('radio', { name: 'Birthday' })).toBeChecked();
+      expect(await jumpsOf(page)).toEqual([]);
+      await page.goto(contents.products[0]?.url ?? '');
+      await expect(page.getByLabel('Their name')).toHaveValue('Sam Otieno');
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps on the checkout', async ({ page }) => {
+      await watchForJumps(page);
+      await checkoutAt(page, 'customer');
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+
+    test('nothing jumps when the card form comes', async ({ page }) => {
+      await watchForJumps(page);
+      await checkoutAt(page, 'payment');
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
+    });
+  });
+}

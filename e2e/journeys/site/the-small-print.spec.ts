@@ -1,0 +1,61 @@
+import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
+import { brand } from '#src/platform/brand.ts';
+import { makeAccount } from '../../support/account-journey.ts';
+import { checkoutAt, paidOrder, pay } from '../../support/journey.ts';
+import { fillForSam } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+for (const [path, version, anchors] of [
+  [
+    '/terms-conditions',
+    brand.legal.terms,
+    ['fees', 'lessons', 'training', 'courses', 'digital', 'vouchers', 'refunds', 'reviews', 'complaints'],
+  ],
+  ['/privacy-policy-cookies', brand.legal.privacy, ['controller', 'what', 'who', 'cookies', 'rights']],
+] as const)
+  test(`${path} has its version, and its contents lead to every heading`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(`Version ${version}, in force from ${brand.legal.updated}.`)).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'What is where' }).getByRole('link');
+    const led = await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href')?.slice(1), link.textContent]),
+    );
+    const headings = await page
+      .locator('.legal section > h2')
+      .evaluateAll((all) => all.map((heading) => [heading.id, heading.textContent]));
+    expect(led).toEqual(headings);
+    expect(led.map(([id]) => id)).toEqual(expect.arrayContaining([...anchors]));
+    await links.last().click();
+    await expect(page.locator('.legal section').last().getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+
+test('all that the browser keeps, after every kind of visit, is named on the privacy page', async ({
+  page,
+  context,
+}) => {
+  await makeAccount(page);
+  await page.goto('/gift-vouchers');
+  await fillForSam(page);
+  await page.goto('/areas-covered');
+  const names = new Set<string>();
+  const look = async () => {
+    for (const { name } of await context.cookies()) names.add(name);
+    const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    for (const name of await page.evaluate(stored)) names.add(name);
+  };
+  await look();
+  await checkoutAt(page, 'payment');
+  await look();
+  await pay(page);
+  await page.waitForURL(/confirmation/);
+  await look();
+  await paidOrder(page);
+  await look();
+
+  const said = browserEntries.map(({ name }) => name);
+  expect([...names].filter((name) => !said.includes(name))).toEqual([]);
+  expect(said.filter((name) => !names.has(name) && name !== 'basket_paying')).toEqual([]);
+  await page.goto('/privacy-policy-cookies');
+  for (const name of said)
+    await expect(page.locator('code', { hasText: new RegExp(`^${name}$`) })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const path of [
+  '/driving-lessons',
+  '/instructor-training',
+  '/pass-for-less-pack',
+  '/theory-training',
+  '/l-plate-and-highway-code-pack',
+])
+  test(`${path} has no violations at either width, and no sideways scroll`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+test('training shows its price with the fee in it, and goes into the basket', async ({ page }) => {
+  await page.goto('/instructor-training');
+  const part = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Part 2', exact: true }) });
+  await expect(part).toContainText('£501.60');
+  await expect(part).toContainText('which is £480.00 and a £21.60 management and protection fee');
+  await part.getByRole('button', { name: /^Add to basket/ }).click();
+  await expect(part.getByRole('button')).toHaveText(/^Added/);
+  await page.goto('/basket');
+  await page.getByRole('link', { name: 'Instructor Training Part 2' }).click();
+  await page.waitForURL(/\/instructor-training$/);
+});
+
+test('a page of one part that nobody has is not found, as any other', async ({ page, watching }) => {
+  watching.tolerate(/Failed to load resource/);
+  const [one, two] = [await page.goto('/theory-trainings'), await page.goto('/theory/trainings')];
+  expect([one?.status(), two?.status()]).toEqual([404, 404]);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no road here' })).toBeVisible();
+});

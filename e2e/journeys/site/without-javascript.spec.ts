@@ -1,0 +1,69 @@
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('the site can be read and walked without JavaScript', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('An hour in Leeds is £37.62.')).toBeVisible();
+  await page.getByLabel('Where do you want to learn?').fill('LS6');
+  await page.getByRole('button', { name: 'See prices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Leeds' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Automatic', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Automatic lessons, priced in full' })).toBeVisible();
+  await page.getByRole('link', { name: 'Areas', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Where we teach' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Cardiff/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Cardiff' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Terms and conditions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
+  await page.goto('/basket');
+  await expect(page.locator('noscript p')).toContainText('The basket needs JavaScript.');
+  await page.goto('/basket/checkout');
+  await expect(page.locator('noscript p')).toContainText('The checkout needs JavaScript.');
+});
+
+test('a search for a place that is not ours names the nearest, without JavaScript', async ({ page }) => {
+  await page.goto('/areas-covered?q=TR1');
+  await expect(page.getByRole('heading', { name: /^We are not in TR1 yet/ })).toBeVisible();
+});
+
+test('the designs, the amounts and how to order by phone are there without JavaScript', async ({ page }) => {
+  await page.goto('/gift-vouchers');
+  await expect(page.locator('noscript p')).toContainText('ring us on 0113 496 0180');
+  await expect(page.locator('noscript p')).toContainText('from £10 to £1,000');
+  await expect(page.getByRole('group', { name: 'Pick a design' }).getByRole('radio')).toHaveCount(8);
+  await expect(page.getByRole('radio', { name: /^£250 About 10 hours/ })).toBeVisible();
+  // Sent without a script, the words for the recipient would stand in an address.
+  await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeDisabled();
+});
+
+test('a voucher’s code never gets into an address', async ({ page }) => {
+  await page.goto('/vouchers');
+  await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
+  await page.getByLabel('Code').press('Enter');
+  await expect(page.getByRole('button', { name: 'See what is left' })).toBeDisabled();
+  expect(page.url()).not.toContain('7K2M');
+});
+
+test('the account’s pages say whom to ring, and a password never gets into an address', async ({ page }) => {
+  for (const [path, button] of [
+    ['/account/sign-in', 'Sign in'],
+    ['/account/confirm/cut-short', 'Open my account'],
+    ['/account/new-password/cut-short', 'Change my password'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toContainText('needs JavaScript');
+    const field = page.getByRole('textbox', { name: /password$/i });
+    await field.fill('clutch kettle marmalade');
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: button })).toBeDisabled();
+    expect(page.url()).not.toContain('kettle');
+  }
+});

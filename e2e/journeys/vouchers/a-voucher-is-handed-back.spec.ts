@@ -1,0 +1,58 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('the office finds a voucher by its order number and voids it, and its code is refused', async ({
+  page,
+  browser,
+  watching,
+}) => {
+  watching.tolerate(/404|422/);
+  const { order, recipient, manage } = await buyVoucher(page);
+  const code = await voucherCode(page, recipient);
+  const path = await voucherPath(page, recipient);
+
+  await page.goto('/office/vouchers');
+  await page.getByLabel('Order number or the code’s last four characters').fill(order.toLowerCase());
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const found = page.getByRole('article', { name: '£50 for Sam Otieno' });
+  await expect(found).toContainText(order);
+  await expect(found).toContainText(recipient);
+  await expect(found.getByRole('listitem').first()).toContainText('Bought+£50.00');
+  expect(await page.content()).not.toContain(code);
+  expect(await page.content()).not.toContain(path);
+
+  await found.getByText(/^Void:/).click();
+  await found.getByRole('button', { name: /^Void this voucher/ }).click();
+  await expect(found.getByRole('alert').getByRole('link', { name: 'Enter a reason' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await found.getByLabel('Reason').fill('Bought twice');
+  await found.getByRole('button', { name: /^Void this voucher/ }).click();
+  await expect(found.getByRole('heading', { name: '£50 for Sam Otieno' })).toBeFocused();
+  await expect(found).toContainText('Voided by the office: Bought twice');
+  await expect(found.getByText(/^Void:/)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/vouchers');
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'See what is left' }).click();
+  await expect(page.getByRole('alert')).toContainText('We do not know that code.');
+  expect((await page.goto(path))?.status()).toBe(404);
+  await page.goto(manage);
+  await expect(page.getByText('Cancelled')).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const paper = await plain.newPage();
+  await paper.goto('/office/vouchers');
+  const field = paper.getByLabel('Order number or the code’s last four characters');
+  await field.fill(code.slice(-4));
+  await paper.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(paper.getByRole('article', { name: '£50 for Sam Otieno' }).first()).toContainText(order);
+  await field.fill('BP-0000-00');
+  await paper.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(paper.getByText('No voucher has the order number “BP-0000-00”')).toBeVisible();
+  await plain.close();
+});

@@ -1,0 +1,173 @@
+import { newEmail } from '../../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { buyVoucher, openMail, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('a holder opens the link of the email, and sees what the voucher buys near home', async ({
+  page,
+  browser,
+}) => {
+  const { recipient } = await buyVoucher(page, { amount: '100' });
+  const code = await voucherCode(page, recipient);
+  const path = await voucherPath(page, recipient);
+
+  const answer = await page.goto(path);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'A voucher for Sam Otieno' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /Birthday card: £100 of driving lessons for Sam Otieno/ }),
+  ).toBeVisible();
+  await expect(page.getByText('Mind the cones.', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('Ready to use')).toBeVisible();
+  // Whoever sees the page can spend nothing with it.
+  const html = await page.content();
+  expect(html).toContain(code.slice(-4));
+  for (const group of code.split('-').slice(0, 3)) expect(html).not.toContain(`${group}-`);
+
+  await page.getByLabel('Your postcode or town').fill('ls6 3ad');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await expect(
+    page.getByRole('status').getByText('About 2 hours in Leeds, manual or automatic'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const paper = await plain.newPage();
+  await paper.goto(path);
+  await paper.getByLabel('Your postcode or town').fill('Harrogate');
+  await paper.getByRole('button', { name: 'Work it out' }).click();
+  await expect(
+    paper.getByText('We do not teach in Harrogate yet. Leeds is the nearest, 13 miles.'),
+  ).toBeVisible();
+  await plain.close();
+});
+
+test('a code says what is left on it however it is typed, and a wrong one says where to look', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/422/);
+  const { recipient } = await buyVoucher(page);
+  const code = await voucherCode(page, recipient);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Use a voucher, check a balance' }).click();
+  const field = page.getByLabel('Code', { exact: true });
+  const look = page.getByRole('button', { name: 'See what is left' });
+
+  await look.click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter the code' })).toBeVisible();
+  await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
+  await look.click();
+  const refusal = 'We do not know that code. Please check it and try again.';
+  await expect(page.getByRole('alert')).toContainText(refusal);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
+
+  await field.fill(code.toLowerCase().replaceAll('-', ' '));
+  await field.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: `The voucher that ends in ${code.slice(-4)}` }),
+  ).toBeFocused();
+  await expect(page.getByText('£50').first()).toBeVisible();
+  await expect(page).not.toHaveTitle(/^Error: /);
+  await page.getByLabel('Your postcode or town').fill('LS6');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await expect(page.getByText('About 1 hour in Leeds, manual or automatic')).toBeVisible();
+  await expect(field).toHaveValue(code.toLowerCase().replaceAll('-', ' '));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a buyer corrects the address and the day by the link in the receipt, then sends it, and sends it again', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/422/);
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const { manage } = await buyVoucher(page, { send_now: false, send_at: day });
+  await page.goto(manage);
+  await expect(page.getByText('Waiting for its day')).toBeVisible();
+  await page.getByText('Change where or when').click();
+  const email = page.getByLabel('Their email');
+  await email.fill('nobody');
+  await page.getByLabel('Send date').fill('2020-01-01');
+  await page.getByRole('button', { name: /^Save changes/ }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/);
+  await expectAccessible(page);
+
+  const right = newEmail();
+  await email.fill(right);
+  const later = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Send date').fill(later);
+  await page.getByRole('button', { name: /^Save changes/ }).click();
+  await expect(page.getByText(`It goes to ${right} at 8 in the morning`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`It goes to ${right} at 8 in the morning`)).toBeVisible();
+
+  await page.getByText('Change where or when').click();
+  await page.getByLabel('Now', { exact: true }).check();
+  await page.getByRole('button', { name: /^Send it now/ }).click();
+  await expect(page.getByRole('heading', { name: '£50 for Sam Otieno' })).toBeFocused();
+  await expect(page.getByText(`It went to ${right} on`), 'the page looks again by itself').toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(await openMail(page, right, /voucher/)).toContainText('Sam Otieno, this is for you');
+
+  await page.goto(manage);
+  await expect(page.getByLabel('Their email')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Send again/ }).click();
+  await expect(page.getByText(`Sent again to ${right}`)).toBeVisible();
+  await expect(async () => {
+    await page.goto('/office/outbox');
+    expect(await page.getByRole('link', { name: right }).count()).toBe(2);
+  }).toPass();
+  await page.goto(manage);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the office prints a gift card and puts it in the post, and its buyer can see that', async ({
+  page,
+}) => {
+  const name = `Wilhelmina ${Date.now()}`;
+  const { manage, order } = await buyVoucher(page, {
+    voucher_type: 'gift-card',
+    template: null,
+    card_template: 'card-b-road',
+    recipient_name: name,
+  });
+  await page.goto('/office/vouchers');
+  const card = page.getByRole('article', { name: `£50 for ${name}` });
+  await expect(card).toContainText(order);
+  await expect(card).toContainText('4 Bainbrigge Road');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const href = await card.getByRole('link', { name: /^Print card/ }).getAttribute('href');
+  const pdf = await page.request.get(href ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await card.getByRole('button', { name: /^Mark as posted/ }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Cards to post/ })).toBeFocused();
+  await page.goto(manage);
+  await expect(page.getByText('It went by 1st class post on')).toBeVisible();
+});
+
+for (const path of [`/vouchers/${'0'.repeat(26)}`, `/vouchers/manage/${'0'.repeat(26)}`])
+  test(`${path} leads to no voucher, and to a way on`, async ({ page, watching }) => {
+    watching.tolerate(/404/);
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This link leads to no voucher' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  });

@@ -18,7 +18,7 @@ create table area_outcodes (
 
 create index area_outcodes_by_area on area_outcodes (area_slug);
 
--- A product is (type, id): ids are unique within a type only (decision 10).
+-- A product is (type, id): ids are unique within a type only (R10).
 create table products (
   type text not null check (type in ('lesson', 'training', 'product', 'bundle', 'course', 'voucher')),
   id integer not null,
@@ -44,7 +44,7 @@ create unique index one_lesson_package on products (area_slug, transmission, hou
   where type = 'lesson' and withdrawn_at is null;
 
 -- Dated prices, in London days: from valid_from on, until the day before valid_until.
--- "Usually" is the price that stood directly before the present one (decision 3).
+-- "Usually" is the price that stood directly before the present one (R3).
 create table product_prices (
   product_type text not null,
   product_id integer not null,

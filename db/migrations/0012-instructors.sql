@@ -24,7 +24,7 @@ create table instructors (
 );
 create index instructors_by_area on instructors (area_slug);
 
--- Only published ones show (decision 46).
+-- Only published ones show (R46).
 create table reviews (
   id uuid primary key,
   instructor_slug text not null references instructors (slug),
@@ -63,7 +63,7 @@ create table review_links (
 );
 create index review_links_ends_at on review_links (ends_at);
 
--- What visitors wrote to an instructor (decision 47); forgotten after a year.
+-- What visitors wrote to an instructor (R47); forgotten after a year.
 create table contact_messages (
   id uuid primary key,
   instructor_slug text not null references instructors (slug),

@@ -8,7 +8,7 @@ interface Where {
   ms?: number;
 }
 
-/** One line of the catalogue of Specification 8. */
+/** One line of the catalogue of §8. */
 export interface Row {
   arrange(page: Page): Promise<unknown>;
   act(page: Page): Promise<unknown>;

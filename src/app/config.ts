@@ -236,7 +236,7 @@ function payPalAccount(env: Environment) {
   };
 }
 
-/** Outbound calls are given up after 5 seconds (reliability limits). */
+/** A call to a third party is given up after 5 seconds, so that nobody waits longer for an answer. */
 const PAYPAL_TIMEOUT_MS = 5_000;
 
 function addressProvider(env: Environment) {

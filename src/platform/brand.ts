@@ -1,4 +1,4 @@
-/** Everything that another driving school would change first (decision 50). */
+/** Everything that another driving school would change first (R50). */
 export const brand = {
   name: 'Bitepoint',
   /** Order numbers begin with it. */
@@ -25,7 +25,7 @@ export const brand = {
   mailDomain: 'bitepoint.example',
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
-  /** Stored with each acceptance, so that it can be said which words a buyer agreed to (decision 33). */
+  /** Stored with each acceptance, so that it can be said which words a buyer agreed to (R33). */
   legal: { terms: 'terms-2026-11-22', privacy: 'privacy-2026-11-22', updated: '22 November 2026' },
 } as const;
 

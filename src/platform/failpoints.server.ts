@@ -12,7 +12,7 @@ export function armFailpoint(name: Failpoint | undefined) {
   armed = name;
 }
 
-/** Ends the process as kill -9 does, at a named place: what stands in the database then must be enough (reliability 1). */
+/** Ends the process as kill -9 does, at a named place: what stands in the database then must be enough. */
 export function failpoint(name: Failpoint) {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 }

@@ -1,6 +1,6 @@
 declare const pence: unique symbol;
 
-/** Whole pence. Amounts exist as decimal strings on the wire only (decision 1). */
+/** Whole pence. Amounts exist as decimal strings on the wire only (R1). */
 export type Pence = number & { readonly [pence]: true };
 
 /** Brands a whole number of pence. Throws RangeError on a fraction or an unsafe number. */
@@ -21,7 +21,7 @@ export function times(amount: Pence, quantity: number): Pence {
   return asPence(amount * quantity);
 }
 
-/** The one rounding rule (decision 1): a rate in basis points on a sum in pence, half up to the penny. */
+/** The one rounding rule (R1): a rate in basis points on a sum in pence, half up to the penny. */
 export function rateOn(amount: Pence, basisPoints: number): Pence {
   return asPence(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }

@@ -1,7 +1,7 @@
 /** Crockford base32: no I, L, O or U, so that a reference survives being read out on the telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A bearer reference of 128 random bits, as 26 lower-case characters (decision 40). */
+/** A bearer reference of 128 random bits, as 26 lower-case characters (R40). */
 export function newReference(): string {
   return randomText(26).toLowerCase();
 }
@@ -11,13 +11,13 @@ export function isReference(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);
 }
 
-/** A short order number for people, "BP-4K7M-29". It opens nothing by itself (decision 40). */
+/** A short order number for people, "BP-4K7M-29". It opens nothing by itself (R40). */
 export function newOrderNumber(prefix: string): string {
   const text = randomText(6);
   return `${prefix}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** A voucher's code of 80 random bits, in groups that can be read out: "7K2M-9QXD-H4TB-W8RN" (decision 24). */
+/** A voucher's code of 80 random bits, in groups that can be read out: "7K2M-9QXD-H4TB-W8RN" (R24). */
 export function newVoucherCode(): string {
   return inGroups(randomText(16));
 }

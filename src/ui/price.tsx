@@ -1,7 +1,7 @@
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 
 /**
- * A price with every fee in it, and its make-up under it (decision 3). `net` and `fee` are for the whole line, so
+ * A price with every fee in it, and its make-up under it (R3). `net` and `fee` are for the whole line, so
  * that the two add up to what is shown. Without a fee there is nothing to explain.
  */
 export function Price({ net, fee, note }: { net: Pence; fee: Pence; note?: string }) {

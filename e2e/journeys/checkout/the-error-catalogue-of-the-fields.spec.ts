@@ -29,7 +29,7 @@ const address: readonly Wrong[] = [
 ];
 const buyer: readonly Wrong[] = [
   ['First name', 'f'.repeat(101), most(100)],
-  // Its own, and not the first name's (decision 31).
+  // Its own, and not the first name's (R31).
   ['Last name', `Mars${UNSEEN}den`, PLAIN],
   ['Phone', 'abc', A_PHONE],
   ...address,

@@ -5,7 +5,7 @@ import { expect } from '../../support/watched-browser.ts';
 export const AMARA = '/instructors/amara-osei';
 export const SCRIPT = '<script>document.title="ran"</script><img src=x onerror=alert(1)>';
 
-// Specification 8, word for word.
+// §8, word for word.
 export const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 export const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem, type ProblemBody } from '#src/platform/http/problem.ts';
 
-/** The one place where failures become answers (decision 8). */
+/** The one place where failures become answers (R8). */
 export function answerProblems(api: Api) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = translate(error, request);

@@ -61,7 +61,7 @@ const HIDDEN = [
   'GET /v1/openapi.json',
 ];
 
-/** The rows of the specification's table that exist so far, with the fields of their payloads (section 7). */
+/** The rows of the specification's table that exist so far, with the fields of their payloads (§7). */
 const TABLE: [string, string, string[]][] = [
   ['post', '/v1/website/basket', ['product_id', 'type', 'quantity', 'options', 'basket']],
   ['get', '/v1/website/voucher-templates', []],
@@ -124,7 +124,7 @@ const TABLE: [string, string, string[]][] = [
   ['post', '/v1/logout', []],
 ];
 
-/** The calls that the specification lacks and the product needs (decision 12). */
+/** The calls that the specification lacks and the product needs (R12). */
 const ADDED: [string, string][] = [
   ['get', '/v1/website/basket/{uuid}'],
   ['get', '/v1/website/checkout'],

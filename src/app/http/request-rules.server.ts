@@ -7,7 +7,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Webhooks come from gateways and the OpenAPI file is for tools: neither can send our header. */
 const WITHOUT_HEADER = new Set(['/v1/openapi.json', '/v1/webhooks/connect-e', '/v1/webhooks/paypal']);
 
-/** What every call must obey before a feature sees it (decision 13, reliability limits). */
+/** What every call must obey before a feature sees it (R13). */
 export function requestRules(api: Api, allowedOrigins: string[]) {
   const origins = new Set(allowedOrigins);
 

@@ -22,7 +22,7 @@ const SHORTER: Record<string, string> = {
 /** In small letters everywhere, so that a capital is a slip; what else stands in an address may be a secret. */
 const NAMED_BY_US = new Set([':slug', ':product']);
 
-/** Written with a slash by the specification, and the same page without (decision 18). */
+/** Written with a slash by the specification, and the same page without (R18). */
 const WITH_SLASH = '/basket/';
 
 /**

@@ -15,7 +15,7 @@ import { loginRequest, sessionWire, signedInWire, toAccountWire } from './wire.t
 
 const tags = ['Account'];
 
-/** Signing in and out (decision 44), and all that an account is made, kept and closed by. */
+/** Signing in and out (R44), and all that an account is made, kept and closed by. */
 export function accountsApi(api: Api, parts: AccountParts) {
   const { db, accounts } = parts;
 

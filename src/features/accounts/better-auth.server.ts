@@ -3,7 +3,7 @@ import { createInternalAdapter } from 'better-auth/db';
 import { getAdapter } from 'better-auth/db/adapter';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
-/** better-auth's rows and its password hashing (scrypt); when, to whom and how often is ours to say (decision 0022). */
+/** better-auth's rows and its password hashing (scrypt); when, to whom and how often is ours to say (docs/decisions/0022). */
 export interface Auth {
   /** Its users, credentials, sessions and verifications, in a transaction of ours. */
   rows(db: Db | Tx): Promise<AuthRows>;

@@ -17,7 +17,7 @@ import { forgottenRequest, newPasswordRequest } from './wire.ts';
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
-/** The way back for whoever has forgotten the password (decision 44). */
+/** The way back for whoever has forgotten the password (R44). */
 export function passwordResetApi(api: Api, parts: AccountParts) {
   const { db, accounts } = parts;
 

@@ -35,7 +35,7 @@ export async function holdPassword(tx: Tx, userId: string): Promise<string | und
   return held?.password ?? undefined;
 }
 
-/** One message, whichever of the two was wrong (decision 44). */
+/** One message, whichever of the two was wrong (R44). */
 export function signInFailed(): Problem {
   const message = 'That email and password do not go together. Please try again.';
   return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });

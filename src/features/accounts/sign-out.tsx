@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 
-/** Ends this browser's session. The basket stays; what the checkout knew of its owner goes (Decision 44). */
+/** Ends this browser's session. The basket stays; what the checkout knew of its owner goes (R44). */
 export function SignOut() {
   const ready = useReady();
   const [leaving, setLeaving] = useState(false);

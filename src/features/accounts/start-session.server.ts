@@ -37,7 +37,7 @@ export function giveCookies(parts: AccountParts, begun: Begun, reply: FastifyRep
   setSessionCookies(reply, begun, { secure: parts.secureCookies, secrets: parts.accounts.secrets });
 }
 
-/** Nothing of the person stays in this browser (decision 44). */
+/** Nothing of the person stays in this browser (R44). */
 export async function farewell(parts: AccountParts, { request, reply }: Call) {
   if (carriesSession(request.headers)) await endSession({ ...parts, ...parts.accounts }, request.headers);
   clearSessionCookies(reply, { secure: parts.secureCookies });

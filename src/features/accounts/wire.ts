@@ -13,7 +13,7 @@ import { whyNotPassword } from './password-rule.ts';
 
 const text = z.string();
 
-/** The user, as sign-in answers it (Specification 3). */
+/** The user, as sign-in answers it (§3). */
 export const accountWire = z
   .object({
     id: z.uuid(),

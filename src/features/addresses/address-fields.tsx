@@ -19,7 +19,7 @@ export const noAddress: PlainAddress = {
 
 const FIELDS = ['address_line_1', 'address_line_2', 'address_line_3', 'city', 'postcode', 'country'] as const;
 
-/** Manual entry opens by itself where there is an address already, or an error in one of its fields (Specification 4). */
+/** Manual entry opens by itself where there is an address already, or an error in one of its fields (§4). */
 export function startingMode(address: PlainAddress): AddressMode {
   return address.address_line_1 && address.postcode ? 'manual' : 'finder';
 }

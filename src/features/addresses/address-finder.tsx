@@ -9,7 +9,7 @@ import { PostcodeInput } from './postcode-input.tsx';
 const NO_LINES = { address_line_1: '', address_line_2: '', address_line_3: '', city: '' };
 const LINES = Object.keys(NO_LINES) as (keyof typeof NO_LINES)[];
 
-/** Finds addresses by postcode; Enter searches. Where there is nothing to choose from, typing by hand opens (decision 32). */
+/** Finds addresses by postcode; Enter searches. Where there is nothing to choose from, typing by hand opens (R32). */
 export function AddressFinder({
   prefix,
   address,

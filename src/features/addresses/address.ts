@@ -1,4 +1,4 @@
-/** A person at an address, as the checkout's steps send and keep it (Specification 3). */
+/** A person at an address, as the checkout's steps send and keep it (§3). */
 export interface PersonAtAddress {
   firstname: string;
   surname: string;
@@ -23,7 +23,7 @@ export function addressLine(address: PlainAddress): string {
   return [address_line_1, address_line_2, address_line_3, town].filter(Boolean).join(', ');
 }
 
-/** What the address finder answers (Specification 3). */
+/** What the address finder answers (§3). */
 export interface FoundAddress {
   formatted_address: string[];
   line_1: string;

@@ -52,7 +52,7 @@ const UNAVAILABLE = {
 };
 const noMatter = () => undefined;
 
-/** Everything that the finder may do: a message at most, never an error, and the address can be typed by hand (decision 32). */
+/** Everything that the finder may do: a message at most, never an error, and the address can be typed by hand (R32). */
 test.each<[what: string, arrange: () => unknown, typed: string, answer: object]>([
   ['finds', noMatter, FOUND_POSTCODE, FOUND],
   ['is slow, and finds', () => (app.finder.knobs.latencyMs = 400), FOUND_POSTCODE, FOUND],

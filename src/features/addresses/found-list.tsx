@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FoundAddress, PlainAddress } from './address.ts';
 
-/** The addresses of a postcode as radios, in a box of fixed height that scrolls (Specification 9). */
+/** The addresses of a postcode as radios, in a box of fixed height that scrolls (§9). */
 export function FoundList({
   name,
   addresses,

@@ -32,7 +32,7 @@ export const addressFields = {
 export const personFields = { firstname, surname, phone, ...addressFields };
 
 /**
- * United Kingdom postcodes are checked, others are left as typed (decision 30). Checked beside the other fields,
+ * United Kingdom postcodes are checked, others are left as typed (R30). Checked beside the other fields,
  * so that a buyer hears of everything that is wrong at once.
  */
 export const postcodeRule = {

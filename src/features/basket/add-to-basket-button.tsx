@@ -8,7 +8,7 @@ type Phase = 'idle' | 'adding' | 'added';
 
 const WORDS: Record<Phase, string> = { idle: 'Add to basket', adding: 'Adding', added: 'Added' };
 
-/** Idle, adding, then Added for as long as it is on the page (Specification 4, decision 16). Keeps focus throughout. */
+/** Idle, adding, then Added for as long as it is on the page (§4, R16). Keeps focus throughout. */
 export function AddToBasketButton({
   product,
   name,

@@ -9,7 +9,7 @@ import { withoutRecipients } from './without-recipients.ts';
 const KEY = 'basket';
 /** Set while a payment of the stored basket is unsettled: it must not be thrown away then. Holds no reference. */
 const PAYING_KEY = 'basket_paying';
-/** Specification 9. */
+/** How long the copy in the browser is good for, and how long the flag after an add stays true (§9). */
 export const BASKET_LIVES_MS = 4 * 3_600_000;
 export const ADDED_FLAG_MS = 10_000;
 
@@ -17,7 +17,7 @@ export interface BasketState {
   /** False until the browser's copy has been read, and on the server. */
   loaded: boolean;
   basket: BasketWire | null;
-  /** True for ten seconds after an add (Specification 4). */
+  /** True for ten seconds after an add (§4). */
   justAdded: boolean;
   popupOpen: boolean;
 }
@@ -74,7 +74,7 @@ function readStored(now: number): BasketWire | null {
   return basket;
 }
 
-/** Discarded at load when over 4 hours old, unless a payment of it is unsettled (decision 14). */
+/** Discarded at load when over 4 hours old, unless a payment of it is unsettled (R14). */
 export function isExpired(updatedAt: string, now: number, paying: boolean): boolean {
   return !paying && now - Date.parse(updatedAt) > BASKET_LIVES_MS;
 }
@@ -104,7 +104,7 @@ export function forgetBasket() {
 }
 
 /**
- * A basket has become an order: the copy of it is emptied, without the redirect of a lost one (decision 43). A newer
+ * A basket has become an order: the copy of it is emptied, without the redirect of a lost one (R43). A newer
  * basket stays, beside the page of an old order.
  */
 export function emptyOrdered(uuid: string) {
@@ -116,13 +116,13 @@ export function holdWhilePaying(paying: boolean) {
   else forget(PAYING_KEY);
 }
 
-/** Told when the server no longer knows the basket: the page then goes to /basket (Specification 8). */
+/** Told when the server no longer knows the basket: the page then goes to /basket (§8). */
 export function onBasketLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
 }
 
-/** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (decision 8). */
+/** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (R8). */
 export function keepAnswer(result: CallResult<BasketWire>): boolean {
   if (result.ok) {
     keepBasket(result.data);
@@ -209,7 +209,7 @@ export function refreshBasket(): Promise<void> {
   });
 }
 
-/** "1 item" or "N items" (Specification 2). */
+/** "1 item" or "N items" (§2). */
 export function countLabel(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }

@@ -19,7 +19,7 @@ declare module '#src/platform/db/db.server.ts' {
   }
 }
 
-/** The server keeps a basket for 24 hours after its last change (decision 14). */
+/** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
 
 export function basketNotFound(): Problem {
@@ -154,7 +154,7 @@ export async function releaseBasket(tx: Tx, uuid: string, now: Date) {
     .execute();
 }
 
-/** The basket has become an order: nobody finds it any more (decision 43). */
+/** The basket has become an order: nobody finds it any more (R43). */
 export async function closeBasket(tx: Tx, uuid: string, now: Date) {
   await tx.updateTable('baskets').set({ closed_at: now }).where('uuid', '=', uuid).execute();
 }

@@ -31,7 +31,7 @@ export interface Basket {
   held: boolean;
 }
 
-/** A line with its product as the catalogue has it now: only that has the price that is charged (decision 5). */
+/** A line with its product as the catalogue has it now: only that has the price that is charged (R5). */
 export interface PricedLine extends Line {
   product: Product;
 }
@@ -53,7 +53,7 @@ export const HIGHEST_QUANTITY = 100;
 const MOST_LINES = 50;
 
 /**
- * Adding the same product with the same options again raises that line's quantity, up to its limit (decision 11). A
+ * Adding the same product with the same options again raises that line's quantity, up to its limit (R11). A
  * price that has changed in between is not confirmed by that.
  */
 export function addLine(
@@ -74,7 +74,7 @@ export function addLine(
   return changeQuantity([...lines, line], line.itemId, line.quantity, product);
 }
 
-/** Quantities run from 1 to the product's limit (Specification 5). A limit lowered since still lets a quantity go down. */
+/** Quantities run from 1 to the product's limit (§5). A limit lowered since still lets a quantity go down. */
 export function changeQuantity(lines: Line[], itemId: string, quantity: number, product: Product): Changed {
   const line = lines.find((candidate) => candidate.itemId === itemId);
   if (!line) return { ok: false, refusal: 'unknown_item' };
@@ -90,7 +90,7 @@ export function addVoucher(lines: Line[], voucher: Voucher, itemId: string): Cha
   return { ok: true, lines: [...lines, voucherLine(voucher, itemId)] };
 }
 
-/** Changing a voucher replaces it; the item must be a voucher of this basket (decision 26). */
+/** Changing a voucher replaces it; the item must be a voucher of this basket (R26). */
 export function replaceVoucher(lines: Line[], voucher: Voucher, itemId: string): Changed {
   const replaced = lines.find((line) => line.itemId === itemId && line.type === 'voucher');
   if (!replaced) return { ok: false, refusal: 'unknown_item' };
@@ -121,7 +121,7 @@ export function limitOf(product: Product): number {
   return product.limit ?? HIGHEST_QUANTITY;
 }
 
-/** A postal item is a physical-dispatch item that is not a lesson, or a gift-card voucher (Specification 4). */
+/** A postal item is a physical-dispatch item that is not a lesson, or a gift-card voucher (§4). */
 export function isPostal(line: PricedLine): boolean {
   return line.product.dispatch === 'physical' && line.type !== 'lesson';
 }
@@ -132,7 +132,7 @@ export function isDigitalProduct({ type, dispatch }: { type: string; dispatch: s
 }
 
 /**
- * What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (decision 17), and places
+ * What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (R17), and places
  * on courses that have filled or begun since.
  */
 export function hindrances(lines: PricedLine[]): PricedLine[] {

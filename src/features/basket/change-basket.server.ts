@@ -28,7 +28,7 @@ export interface BasketParts {
 
 export type Decide = (lines: Line[]) => Changed | Promise<Changed>;
 
-/** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (decision 11). */
+/** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (R11). */
 export async function findOrMakeBasket(db: Db, uuid: string | null | undefined, now: Date): Promise<Basket> {
   const basket = uuid ? await loadBasket(db, uuid, now) : undefined;
   return basket && !basket.held ? basket : newBasket(randomUUID(), now);

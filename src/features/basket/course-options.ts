@@ -11,7 +11,7 @@ const courseOptions = z.strictObject({
 });
 
 /**
- * What the form of a course asks (Specification 3): who comes, and what they want us to know. Refuses options of other
+ * What the form of a course asks (§3): who comes, and what they want us to know. Refuses options of other
  * names; errors go by the fields' names. What was left empty is not kept.
  */
 export function readCourseOptions(given: Options): Options {

@@ -17,7 +17,7 @@ export function priceWas({ seen, product }: PricedLine): Pence | undefined {
 
 /**
  * Lines with another price or postage than their buyer was told, each price for one of it as people see it: with the
- * fee in it (decision 3), and with its postage where that is what has changed. Lines without a note of it are unchanged.
+ * fee in it (R3), and with its postage where that is what has changed. Lines without a note of it are unchanged.
  */
 export function priceChanges(lines: PricedLine[]): PriceChange[] {
   return lines.flatMap((line) => {

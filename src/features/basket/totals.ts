@@ -24,13 +24,13 @@ export function carriesTheFee(line: PricedLine): boolean {
   return carriesFee(line.product);
 }
 
-/** Each physical product's own postage, and the gift cards' once for all of them (decision 4). */
+/** Each physical product's own postage, and the gift cards' once for all of them (R4). */
 function postageOf(lines: PricedLine[]): Pence {
   const products = lines.filter(isPostal).map((line) => times(line.product.postage, line.quantity));
   return sum(lines.some(isGiftCard) ? [...products, GIFT_CARD_POSTAGE] : products);
 }
 
-/** All amounts in pence. The fee is rounded once, on the sum of the lines that carry it (decisions 1 and 2). */
+/** All amounts in pence. The fee is rounded once, on the sum of the lines that carry it (R1 and R2). */
 export function totalsOf(lines: PricedLine[]): Totals {
   const subtotal = sum(lines.map(subtotalOf));
   const mpf = feeOn(sum(lines.filter(carriesTheFee).map(subtotalOf)));

@@ -2,7 +2,7 @@ import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { artOf, findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 
-/** A gift voucher as it lies in a basket: what its buyer has put together (Specification 3). */
+/** A gift voucher as it lies in a basket: what its buyer has put together (§3). */
 export interface Voucher {
   type: VoucherType;
   /** The design of an e-voucher; null for a gift card. */
@@ -20,13 +20,13 @@ export interface Voucher {
   sendAt: string | null;
 }
 
-/** Posted gift cards cost this once for each order: one address, one parcel (decision 4). In pence. */
+/** Posted gift cards cost this once for each order: one address, one parcel (R4). In pence. */
 export const GIFT_CARD_POSTAGE = asPence(1_99);
 
 const IDS = { 'e-voucher': 1, 'gift-card': 2 } as const;
 const NAMES = { 'e-voucher': 'E-voucher', 'gift-card': 'Gift card' } as const;
 
-/** Ids of the two kinds of voucher, as a line keeps them (decision 10). */
+/** Ids of the two kinds of voucher, as a line keeps them (R10). */
 export function voucherProductId(type: VoucherType): number {
   return IDS[type];
 }

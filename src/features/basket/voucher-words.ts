@@ -3,7 +3,7 @@ import { pounds } from '#src/platform/money.ts';
 import { GIFT_CARD_POSTAGE } from './voucher-line.ts';
 import type { BasketVoucher } from './wire.ts';
 
-/** Decision 3: wherever a gift card's price shows. */
+/** R3: wherever a gift card's price shows. */
 export const POSTAGE_NOTE = `+ ${pounds(GIFT_CARD_POSTAGE)} postage`;
 
 /** How a voucher gets to its people. Says nothing that the browser's copy of the basket does not know. */

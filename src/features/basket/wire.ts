@@ -120,7 +120,7 @@ export type BasketItem = z.infer<typeof item>;
 export type BasketVoucher = z.infer<typeof voucher>;
 export type AddRequest = z.input<typeof addRequest>;
 
-/** Decision 9: both lists of fields that the specification gives, and decimal strings for money. */
+/** R9: both lists of fields that the specification gives, and decimal strings for money. */
 export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketWire {
   const totals = totalsOf(lines);
   return {

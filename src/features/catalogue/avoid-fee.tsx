@@ -1,7 +1,7 @@
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { MPF_PERCENT } from './fee.ts';
 
-/** How the management and protection fee is avoided (Specification 9). */
+/** How the management and protection fee is avoided (§9). */
 export function AvoidFee({ how }: { how: string }) {
   return (
     <div className="notice">

@@ -13,7 +13,7 @@ import {
   usualPrice,
 } from './catalogue.ts';
 
-/** The three offers of the basket page, in the specification's order (Specification 2). */
+/** The three offers of the basket page, in the specification's order (§2). */
 const UPSELLS: readonly ProductKey[] = [
   { type: 'bundle', id: 31 },
   { type: 'product', id: 2 },

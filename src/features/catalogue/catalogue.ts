@@ -5,7 +5,7 @@ export type ProductType = (typeof productTypes)[number];
 export type Dispatch = 'physical' | 'digital' | 'none';
 export type Transmission = 'manual' | 'automatic';
 
-/** Ids are unique within a type only, so a product is known by both (decision 10). */
+/** Ids are unique within a type only, so a product is known by both (R10). */
 export type ProductKey = { type: ProductType; id: number };
 
 /** A product as it stands at one instant, with the price that is charged then. */
@@ -56,7 +56,7 @@ export function priceOn(history: readonly DatedPrice[], day: string): Pence | un
 }
 
 /**
- * "Usually": the price that stood directly before the present one (decision 3). A price that ended with a gap
+ * "Usually": the price that stood directly before the present one (R3). A price that ended with a gap
  * before the present one began counts too; one that has not begun yet never does.
  */
 export function usualPrice(history: readonly DatedPrice[], day: string): Pence | undefined {

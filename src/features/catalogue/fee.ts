@@ -1,20 +1,20 @@
 import { type Pence, rateOn, sum } from '#src/platform/money.ts';
 import type { Product } from './catalogue.ts';
 
-/** The management and protection fee: 4.5% for booking online or by phone (Specification 9). */
+/** The management and protection fee: 4.5% for booking online or by phone (§9). */
 export const MPF_BASIS_POINTS = 450;
 
-/** The fee on a sum of lessons and training, in pence: rounded half up, once, on that sum (decision 1). */
+/** The fee on a sum of lessons and training, in pence: rounded half up, once, on that sum (R1). */
 export function feeOn(feeBearing: Pence): Pence {
   return rateOn(feeBearing, MPF_BASIS_POINTS);
 }
 
-/** Lessons and instructor training carry the fee, and nothing else does (decision 2). */
+/** Lessons and instructor training carry the fee, and nothing else does (R2). */
 export function carriesFee(product: Pick<Product, 'type' | 'isInstructorTraining'>): boolean {
   return product.type === 'lesson' || product.isInstructorTraining;
 }
 
-/** The price that a lesson or training is shown at everywhere: with every fee in it (decision 3). */
+/** The price that a lesson or training is shown at everywhere: with every fee in it (R3). */
 export function allIn(price: Pence): Pence {
   return sum([price, feeOn(price)]);
 }

@@ -7,7 +7,7 @@ export interface VoucherDesign {
   name: string;
 }
 
-/** Eight for e-vouchers, four for cards that are posted or printed at home (decision 50). */
+/** Eight for e-vouchers, four for cards that are posted or printed at home (R50). */
 export const voucherDesigns = [
   { id: 'first-lesson', kind: 'e-voucher', name: 'First lesson' },
   { id: 'birthday', kind: 'e-voucher', name: 'Birthday' },

@@ -211,7 +211,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       throw new Problem(422, 'Please complete the sections before this one first.', {
         code: 'step_out_of_order',
       });
-    // Who is signed in is for the session to say, never for the payload (decision 29).
+    // Who is signed in is for the session to say, never for the payload (R29).
     const accountId = account?.id ?? null;
     const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
     return standing(parts, { basket, checkout: saved, account });

@@ -34,7 +34,7 @@ export function CheckoutSteps(props: RoadProps) {
   const { checkout, store } = props;
   const { steps, account } = checkout;
   const [reopened, setReopened] = useState<StepName | null>(null);
-  // A section can go while it is open: a change of the basket in another tab takes it away (decision 27).
+  // A section can go while it is open: a change of the basket in another tab takes it away (R27).
   const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
   // Kept while another section is gone back to.
   const [accepted, setAccepted] = useState(checkout.consents);

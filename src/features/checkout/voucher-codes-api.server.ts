@@ -15,7 +15,7 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
   api.post(
     '/v1/website/checkout/vouchers',
     {
-      // Codes are bearer secrets: whoever tries them out is slowed down (decision 24).
+      // Codes are bearer secrets: whoever tries them out is slowed down (R24).
       config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
       schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
     },

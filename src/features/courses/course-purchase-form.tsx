@@ -8,8 +8,8 @@ import { depositButton, type ShownCourse } from './shown-course.ts';
 const OPTIONS = ['name', 'dietary_requirements', 'questions_for_speaker', 'comments'];
 
 /**
- * A place with a deposit: into the basket, then there (Specification 7). The course's id and price stand in hidden fields
- * of the page (Specification 2); what is charged is the catalogue's price, whatever they say (decision 5).
+ * A place with a deposit: into the basket, then there (§7). The course's id and price stand in hidden fields
+ * of the page (§2); what is charged is the catalogue's price, whatever they say (R5).
  */
 export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   const navigate = useNavigate();

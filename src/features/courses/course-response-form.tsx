@@ -6,7 +6,7 @@ import { CourseForm, idOf, Words } from './form-parts.tsx';
 import type { ShownCourse } from './shown-course.ts';
 import type { RespondedWire } from './wire.ts';
 
-/** The response form, which becomes the course's thanks once it is sent (Specification 4). */
+/** The response form, which becomes the course's thanks once it is sent (§4). */
 export function CourseResponseForm({ course, question }: { course: ShownCourse; question: string }) {
   const [thanks, setThanks] = useState<string>();
   if (thanks !== undefined) return <Thanks words={thanks} />;

@@ -7,7 +7,7 @@ import { courseOf } from './courses.server.ts';
 import { type ResponseParts, respond } from './responses.server.ts';
 import { respondedWire, responseRequest } from './wire.ts';
 
-/** The response form of a course (Specification 7). Places that are paid for go through the basket. */
+/** The response form of a course (§7). Places that are paid for go through the basket. */
 export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: number }) {
   const { db, clock } = parts;
 

@@ -44,7 +44,7 @@ function coursesQuery(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof coursesQuery>['execute']>>[number];
 
-/** A deposit is the catalogue's price of today (decision 5). */
+/** A deposit is the catalogue's price of today (R5). */
 async function withDeposits(db: Db, rows: Row[], now: Date): Promise<Course[]> {
   const sold = await findProducts(
     db,

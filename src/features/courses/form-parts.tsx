@@ -10,7 +10,7 @@ import { useReady } from '#src/ui/form/use-ready.ts';
 export const idOf = (field: string) => `course-${field}`;
 
 /**
- * A form of a course: what is missing is named under its button, which waits for it (Specification 5); errors stand above
+ * A form of a course: what is missing is named under its button, which waits for it (§5); errors stand above
  * and under their fields; what is typed stays; nothing is sent twice.
  */
 export function CourseForm({

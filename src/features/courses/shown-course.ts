@@ -45,7 +45,7 @@ function priceInWords({ whole, deposit }: Course): string {
   return `${pounds(whole)}, of which ${pounds(deposit)} now and ${pounds((whole - deposit) as Pence)} on the day`;
 }
 
-/** Trailing .00 trimmed (Specification 9): "Pay £50 deposit", "Pay £35.50 deposit". */
+/** Trailing .00 trimmed (§9): "Pay £50 deposit", "Pay £35.50 deposit". */
 export function depositButton(deposit: Pence): string {
   return `Pay ${shortPounds(deposit)} deposit`;
 }

@@ -103,7 +103,7 @@ function Filling({
 
 const NONE: FormProblem[] = [];
 
-/** What takes the form's place takes the focus too, so that it is read (Specification 8 words it). */
+/** What takes the form's place takes the focus too, so that it is read (§8 words it). */
 function Sent({ message, onClose }: { message: string; onClose(): void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -22,7 +22,7 @@ import {
   sentWire,
 } from './wire.ts';
 
-// Specification 8, word for word.
+// §8, word for word.
 const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';

@@ -16,10 +16,10 @@ export function summarise(counts: ReviewSummary['counts']): ReviewSummary {
   return { count, average: count > 0 ? Math.round((stars * 10) / count) / 10 : null, counts };
 }
 
-/** Averages are drawn in halves (decision 46). */
+/** Averages are drawn in halves (R46). */
 export function inHalves(average: number): number {
   return Math.round(average * 2) / 2;
 }
 
-/** Only a published one shows (decision 46). */
+/** Only a published one shows (R46). */
 export type ReviewState = 'pending' | 'published' | 'rejected';

@@ -17,14 +17,14 @@ const review = z
   })
   .meta({ id: 'Review' });
 
-/** Specification 7: a page of the published reviews, newest first; one beyond the last is empty. */
+/** §7: a page of the published reviews, newest first; one beyond the last is empty. */
 export const reviewsWire = z
   .object({ data: z.array(review), current_page: z.int(), last_page: z.int() })
   .meta({ id: 'ReviewPage' });
 
 const STARS = 'Choose from 1 to 5 stars';
 
-/** Specification 3, Review submission. What else is sent (a state, a date) is not looked at. */
+/** §3, Review submission. What else is sent (a state, a date) is not looked at. */
 export const reviewRequest = z
   .object({
     name: requiredLine(80, 'your name'),
@@ -38,7 +38,7 @@ export const reviewRequest = z
   })
   .meta({ id: 'ReviewRequest' });
 
-/** Specification 3, Instructor contact message. `callback_time` is free text (decision 47). */
+/** §3, Instructor contact message. `callback_time` is free text (R47). */
 export const contactRequest = z
   .object({
     from_name: requiredLine(80, 'your name'),

@@ -42,7 +42,7 @@ test('what was bought while signed in is the account’s, the newest first, and 
   const lesson = await buy([LESSON]);
   const vouchers = await buy([E_VOUCHER, GIFT_CARD]);
   expect((await buy([LESSON], { card: DECLINED })).state).toBe('declined');
-  // The same email, and nobody signed in: it never opens an account (decision 45).
+  // The same email, and nobody signed in: it never opens an account (R45).
   expect((await buy([E_VOUCHER], { signedIn: false })).state).toBe('paid');
 
   const orders = await ordersOfAccount(app.db, account.id);

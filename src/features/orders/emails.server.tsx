@@ -22,7 +22,7 @@ export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purch
   );
 }
 
-/** The promise of the undecided confirmation page: an email, whichever way it is decided (decision 39). */
+/** The promise of the undecided confirmation page: an email, whichever way it is decided (R39). */
 export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {
   return compose(
     `not-taken-${paymentId}`,

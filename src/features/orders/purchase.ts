@@ -42,7 +42,7 @@ export interface PurchaseLine {
   course?: CoursePlace;
 }
 
-/** What is being bought, frozen when the payment is authorised: what is charged and ordered is this (decision 38). */
+/** What is being bought, frozen when the payment is authorised: what is charged and ordered is this (R38). */
 export interface Purchase extends Split {
   orderNumber: string;
   basketUuid: string;
@@ -55,7 +55,7 @@ export interface Purchase extends Split {
   customerIsPupil: boolean;
   addresses: { delivery?: OrderAddress; billing: OrderAddress; learner?: OrderAddress };
   availability?: Week;
-  /** Whose order it is; not there for guests. Never by an email address that was typed (decision 45). */
+  /** Whose order it is; not there for guests. Never by an email address that was typed (R45). */
   accountId?: string;
 }
 

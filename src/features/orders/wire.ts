@@ -9,7 +9,7 @@ import { nextWorkingDay } from './working-day.ts';
 
 const text = z.string();
 
-/** The confirmation answer (Specification 3). It holds no name, address, phone or email (decision 40). */
+/** The confirmation answer (§3). It holds no name, address, phone or email (R40). */
 export const confirmationWire = z
   .object({
     created_at: z.iso.datetime(),

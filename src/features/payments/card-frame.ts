@@ -35,7 +35,7 @@ export interface CardFrame {
 }
 
 /**
- * `ask` means that the gateway has to be asked: only its answer to the server decides (decision 36). The message is
+ * `ask` means that the gateway has to be asked: only its answer to the server decides (R36). The message is
  * what the frame said, for the case that the gateway has heard of no card.
  */
 export type Executed = { kind: 'ask'; message: string } | { kind: 'not_sent'; message: string };

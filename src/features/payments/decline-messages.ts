@@ -29,7 +29,7 @@ export const BASKET_CHANGED = 'basket changed';
 
 /**
  * What a buyer is told for each way that gateways word a decline. The address check's words are the
- * specification's (section 8); a gateway of another make words it differently, hence a table. `$1` is what the first
+ * specification's (§8); a gateway of another make words it differently, hence a table. `$1` is what the first
  * brackets have found.
  */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [

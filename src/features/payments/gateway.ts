@@ -15,7 +15,7 @@ export interface Approval {
   summary: string;
 }
 
-/** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (decision 36). */
+/** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (R36). */
 export type Outcome =
   | ({ kind: 'approved' } & Approval)
   | { kind: 'declined'; message: string }

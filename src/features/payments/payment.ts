@@ -32,7 +32,7 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
   return transitions[from].includes(to);
 }
 
-/** What the public sees of a payment (decision 39). */
+/** What the public sees of a payment (R39). */
 export type PublicState = 'paid' | 'undecided' | 'declined';
 
 const PUBLIC: Record<PaymentState, PublicState> = {

@@ -15,8 +15,8 @@ export const COURSE_FULL = 'Somebody took the last place on $1 while you were pa
 export const COURSE_BEGUN = '$1 has begun, so its places are no longer sold. Nothing was taken.';
 
 /**
- * What a return to the checkout says by its address, in the words of Specification 8. Neither `error` nor `message`
- * is ever echoed (decision 41). Empty where nothing is to be said.
+ * What a return to the checkout says by its address, in the words of §8. Neither `error` nor `message`
+ * is ever echoed (R41). Empty where nothing is to be said.
  */
 export function returnMessage(query: URLSearchParams): string {
   const [address, words] = ADDRESS_REFUSED;

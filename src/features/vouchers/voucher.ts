@@ -1,5 +1,5 @@
 /**
- * A voucher's life (decision 24). `pending`: paid for, and its code not yet out. `scheduled`: waits for its day.
+ * A voucher's life (R24). `pending`: paid for, and its code not yet out. `scheduled`: waits for its day.
  * `sent`: emailed, or posted. `active`: its holder has looked at it. `part_used` and `used`: spent in part or whole.
  */
 export const voucherStates = [
@@ -46,10 +46,10 @@ export function stateOfBalance(balance: number, value: number): 'active' | 'part
 
 export const VALID_MONTHS = 24;
 export const MOST_MESSAGE = 400;
-/** How far ahead a sending day may lie (decision 23). */
+/** How far ahead a sending day may lie (R23). */
 export const MOST_MONTHS_AHEAD = 12;
 
-/** The last day that a voucher bought on a day is valid: 24 months on (decision 25). Days are YYYY-MM-DD. */
+/** The last day that a voucher bought on a day is valid: 24 months on (R25). Days are YYYY-MM-DD. */
 export function expiryOf(boughtOn: string): string {
   return monthsLater(boughtOn, VALID_MONTHS);
 }
@@ -69,7 +69,7 @@ function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The days that a voucher may be sent on, first and last (decision 23). */
+/** The days that a voucher may be sent on, first and last (R23). */
 export function sendingDays(today: string): { first: string; last: string } {
   return { first: daysLater(today, 1), last: monthsLater(today, MOST_MONTHS_AHEAD) };
 }
@@ -80,7 +80,7 @@ export function dateInWords(day: string): string {
   return format.format(new Date(`${day}T12:00:00Z`));
 }
 
-/** A message's length as the counter and the server count it: UTF-16 units, a line break being one (decision 22). */
+/** A message's length as the counter and the server count it: UTF-16 units, a line break being one (R22). */
 export function messageLength(message: string): number {
   return withPlainBreaks(message).length;
 }

@@ -99,7 +99,7 @@ function voucherRow(
   };
 }
 
-/** The job that sends a voucher: at once, or at its hour (decision 23). The sweep finds whatever this one misses. */
+/** The job that sends a voucher: at once, or at its hour (R23). The sweep finds whatever this one misses. */
 export async function planSending(
   tx: Tx | Db,
   { enqueue, clock }: Pick<IssueParts, 'enqueue' | 'clock'>,

@@ -33,7 +33,7 @@ export function Arrived({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The same whether or not there is an account: the page cannot tell, and must not (Decision 44). */
+/** The same whether or not there is an account: the page cannot tell, and must not (R44). */
 export function CheckYourEmail({ email, children }: { email: string; children: ReactNode }) {
   return (
     <Arrived title="Check your email">

@@ -80,7 +80,7 @@ function ForWhom({ name }: { name: string }) {
   );
 }
 
-/** As people see prices: with the fee in it (decision 3). To be taken in the checkout, before paying. */
+/** As people see prices: with the fee in it (R3). To be taken in the checkout, before paying. */
 function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
   const told = (price: string) => {
     const one = fromDecimal(price);
@@ -96,7 +96,7 @@ function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
 
 function QuantityChoice({ item }: { item: BasketItem }) {
   const id = useId();
-  // Shows the wish at once; a refusal brings the old quantity back (Specification 8).
+  // Shows the wish at once; a refusal brings the old quantity back (§8).
   const [wished, setWished] = useState<number>();
 
   async function choose(quantity: number) {

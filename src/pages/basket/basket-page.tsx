@@ -34,7 +34,7 @@ export default function BasketPage() {
   const { loaded, basket } = useBasket();
   useEffect(() => void refreshBasket(), []);
   const items = basket?.contents.products ?? [];
-  // Upsells already in the basket are not offered (decision 17); one added from here keeps its tick until a reload.
+  // Upsells already in the basket are not offered (R17); one added from here keeps its tick until a reload.
   const inBasketAtFirst = useRef<Set<string>>(undefined);
   if (loaded && !inBasketAtFirst.current) inBasketAtFirst.current = new Set(items.map(keyOf));
   const had = inBasketAtFirst.current;

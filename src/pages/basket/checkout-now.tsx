@@ -4,7 +4,7 @@ import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 
 /**
- * Tells the server that the checkout begins, then goes there (Specification 7). As a whole document: only the
+ * Tells the server that the checkout begins, then goes there (§7). As a whole document: only the
  * checkout's own security policy lets the card gateway in.
  */
 export function CheckoutNow({ basket, wide = false }: { basket: BasketWire; wide?: boolean }) {

@@ -39,12 +39,12 @@ export default function CheckoutPage() {
 
   const toConfirmation = useCallback((transaction: string) => {
     leaving.current = true;
-    // It is the confirmation that empties the basket, or keeps it (decision 43).
+    // It is the confirmation that empties the basket, or keeps it (R43).
     holdWhilePaying(true);
     location.assign(`/basket/checkout/confirmation/${transaction}`);
   }, []);
 
-  // An empty basket has nothing to check out (Specification 2); one that has just been paid for is another matter.
+  // An empty basket has nothing to check out (§2); one that has just been paid for is another matter.
   const empty = loaded && !leaving.current && (basket?.contents.products.length ?? 0) === 0;
   useEffect(() => {
     if (refused?.transaction) toConfirmation(refused.transaction);

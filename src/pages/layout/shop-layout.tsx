@@ -10,7 +10,7 @@ import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 
-/** Header, page, footer. A basket that the server no longer knows sends the buyer to /basket (Specification 8). */
+/** Header, page, footer. A basket that the server no longer knows sends the buyer to /basket (§8). */
 export default function ShopLayout() {
   const navigate = useNavigate();
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);

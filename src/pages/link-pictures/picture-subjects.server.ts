@@ -82,7 +82,7 @@ function isWithdrawn(at: Date | null, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** Prices that carry the fee are shown with it, on a picture as on a page (decision 3). */
+/** Prices that carry the fee are shown with it, on a picture as on a page (R3). */
 function shownPrice(product: Product) {
   return carriesFee(product) ? allIn(product.price) : product.price;
 }

@@ -10,7 +10,7 @@ import { MessageParts } from './message-parts.tsx';
 import { SignParts } from './sign-parts.tsx';
 import './ui-kit.css';
 
-/** The specification's test page: two adds, and every part that screens are made of. Production has none (decision 49). */
+/** The specification's test page: two adds, and every part that screens are made of. Production has none (R49). */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(servicesContext).production) throw new Response('Not found', { status: 404 });
   return { film: context.get(pageContext).film };

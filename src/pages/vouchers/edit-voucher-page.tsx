@@ -80,7 +80,7 @@ function Unreachable() {
   );
 }
 
-/** Decision 19. */
+/** An address with an id that is no voucher of this basket (R19). */
 function NoSuchVoucher() {
   return (
     <div className="wrap pad narrow stack">

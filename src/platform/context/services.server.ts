@@ -17,7 +17,7 @@ export interface Services {
   publicUrl: string;
   production: boolean;
   secrets: Secrets;
-  /** The least and the most that a gift voucher may be worth (decision 21). */
+  /** The least and the most that a gift voucher may be worth (R21). */
   voucherBounds: { least: Pence; most: Pence };
   /** Who puts together the emails that hold a secret. */
   emailRenderers: EmailRenderers;

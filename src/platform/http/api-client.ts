@@ -26,7 +26,7 @@ type Options = {
 type Listener = (call: string, failure?: CallFailure) => void;
 const listeners = new Set<Listener>();
 
-/** Hears how each call that is not `quiet` has ended (Specification 8: any failed call shows a red toast). */
+/** Hears how each call that is not `quiet` has ended (§8: any failed call shows a red toast). */
 export function onCallEnded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -45,7 +45,7 @@ export async function callApi<Answer>(
   return send<Answer>(method, path, options);
 }
 
-/** The one path of the site's own outside the API (decision 32). */
+/** The one path of the site's own outside the API (R32). */
 export function callSite<Answer>(
   path: '/basket/checkout/addresses',
   body: object,

@@ -22,7 +22,7 @@ const problem = z
   })
   .meta({ id: 'Problem', description: 'What every failed call answers.' });
 
-/** The failures that any call may answer, for the OpenAPI file (decision 8). */
+/** The failures that any call may answer, for the OpenAPI file (R8). */
 export const problems = {
   400: problem.describe('Malformed: not JSON, too deep, or too many keys'),
   403: problem.describe('X-Requested-With is missing, or the origin is not allowed'),

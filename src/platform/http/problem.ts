@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string[]>;
 
-/** What a failed call answers (decision 8). `request_id` comes with 5xx only. */
+/** What a failed call answers (R8). `request_id` comes with 5xx only. */
 export interface ProblemBody {
   message: string;
   errors?: FieldErrors;

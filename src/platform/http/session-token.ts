@@ -9,7 +9,7 @@ export function rememberToken(token: string) {
   held = { mark: markOfSession(), token: Promise.resolve(token) };
 }
 
-/** The header that every call carries while somebody is signed in (Specification 6). */
+/** The header that every call carries while somebody is signed in (§6). */
 export async function bearer(): Promise<{ Authorization?: string }> {
   const mark = markOfSession();
   if (!mark) held = undefined;

@@ -190,7 +190,7 @@ export function resendEmailsJob(parts: { db: Db; enqueue: Enqueue; clock: Clock 
   };
 }
 
-/** Retention (reliability limits): emails 90 days. What was bought stays with the order. */
+/** Emails are kept for 90 days. What was bought stays with the order. */
 export function purgeEmailsJob(parts: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-emails',

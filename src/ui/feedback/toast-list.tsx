@@ -8,7 +8,7 @@ export interface ToastText {
   call?: string | undefined;
 }
 
-/** Specification 9: green ones are gone after 3 seconds, red ones after 10. */
+/** §9: green ones are gone after 3 seconds, red ones after 10. */
 const TOAST_MS = { success: 3_000, error: 10_000 } as const;
 
 interface Props {

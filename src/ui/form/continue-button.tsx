@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 /**
  * The way on. It is never `disabled`: while something is missing it says what, stays reachable by keyboard, and
- * looks again when pressed, so that what a browser filled in by itself counts (Specification 5).
+ * looks again when pressed, so that what a browser filled in by itself counts (§5).
  */
 export function ContinueButton({
   missing,

@@ -30,7 +30,7 @@ export function Stars({ shown, big = false }: { shown: number; big?: boolean }) 
   );
 }
 
-/** Five native radio buttons that look like stars (Specification 5: whole numbers from 1 to 5). */
+/** Five native radio buttons that look like stars (§5: whole numbers from 1 to 5). */
 export function StarInput({
   id,
   name,

@@ -7,7 +7,7 @@ import type { Confirmation } from './use-confirmation.ts';
 
 type Failure = Extract<Confirmation, { state: 'FAILED' }>;
 
-/** Nothing here says that payment was not taken unless the gateway has said so (decision 36). */
+/** Nothing here says that payment was not taken unless the gateway has said so (R36). */
 export function Failed({
   title,
   failure,

@@ -3,7 +3,7 @@ import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-clien
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 
-/** Specification 9: four attempts, a second apart. */
+/** §9: four attempts, a second apart. */
 export const ATTEMPTS = 4;
 export const APART_MS = 1_000;
 
@@ -14,7 +14,7 @@ export type Confirmation =
   | { state: 'FAILED'; why: 'not_taken' }
   /** Taken when there was nothing left to buy with it. */
   | { state: 'FAILED'; why: 'given_back'; words: string }
-  /** Nobody knows yet: the bank has not answered, or we could not ask (decision 39). */
+  /** Nobody knows yet: the bank has not answered, or we could not ask (R39). */
   | {
       state: 'FAILED';
       why: 'unknown';

@@ -4,7 +4,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 
 type Voucher = ConfirmationWire['vouchers'][number];
 
-/** What happens to a voucher bought, for the confirmation page. It names nobody (decision 40). */
+/** What happens to a voucher bought, for the confirmation page. It names nobody (R40). */
 export function voucherStep({ name, value, delivery, to_buyer, send_on }: Voucher) {
   const what = `${name}, ${pounds(fromDecimal(value))}`;
   const whom = to_buyer ? 'you, with a card to print' : 'whoever it is for';

@@ -2,7 +2,7 @@ import type { CheckoutWire } from '../session/wire.ts';
 
 export type ConsentAnswers = CheckoutWire['consents'];
 
-/** What the buyer accepts before paying (decision 33). Nothing is ticked beforehand. */
+/** What the buyer accepts before paying (R33). Nothing is ticked beforehand. */
 export function Consents({
   answers,
   asks,

@@ -1,13 +1,13 @@
 import { Radio } from '#src/ui/form/radio.tsx';
 
-/** How to pay; card is the default (Specification 4). */
+/** How to pay; card is the default (§4). */
 export function PaymentMethods({
   method,
   payIn3,
   onChoose,
 }: {
   method: string;
-  /** Mentioned only within PayPal's bounds (decision 42). */
+  /** Mentioned only within PayPal's bounds (R42). */
   payIn3: boolean;
   onChoose(method: string): void;
 }) {

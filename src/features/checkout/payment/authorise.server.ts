@@ -24,7 +24,7 @@ type Cleared =
   | 'reuse';
 
 /**
- * Freezes the basket into a payment and gets the token that the card frame or PayPal needs (decision 38). One live
+ * Freezes the basket into a payment and gets the token that the card frame or PayPal needs (R38). One live
  * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
  */
 export async function authorise(

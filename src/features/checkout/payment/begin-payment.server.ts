@@ -110,7 +110,7 @@ function descriptionOf({ orderNumber }: Purchase): string {
   return `${brand.name} order ${orderNumber}`;
 }
 
-/** The literal words for each (Specification 8). */
+/** The literal words for each (§8). */
 export function unavailable(gateway: GatewayName): Problem {
   const message =
     gateway === 'paypal'

@@ -38,7 +38,7 @@ export async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredCons
   return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
 }
 
-/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (decision 37). */
+/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (R37). */
 export async function capture(parts: SettleDeps, payment: Payment, approval: Approval): Promise<Payment> {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;

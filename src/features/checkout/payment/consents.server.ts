@@ -9,7 +9,7 @@ interface Bought {
   isInstructorTraining: boolean;
 }
 
-/** Which acceptances these lines ask for beside the terms (decision 33). */
+/** Which acceptances these lines ask for beside the terms (R33). */
 export function consentsAsked(lines: Bought[]) {
   return {
     begin_lessons: lines.some((line) => line.type === 'lesson' || line.isInstructorTraining),

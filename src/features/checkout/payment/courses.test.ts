@@ -66,7 +66,7 @@ describe('a place that is paid for', () => {
         later: '145.00',
       },
     ]);
-    // Whoever has the link to it learns no names (decision 40).
+    // Whoever has the link to it learns no names (R40).
     expect(JSON.stringify(read)).not.toMatch(/Moira|nuts|freeze/);
 
     const [receipt] = await emailsTo('m@example.com');

@@ -6,7 +6,7 @@ import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
 
 /**
  * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and
- * the staff hear of it (reliability 16). The buyer may have paid in another way since.
+ * the staff hear of it (R37). The buyer may have paid in another way since.
  */
 export async function giveBackLateCapture(parts: SettleDeps, payment: Payment, signal?: AbortSignal) {
   if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;

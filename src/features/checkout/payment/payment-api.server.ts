@@ -158,7 +158,7 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
   /** A payment given back shows the order that was paid for in its place. */
   async function confirmation(payment: Payment) {
     const order = await paidOrderOfBasket(db, payment.purchase_id);
-    // Given back, and nothing bought in its place. It was taken, and is not said not to have been (decision 36).
+    // Given back, and nothing bought in its place. It was taken, and is not said not to have been (R36).
     if (!order)
       throw new Problem(402, givenBackMessage(payment.decline_message ?? ''), { code: 'given_back' });
     const captured = await standingPayment(db, payment.purchase_id);

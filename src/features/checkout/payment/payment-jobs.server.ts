@@ -132,7 +132,7 @@ const OF_AN_ORDER = [
 type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
 
 /**
- * Retention (reliability limits): baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
+ * How long rows are kept: baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
  * Nothing unsettled is ever purged.
  */
 export function purgeJob(parts: SettleDeps): Job {

@@ -9,7 +9,7 @@ import type {
 import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 
-/** However slow the gateway is, a person has an answer within five seconds (reliability 5). */
+/** However slow the gateway is, a person has an answer within five seconds: then it is asked later. */
 export const PATIENCE_MS = 4_500;
 
 export type SettleDeps = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };

@@ -45,7 +45,7 @@ interface SettleContext {
 
 /**
  * The one function that completes a payment, whoever calls it: confirm, the webhook, the job or a read
- * (decision 37). Asks the gateway, acts on its answer alone, and may be called any number of times at once.
+ * (R37). Asks the gateway, acts on its answer alone, and may be called any number of times at once.
  * Without a signal nobody is waiting: jobs.
  */
 export async function settlePayment(
@@ -121,7 +121,7 @@ async function abandon(parts: SettleDeps, payment: Payment, asker: SettleContext
   return fail(parts, payment, asker, { to: 'revoked', reason: 'check never finished' });
 }
 
-/** The card is checked and parked. The order is written first, then the charge is resumed (decision 35). */
+/** The card is checked and parked. The order is written first, then the charge is resumed (R35). */
 async function charge(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
   const { clock } = parts;
   const { signal } = asker;

@@ -8,7 +8,7 @@ import { completedSteps, type Details } from '../session/checkout.server.ts';
 import { currentStep, mayEnter, neededSteps, type StepName, stepNames } from '../session/steps.ts';
 
 /**
- * Specification 4 as one table: which sections a basket has, in which order, which of them is open, and where each save
+ * §4 as one table: which sections a basket has, in which order, which of them is open, and where each save
  * leads. Everything is gone through: 2^7 mixes of what is sold, times 2^4 sets of completed sections.
  */
 const KINDS: Record<string, Partial<Product>> = {
@@ -30,7 +30,7 @@ const LEARNER: Row[number] = ['Learner', 'lesson'];
 const TRAINEE: Row[number] = ['Trainee', 'lesson'];
 const PAYMENT: Row[number] = ['Payment', 'payment'];
 
-/** By what is in the basket: whether a parcel goes out, and whom there is to teach (decision 29). */
+/** By what is in the basket: whether a parcel goes out, and whom there is to teach (R29). */
 const TABLE: Record<string, Row> = {
   'no parcel, nobody': [DETAILS, BILLING, PAYMENT],
   'no parcel, learner': [DETAILS, BILLING, LEARNER, PAYMENT],
@@ -153,7 +153,7 @@ describe('whom it is for', () => {
       lesson: inLearner === undefined ? null : { customer_is_pupil: inLearner },
     } as unknown as Details;
     const complete = completedSteps(checkout);
-    // Another answer asks for other fields, so the section is to be filled in again (decision 29).
+    // Another answer asks for other fields, so the section is to be filled in again (R29).
     expect(complete.has('lesson')).toBe(inDetails !== undefined && inDetails === inLearner);
     expect(complete.has('customer')).toBe(inDetails !== undefined);
     expect([complete.has('delivery'), complete.has('billing')]).toEqual([false, true]);

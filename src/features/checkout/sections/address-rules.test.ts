@@ -3,7 +3,7 @@ import { countryList } from '#src/features/addresses/countries.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, learner, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 
-/** The rules of an address (Specification 4 and 5, decisions 30 and 31), for each section that has one. */
+/** The rules of an address (§4 and §5, R30 and R31), for each section that has one. */
 let app: TestApp;
 let buyer: TestBuyer;
 

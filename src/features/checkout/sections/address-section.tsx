@@ -39,7 +39,7 @@ export function usePerson(checkout: CheckoutWire, step: 'delivery' | 'billing' |
   return { person, mode, setMode, change };
 }
 
-/** Delivery and Billing: a person at an address. Billing can be the same as the delivery (decision 30). */
+/** Delivery and Billing: a person at an address. Billing can be the same as the delivery (R30). */
 export function AddressSection({
   step,
   checkout,

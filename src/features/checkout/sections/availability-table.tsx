@@ -10,7 +10,7 @@ const DAY_NAMES: Record<Day, string> = {
   sun: 'Sunday',
 };
 
-/** Seven days by three periods (Specification 9). All of it may be left empty. */
+/** Seven days by three periods (§9). All of it may be left empty. */
 export function AvailabilityTable({
   availability,
   whom,

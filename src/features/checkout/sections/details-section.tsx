@@ -11,7 +11,7 @@ import { draftOf } from './initial-values.ts';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
 /**
- * Who is buying, and for whom: as a guest, or by an account (Specification 4). "For whom" is asked of every basket
+ * Who is buying, and for whom: as a guest, or by an account (§4). "For whom" is asked of every basket
  * with lessons or training, so that a gift of lessons reaches the right learner.
  */
 export function DetailsSection({

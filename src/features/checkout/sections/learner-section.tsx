@@ -9,7 +9,7 @@ import { draftOf } from './initial-values.ts';
 import { PersonFields } from './person-fields.tsx';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
-/** Who is taught, where, and when they could drive. A buyer who learns is asked for the address only (Specification 5). */
+/** Who is taught, where, and when they could drive. A buyer who learns is asked for the address only (§5). */
 export function LearnerSection({
   checkout,
   title,

@@ -32,7 +32,7 @@ export function StepForm({
   children,
 }: Omit<SectionProps, 'draft'> & {
   prefix: string;
-  /** What must have something in it before the way on opens, with its name in words (Specification 5). */
+  /** What must have something in it before the way on opens, with its name in words (§5). */
   required: Required;
   /** What the button says, and what while it is at it. */
   button?: readonly [string, string];

@@ -15,7 +15,7 @@ export function factsOf(basket: PricedBasket): BasketFacts {
 }
 
 /**
- * Refuses what cannot be bought: an empty basket, products withdrawn, quantities above a lowered limit (decision 17),
+ * Refuses what cannot be bought: an empty basket, products withdrawn, quantities above a lowered limit (R17),
  * places on courses that have filled or begun.
  */
 export function requireSellable(basket: PricedBasket) {
@@ -34,7 +34,7 @@ export function requireSellable(basket: PricedBasket) {
 }
 
 /**
- * Refuses the payment of a checkout with a section missing (decision 27), and at prices that its buyer has not been
+ * Refuses the payment of a checkout with a section missing (R27), and at prices that its buyer has not been
  * told: 409 prices_changed until they have looked at today's.
  */
 export function requireComplete(basket: PricedBasket, checkout: Checkout) {
@@ -67,7 +67,7 @@ export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
   };
 }
 
-/** A buyer who learns is named by the billing section: the learner section asks for the address only (Specification 5). */
+/** A buyer who learns is named by the billing section: the learner section asks for the address only (§5). */
 function learnerOf(lesson: Lesson, billing: OrderAddress, buyerEmail: string): OrderAddress {
   if (!lesson.customer_is_pupil) return { ...addressOf(lesson), email: lesson.email };
   const { firstname, surname, phone } = billing;

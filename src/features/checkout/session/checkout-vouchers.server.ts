@@ -28,7 +28,7 @@ export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Prom
 
 /**
  * Enters a code. Nothing is taken from the voucher before the order is placed. One answer for every wrong code; who
- * holds a right one may know why it cannot pay (decision 24).
+ * holds a right one may know why it cannot pay (R24).
  */
 export async function enterCode(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
@@ -59,7 +59,7 @@ export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: stri
     .execute();
 }
 
-/** For a checkout that begins anew: what another browser entered is not there any more (decision 28). */
+/** For a checkout that begins anew: what another browser entered is not there any more (R28). */
 export async function forgetVouchers(db: Db | Tx, basketUuid: string) {
   await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
 }

@@ -6,7 +6,7 @@ import { type Drafts, draftsWithout } from './drafts.server.ts';
 import type { StepName } from './steps.ts';
 import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './wire.ts';
 
-/** One acceptance: what, which version of the words, and when (decision 33). */
+/** One acceptance: what, which version of the words, and when (R33). */
 export interface StoredConsent {
   kind: 'terms' | 'begin_lessons' | 'digital_now';
   version: string;
@@ -76,7 +76,7 @@ export async function checkoutOfBasket(db: Db | Tx, basketUuid: string): Promise
 
 /**
  * Saves a section, which settles what was typed into it, and answers the checkout as it stands then. The learner section
- * may change the answer given in Details: the last save wins (decision 29).
+ * may change the answer given in Details: the last save wins (R29).
  */
 export async function saveSection<Step extends DraftedStep>(
   db: Db,
@@ -122,7 +122,7 @@ export async function giveToAccount(db: Db, cookie: string | undefined, accountI
 
 /**
  * The sections that a save has completed. The learner's is only complete for the answer to "is this for you?" that
- * stands: another answer asks for other fields (decision 29).
+ * stands: another answer asks for other fields (R29).
  */
 export function completedSteps({ customer, delivery, billing, lesson }: Details): ReadonlySet<StepName> {
   const completed = new Set<StepName>();

@@ -38,7 +38,7 @@ export async function saveDraft(
   return numUpdatedRows === 1n;
 }
 
-/** The drafts without a section that was saved. Both sections that ask whom it is for have then the same answer (decision 29). */
+/** The drafts without a section that was saved. Both sections that ask whom it is for have then the same answer (R29). */
 export function draftsWithout(step: DraftedStep): RawBuilder<unknown> {
   const rest = sql`drafts - ${step}::text`;
   if (step === 'customer') return sql`(${rest}) #- '{lesson,customer_is_pupil}'`;

@@ -9,7 +9,7 @@ import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 /**
  * Every way through the checkout, over HTTP: for each mix of what is sold, at each point of the way, something happens,
- * and the checkout must stand where Specification 4 and decisions 27 to 29 say.
+ * and the checkout must stand where §4 and R27 to R29 say.
  */
 const MIXES: [Kind[], string][] = [
   [['LESSON'], 'Details Billing Learner Payment'],

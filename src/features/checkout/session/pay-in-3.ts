@@ -6,7 +6,7 @@ export interface PayIn3 {
   most: Pence;
 }
 
-/** Whether PayPal may offer Pay in 3 for this: strictly above £30.00, up to the bound that is configured (decision 42). */
+/** Whether PayPal may offer Pay in 3 for this: strictly above £30.00, up to the bound that is configured (R42). */
 export function offersPayIn3(due: Pence, { above, most }: PayIn3): boolean {
   return due > above && due <= most;
 }

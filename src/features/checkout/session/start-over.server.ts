@@ -16,7 +16,7 @@ const NOTHING_ENTERED = {
   account_id: null,
 };
 
-/** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (decision 28). */
+/** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (R28). */
 export async function startCheckout(
   db: Db,
   basketUuid: string,

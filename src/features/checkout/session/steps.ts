@@ -22,14 +22,14 @@ interface Step {
   needed(basket: BasketFacts): boolean;
 }
 
-/** The sections of the checkout in order, read by the server and the browser (Specification 2 and 4). */
+/** The sections of the checkout in order, read by the server and the browser (§2 and §4). */
 export const steps: readonly Step[] = [
   { name: 'customer', title: () => 'Details', needed: () => true },
   { name: 'delivery', title: () => 'Delivery', needed: (basket) => basket.needsDelivery },
   { name: 'billing', title: () => 'Billing', needed: () => true },
   {
     name: 'lesson',
-    // Trainee only when there is nothing but training (decision 29).
+    // Trainee only when there is nothing but training (R29).
     title: (basket) => (basket.hasLessons ? 'Learner' : 'Trainee'),
     needed: (basket) => basket.hasLessons || basket.isTraining,
   },
@@ -40,7 +40,7 @@ export function neededSteps(basket: BasketFacts): readonly Step[] {
   return steps.filter((step) => step.needed(basket));
 }
 
-/** The section that is open: the first one needed that no save has completed (decision 27). */
+/** The section that is open: the first one needed that no save has completed (R27). */
 export function currentStep(basket: BasketFacts, completed: ReadonlySet<StepName>): StepName {
   return neededSteps(basket).find((step) => !completed.has(step.name))?.name ?? 'payment';
 }

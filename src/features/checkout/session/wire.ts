@@ -18,7 +18,7 @@ const isPupil = z.boolean('Choose who this is for');
 
 export const startRequest = z.object({ basket }).meta({ id: 'CheckoutStart' });
 
-// `id` is sent by the browser and ignored: who is signed in is for the session to say (decision 29).
+// `id` is sent by the browser and ignored: who is signed in is for the session to say (R29).
 export const customerRequest = z
   .object({ basket, id: z.unknown().optional(), email, customer_is_pupil: isPupil })
   .meta({ id: 'CheckoutCustomer' });
@@ -30,7 +30,7 @@ export const billingRequest = z
   .meta({ id: 'CheckoutBilling' });
 
 const TO_THE_UK = 'We post to addresses in the United Kingdom only';
-/** Jersey, Guernsey and the Isle of Man have postcodes like ours, and are countries of their own (decision 30). */
+/** Jersey, Guernsey and the Isle of Man have postcodes like ours, and are countries of their own (R30). */
 const ISLANDS = /^\s*(JE|GY|IM)\d/i;
 
 export const deliveryRequest = z
@@ -71,7 +71,7 @@ const availability = z
 
 const blank = z.literal('').transform(() => '');
 
-/** Learner or trainee. Who learns for themselves is named by the billing section (Specification 5). */
+/** Learner or trainee. Who learns for themselves is named by the billing section (§5). */
 export const lessonRequest = z
   .discriminatedUnion('customer_is_pupil', [
     z
@@ -161,7 +161,7 @@ const dayWire = z.object({
   evening: z.boolean(),
 });
 
-/** Where this browser's checkout stands, with what it has entered (decisions 12 and 28). */
+/** Where this browser's checkout stands, with what it has entered (R12 and R28). */
 export const checkoutWire = z
   .object({
     basket: basketWire,
@@ -179,17 +179,17 @@ export const checkoutWire = z
       })
       .nullable(),
     consents: z.object({ terms: z.boolean(), begin_lessons: z.boolean(), digital_now: z.boolean() }),
+    // R33.
     asks: z
       .object({ begin_lessons: z.boolean(), digital_now: z.boolean() })
-      .describe('Which acceptances this basket needs beside the terms (decision 33)'),
+      .describe('Which acceptances this basket needs beside the terms'),
     vouchers: z
       .array(z.object({ id: z.uuid(), ends: text, pays: text, left: text }))
       .describe('Codes entered: what each pays of this basket, and what is then left on it'),
     takes_vouchers: z.boolean().describe('Whether a code could pay for any of it: not for other vouchers'),
     due: text.describe('What vouchers leave to pay, as a decimal string'),
-    pay_in_3: z
-      .boolean()
-      .describe('Whether PayPal may offer to spread this over three payments (decision 42)'),
+    // R42.
+    pay_in_3: z.boolean().describe('Whether PayPal may offer to spread this over three payments'),
     account: accountWire.nullable().describe('Who is signed in: their details are offered in every section'),
     drafts: z
       .partialRecord(z.enum(draftedSteps), z.record(text, text))

@@ -7,7 +7,7 @@ import { MOST_LETTER } from '../lengths.ts';
 
 const MailIcon = icon(Mail);
 
-/** Specification 3: from_name, from_email, phone, callback_time, subject, body. */
+/** §3: from_name, from_email, phone, callback_time, subject, body. */
 export function ContactDirectly({ slug, name }: { slug: string; name: string }) {
   return (
     <DialogForm

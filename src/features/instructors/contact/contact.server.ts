@@ -8,7 +8,7 @@ import { SAME_WITHIN_MS, takeTurns } from '../once.server.ts';
 import type { Teacher } from '../teacher.server.ts';
 import type { ContactRequest } from '../wire.ts';
 
-/** Keeps a message and puts it in the post to the instructor, both or neither (decision 47). Sent twice, it leaves once. */
+/** Keeps a message and puts it in the post to the instructor, both or neither (R47). Sent twice, it leaves once. */
 export async function contactInstructor(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
   teacher: Teacher,

@@ -77,7 +77,7 @@ export async function decideReview(
   });
 }
 
-/** The promise is 24 hours (Specification 9): how many whole ones are left. Below nought, it is broken. */
+/** The promise is 24 hours (§9): how many whole ones are left. Below nought, it is broken. */
 export function hoursLeft(createdAt: Date, now: Date): number {
   return 24 - Math.ceil((now.getTime() - createdAt.getTime()) / 3_600_000);
 }

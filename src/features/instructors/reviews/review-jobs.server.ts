@@ -16,7 +16,7 @@ export function inviteReviewerJob(parts: InvitingParts): Job<{ reviewId: string 
 const LEFT_FOR_MS = 30 * 86_400_000;
 
 /**
- * Retention (reliability limits): messages 12 months, and as long the emails of those who wrote reviews, and reviews that
+ * How long rows are kept: messages 12 months, and as long the emails of those who wrote reviews, and reviews that
  * are not shown. Those of somebody who has left us show nowhere any more, and go 30 days later.
  */
 export function purgeMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {

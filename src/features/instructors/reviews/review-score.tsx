@@ -3,7 +3,7 @@ import { inTenths, reviewsCounted } from '../instructor-words.ts';
 import { inHalves, type ReviewSummary, STARS } from '../review.ts';
 import './reviews.css';
 
-/** The average, its stars in halves, and how many gave how many (decision 46). */
+/** The average, its stars in halves, and how many gave how many (R46). */
 export function ReviewScore({ reviews: { average, count, counts } }: { reviews: ReviewSummary }) {
   if (average === null) return null;
   return (

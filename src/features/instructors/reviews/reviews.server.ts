@@ -4,7 +4,7 @@ import type { ReviewsWire } from '../wire.ts';
 const REVIEWS_A_PAGE = 10;
 
 /**
- * A page of an instructor's published reviews, the newest first (decision 46). One beyond the last is empty; where
+ * A page of an instructor's published reviews, the newest first (R46). One beyond the last is empty; where
  * there are none, the first page is the last.
  */
 export async function reviewsPage(db: Db, slug: string, page: number): Promise<ReviewsWire> {

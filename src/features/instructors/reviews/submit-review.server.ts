@@ -12,7 +12,7 @@ import type { ReviewRequest } from '../wire.ts';
 export const INVITE_REVIEWER = 'invite-reviewer';
 
 /**
- * Keeps a review until the staff publish or reject it, and tells them (decision 46). Whether its email belongs to a
+ * Keeps a review until the staff publish or reject it, and tells them (R46). Whether its email belongs to a
  * learner is found out later: the call does the same for everybody. Sent twice, it is kept once.
  */
 export async function submitReview(

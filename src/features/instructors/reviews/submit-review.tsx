@@ -8,7 +8,7 @@ import { MOST_REVIEW } from '../lengths.ts';
 
 const PencilIcon = icon(Pencil);
 
-/** Specification 3: name, email, rating, content. */
+/** §3: name, email, rating, content. */
 export function SubmitReview({ slug, name }: { slug: string; name: string }) {
   return (
     <DialogForm

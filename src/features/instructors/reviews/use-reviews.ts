@@ -4,7 +4,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import type { ReviewsWire } from '../wire.ts';
 
 /**
- * The reviews of a page: called for on load and whenever the page changes (Specification 7). The server has put the
+ * The reviews of a page: called for on load and whenever the page changes (§7). The server has put the
  * first ones into the document already, so nothing waits and nothing jumps.
  */
 export function useReviews(slug: string, page: number, first: ReviewsWire) {

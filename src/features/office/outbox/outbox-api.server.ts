@@ -12,7 +12,7 @@ import {
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/** One message of the development outbox, as the mail program would show it. Not there in production (decision 49). */
+/** One message of the development outbox, as the mail program would show it. Not there in production (R49). */
 export function officeOutbox(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
   const find = (id: string) =>
     db

@@ -70,7 +70,7 @@ export function orderBody(request: WalletRequest) {
   };
 }
 
-/** PayPal demands a town, which our own forms do not (decision 30): without one it is not told the address. */
+/** PayPal demands a town, which our own forms do not (R30): without one it is not told the address. */
 function shippingOf({ postTo }: WalletRequest) {
   if (!postTo?.city || !postTo.lines[0]) return undefined;
   const [first, ...rest] = postTo.lines.filter(Boolean);

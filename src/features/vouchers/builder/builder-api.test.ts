@@ -103,7 +103,7 @@ describe('a voucher added', () => {
 });
 
 describe('a voucher changed', () => {
-  test('is replaced in its place, under the same id (decision 26)', async () => {
+  test('is replaced in its place, under the same id (R26)', async () => {
     const first = (await save(E_VOUCHER)).body;
     const basket = (await save({ ...GIFT_CARD, basket: first.uuid })).body;
     const id = itemOf(basket).id;

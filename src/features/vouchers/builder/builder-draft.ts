@@ -23,7 +23,7 @@ export interface Draft {
 
 export const OTHER = 'other';
 
-/** What an amount buys, about, as it differs from area to area (Specification 9). */
+/** What an amount buys, about, as it differs from area to area (§9). */
 export const PRESETS: Readonly<Record<string, string>> = {
   '25': 'a 1 hour lesson',
   '50': '2 hours',
@@ -59,12 +59,12 @@ export function designShown(draft: Draft): string {
   return draft.type === 'e-voucher' ? draft.template : draft.card;
 }
 
-/** A card is chosen where one is posted, or printed by the buyer (decision 20). */
+/** A card is chosen where one is posted, or printed by the buyer (R20). */
 export function choosesCard(draft: Draft): boolean {
   return draft.type === 'gift-card' || draft.sendTo === 'buyer';
 }
 
-/** What does not apply is not sent, whatever is left in its field (decisions 20 and 23). */
+/** What does not apply is not sent, whatever is left in its field (R20 and R23). */
 export function bodyOf(draft: Draft): VoucherBody {
   const emailed = draft.type === 'e-voucher';
   const sendNow = !emailed || draft.when === 'now';

@@ -113,7 +113,7 @@ export function BuilderForm({
   );
 }
 
-/** Postage stands wherever a gift card's price does (decision 3). */
+/** Postage stands wherever a gift card's price does (R3). */
 function Cost({ draft }: { draft: Draft }) {
   const amount = amountOf(draft);
   if (amount === undefined) return null;

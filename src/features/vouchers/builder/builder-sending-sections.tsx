@@ -28,7 +28,7 @@ export function PersonalSection({ draft, change, errors }: SectionProps) {
         <label className="field__label" htmlFor={id}>
           Message <span className="quiet">(optional)</span>
         </label>
-        {/* No maxlength: what is pasted is not cut without a word, and the counter says how much is too much (decision 22). */}
+        {/* No maxlength: what is pasted is not cut without a word, and the counter says how much is too much (R22). */}
         <textarea
           className="input"
           id={id}
@@ -156,7 +156,7 @@ export function WhenSection({
   const radio = {
     name: 'when',
     chosen: draft.when,
-    // Sending it now clears the date (Specification 4).
+    // Sending it now clears the date (§4).
     onChoose: (when: string) => change(when === 'now' ? { when, sendAt: '' } : { when: 'date' }),
   };
   const dated = draft.when === 'date';

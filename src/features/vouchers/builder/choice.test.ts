@@ -175,7 +175,7 @@ describe('names, addresses and messages', () => {
 describe('the day', () => {
   const onDay = (send_at: string | null) => ({ send_now: false, send_at });
 
-  test('send now wins over any date (decision 23)', () => {
+  test('send now wins over any date (R23)', () => {
     expect(voucherOf({ send_now: true, send_at: '2026-12-24' }).sendAt).toBeNull();
     expect(voucherOf({ send_now: true, send_at: 'rubbish' }).sendAt).toBeNull();
   });

@@ -6,7 +6,7 @@ import { email } from '#src/platform/text-rules.ts';
 import { MOST_MESSAGE, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
 import type { VoucherRequest } from './builder-wire.ts';
 
-/** The least and the most that a voucher may be worth, in pence (decision 21). */
+/** The least and the most that a voucher may be worth, in pence (R21). */
 export interface VoucherBounds {
   least: Pence;
   most: Pence;
@@ -22,7 +22,7 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * What the builder sent, as a voucher: everything that is wrong with it at once, or the voucher with just what its
- * kind needs (decisions 20 to 23). `today` is the London day.
+ * kind needs (R20 to R23). `today` is the London day.
  */
 export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, today: string): Choice {
   const errors: FieldErrors = {};
@@ -107,7 +107,7 @@ export function emailOf(given: string) {
   return read.success ? read.data : { error: 'Enter an email address like name@example.co.uk' };
 }
 
-/** A day from tomorrow to twelve months on, in London (decision 23). */
+/** A day from tomorrow to twelve months on, in London (R23). */
 export function sendDay(given: string | null, today: string) {
   const { first, last } = sendingDays(today);
   if (!given) return { error: 'Choose a date, or send it now' };

@@ -8,7 +8,7 @@ export interface CardText {
   message: string;
   /** Null until the voucher is paid for. */
   code: string | null;
-  /** YYYY-MM-DD, the last day on which it can be used (decision 25). */
+  /** YYYY-MM-DD, the last day on which it can be used (R25). */
   expiresOn: string;
 }
 

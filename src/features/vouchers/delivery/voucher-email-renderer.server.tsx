@@ -66,7 +66,7 @@ export function voucherEmailRenderer(parts: Parts): EmailRenderer {
     async sent(tx, from, now) {
       const voucher = await currentVoucher(tx, readMailing(from));
       if (!voucher) return;
-      // The seal's 30 days run from the first time (decision 24).
+      // The seal's 30 days run from the first time (R24).
       const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
       if (isWaiting(voucher.state))
         await moveVoucher(tx, voucher, 'sent', { reason: 'emailed', change, now });

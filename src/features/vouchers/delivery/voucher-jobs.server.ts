@@ -84,7 +84,7 @@ function expire({ db, clock }: Parts, id: string) {
   });
 }
 
-/** Sealed only as long as it must still be sent or printed (decision 24). */
+/** Sealed only as long as it must still be sent or printed (R24). */
 async function forgetSeals({ db, clock }: Parts) {
   const now = clock.now();
   await db

@@ -9,7 +9,7 @@ import { stateOfBalance } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
 import type { Redeemed, VoucherBalance } from './redemption.ts';
 
-/** The voucher of a code, however it was typed. One answer for every wrong one, void ones among them (decision 24). */
+/** The voucher of a code, however it was typed. One answer for every wrong one, void ones among them (R24). */
 export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
   const code = readVoucherCode(typed);
   const hash = secrets.hash(code ?? '');

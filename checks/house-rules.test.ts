@@ -52,7 +52,7 @@ describe('the house rules', () => {
   });
 
   test('the product logs by its log, not on the console', () => {
-    // The specification words one message on the browser's console (Specification 9).
+    // The specification words one message on the browser's console (§9).
     const allowed = ['src/platform/http/api-client.ts'];
     expect(having(product, /\bconsole\./).filter((file) => !allowed.includes(file))).toEqual([]);
   });

@@ -44,7 +44,7 @@ export function whileTokenIsAsked(
 /** What the shop does while somebody is buying. `asItWas` takes it all back. */
 function testShop(app: TestApp) {
   const before: (() => Promise<unknown>)[] = [];
-  // Everybody sees a change after a few seconds (catalogue-cache.server.ts).
+  // Everybody sees a change after a few seconds (catalogue.server.ts).
   const untilSeen = () => app.clock.pass({ seconds: 6 });
 
   async function change({ product_id: id, type }: Sold, values: Change) {

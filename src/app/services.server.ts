@@ -12,7 +12,7 @@ import {
 import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/basket.server.ts';
-import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
 import {
   purgeJob,
   refundPaymentJob,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';

@@ -4,7 +4,8 @@ import { courses } from '#db/seed/courses.ts';
 import { seedCatalogue, seedProducts } from '#db/seed/seed-catalogue.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { findProduct, findProducts, lessonPackages, sellableExtras, upsells } from './catalogue.server.ts';
+import { findProduct, findProducts } from './catalogue.server.ts';
+import { lessonPackages, sellableExtras, upsells } from './products-on-sale.server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let db: Db;

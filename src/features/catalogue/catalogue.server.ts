@@ -1,24 +1,38 @@
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, type Pence } from '#src/platform/money.ts';
-import {
-  bundleWorth,
-  type Offer,
-  type Product,
-  type ProductKey,
-  priceOn,
-  type Transmission,
-  usualPrice,
-} from './catalogue.ts';
+import type { Product, ProductKey } from './catalogue.ts';
+import { productsQuery, toProducts } from './product-rows.server.ts';
 
-/** The three offers of the basket page, in the specification's order (§2). */
-const UPSELLS: readonly ProductKey[] = [
-  { type: 'bundle', id: 31 },
-  { type: 'product', id: 2 },
-  { type: 'product', id: 1 },
-];
+export interface Catalogue {
+  /** The products of the keys with their prices at an instant; unknown ones are left out. */
+  products(keys: readonly ProductKey[], at: Date): Promise<Product[]>;
+}
+
+// A new price or a withdrawal reaches every basket after this long at most.
+const FRESH_MS = 5_000;
+
+/**
+ * Keeps products in memory for a few seconds, so that a basket call costs one statement to read and one to write. Courses
+ * are read each time: whether there is a place left is known to the second.
+ */
+export function cachedCatalogue(db: Db): Catalogue {
+  const cached = new Map<string, { product: Product; at: number }>();
+  return {
+    async products(keys, at) {
+      const events = new Map<string, Product>();
+      const stale = keys.filter((key) => !isFresh(cached.get(keyOf(key))?.at, at));
+      for (const key of stale) cached.delete(keyOf(key));
+      for (const product of await findProducts(db, stale, at)) {
+        if (product.event) events.set(keyOf(product), product);
+        else cached.set(keyOf(product), { product, at: at.getTime() });
+      }
+      return keys.flatMap((key) => cached.get(keyOf(key))?.product ?? events.get(keyOf(key)) ?? []);
+    },
+  };
+}
+
+function isFresh(loaded: number | undefined, at: Date): boolean {
+  return loaded !== undefined && Math.abs(at.getTime() - loaded) < FRESH_MS;
+}
 
 /** Undefined when there is no such product, or none with a price at that instant. */
 export async function findProduct(db: Db, key: ProductKey, at: Date): Promise<Product | undefined> {
@@ -34,134 +48,6 @@ export async function findProducts(db: Db, keys: readonly ProductKey[], at: Date
     .execute();
   const found = new Map(toProducts(rows, at).map((product) => [keyOf(product), product]));
   return keys.flatMap((key) => found.get(keyOf(key)) ?? []);
-}
-
-/** The packages on sale in an area for a gearbox, shortest first. */
-export async function lessonPackages(
-  db: Db,
-  areaSlug: string,
-  transmission: Transmission,
-  at: Date,
-): Promise<Product[]> {
-  const rows = await productsQuery(db)
-    .where('type', '=', 'lesson')
-    .where('area_slug', '=', areaSlug)
-    .where('transmission', '=', transmission)
-    .orderBy('hours')
-    .execute();
-  return toProducts(rows, at).filter((product) => !product.withdrawn);
-}
-
-/** What an hour costs before the fee, in each area and for each gearbox: `leeds manual`. In one statement. */
-export async function hourPrices(db: Db, at: Date): Promise<Map<string, Pence>> {
-  const rows = await productsQuery(db).where('type', '=', 'lesson').where('hours', '=', 1).execute();
-  const hours = toProducts(rows, at).filter((product) => !product.withdrawn);
-  return new Map(hours.map(({ areaSlug, transmission, price }) => [`${areaSlug} ${transmission}`, price]));
-}
-
-export async function upsells(db: Db, at: Date): Promise<Offer[]> {
-  const products = await findProducts(db, UPSELLS, at);
-  return products.filter((product) => !product.withdrawn).map(toOffer);
-}
-
-/** What is posted beside the lessons: the L-plate and Highway Code pack. */
-export async function sellableExtras(db: Db, at: Date): Promise<Offer[]> {
-  const rows = await productsQuery(db)
-    .where('type', '=', 'product')
-    .where('dispatch_type', '=', 'physical')
-    .orderBy('id')
-    .execute();
-  return toProducts(rows, at)
-    .filter((product) => !product.withdrawn)
-    .map(toOffer);
-}
-
-/** Every product with its dated prices and, for a bundle, those of its parts: all in one statement. */
-export function productsQuery(db: Db) {
-  return db
-    .selectFrom('products')
-    .leftJoin('product_events as event', (join) =>
-      join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
-    )
-    .selectAll('products')
-    .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left'])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_prices as price')
-          .whereRef('price.product_type', '=', 'products.type')
-          .whereRef('price.product_id', '=', 'products.id')
-          .select(['price.price_pence as pence', 'price.valid_from as from', 'price.valid_until as until']),
-      ).as('prices'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('bundle_parts as part')
-          .innerJoin('product_prices as price', (join) =>
-            join
-              .onRef('price.product_type', '=', 'part.product_type')
-              .onRef('price.product_id', '=', 'part.product_id'),
-          )
-          .where('products.type', '=', 'bundle')
-          .whereRef('part.bundle_id', '=', 'products.id')
-          .select([
-            sql<string>`part.product_type || ':' || part.product_id`.as('part'),
-            'price.price_pence as pence',
-            'price.valid_from as from',
-            'price.valid_until as until',
-          ]),
-      ).as('part_prices'),
-    ]);
-}
-
-type ProductRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number];
-
-export function toProducts(rows: readonly ProductRow[], at: Date): Product[] {
-  const day = londonDate(at);
-  return rows.flatMap((row) => {
-    const price = priceOn(row.prices, day);
-    return price === undefined ? [] : [toProduct(row, price, day, at)];
-  });
-}
-
-function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Product {
-  const usual = row.type === 'bundle' ? worth(row, day) : usualPrice(row.prices, day);
-  return {
-    type: row.type,
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    image: row.image,
-    thumbnail: row.image,
-    summary: row.summary,
-    price,
-    // A former price that was lower is no bargain and is not boasted of.
-    ...(usual !== undefined && usual > price ? { usual } : {}),
-    limit: row.quantity_limit,
-    dispatch: row.dispatch_type,
-    isInstructorTraining: row.is_instructor_training,
-    postage: asPence(row.postage_pence),
-    areaSlug: row.area_slug,
-    transmission: row.transmission,
-    hours: row.hours,
-    withdrawn: row.withdrawn_at !== null && row.withdrawn_at <= at,
-    ...eventOf(row, price, at),
-  };
-}
-
-function eventOf(row: ProductRow, price: Pence, at: Date): Pick<Product, 'event'> {
-  const { begins_at: begins, ends_at: ends, venue, whole_pence: whole, places_left: placesLeft } = row;
-  if (!begins || !ends) return {};
-  const later = asPence(Math.max(0, (whole ?? 0) - price));
-  return { event: { begins, ends, venue: venue ?? '', later, placesLeft, begun: begins <= at } };
-}
-
-function worth(row: ProductRow, day: string): Pence | undefined {
-  const parts = Map.groupBy(row.part_prices, (price) => price.part);
-  return bundleWorth([...parts.values()], day);
-}
-
-export function toOffer(product: Product): Offer {
-  return { ...product, usualWord: product.type === 'bundle' ? 'worth' : 'usually' };
 }
 
 function keyOf({ type, id }: ProductKey): string {

@@ -1,7 +1,8 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
-import { findProducts, productsQuery, toOffer, toProducts } from './catalogue.server.ts';
+import { findProducts } from './catalogue.server.ts';
 import type { Offer, Product } from './catalogue.ts';
+import { productsQuery, toOffer, toProducts } from './product-rows.server.ts';
 
 /** A product with a page of its own: what is in it where it is a bundle, and which bundles it is in where it is none. */
 export interface ProductPage {
@@ -32,12 +33,6 @@ export async function bundledProducts(db: Db): Promise<Record<string, string[]>>
     holders[key] = [...(holders[key] ?? []), `${row.bundle_type}-${row.bundle_id}`];
   }
   return holders;
-}
-
-/** The training for instructors, its parts first and what holds them all last. */
-export async function trainingOnSale(db: Db, at: Date): Promise<Product[]> {
-  const rows = await productsQuery(db).where('type', '=', 'training').orderBy('id').execute();
-  return toProducts(rows, at).filter((product) => !product.withdrawn);
 }
 
 async function partsOf(db: Db, { type, id }: Product, at: Date): Promise<Offer[]> {

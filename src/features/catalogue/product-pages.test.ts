@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { bundledProducts, productBySlug, trainingOnSale } from './product-pages.server.ts';
+import { bundledProducts, productBySlug } from './product-pages.server.ts';
+import { trainingOnSale } from './products-on-sale.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 let database: OpenDatabase;

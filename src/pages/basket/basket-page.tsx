@@ -4,8 +4,8 @@ import { countLabel, refreshBasket, useBasket } from '#src/features/basket/baske
 import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import { Upsells } from '#src/features/basket/upsells.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';
-import { upsells } from '#src/features/catalogue/catalogue.server.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
+import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';

@@ -3,7 +3,7 @@ import { AreaList } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { Upsells } from '#src/features/basket/upsells.tsx';
-import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/catalogue.server.ts';
+import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { latestTestimonials } from '#src/features/instructors/reviews/testimonials.server.ts';
 import { Testimonials } from '#src/features/instructors/reviews/testimonials.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';

@@ -1,5 +1,5 @@
-import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
+import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { CardOf } from '#src/features/instructors/instructor-cards.tsx';
 import type { Db } from '#src/platform/db/db.server.ts';

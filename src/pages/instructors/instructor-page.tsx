@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { milesBetween } from '#src/features/areas/areas.ts';
-import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
+import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { pageOf } from '#src/features/instructors/reviews/page-numbers.ts';

@@ -2,8 +2,8 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
-import { hourPrices } from '#src/features/catalogue/catalogue.server.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';

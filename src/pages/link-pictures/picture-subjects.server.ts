@@ -1,7 +1,8 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { findProduct, lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
+import { findProduct } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductType } from '#src/features/catalogue/catalogue.ts';
 import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
+import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
-import { trainingOnSale } from '#src/features/catalogue/product-pages.server.ts';
+import { trainingOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';

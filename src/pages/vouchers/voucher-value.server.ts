@@ -1,6 +1,6 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type Area, searchAreas } from '#src/features/areas/areas.ts';
-import { lessonPackages } from '#src/features/catalogue/catalogue.server.ts';
+import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import type { Package } from '#src/features/vouchers/balance/hours-bought.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 

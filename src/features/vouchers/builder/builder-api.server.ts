@@ -4,7 +4,7 @@ import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
 import type { BasketCache } from '#src/features/basket/basket-cache.ts';
 import { changeBasket, findOrMakeBasket } from '#src/features/basket/change-basket.server.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
-import type { Catalogue } from '#src/features/catalogue/catalogue-cache.server.ts';
+import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';

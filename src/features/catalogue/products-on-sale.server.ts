@@ -1,0 +1,58 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { findProducts } from './catalogue.server.ts';
+import type { Offer, Product, ProductKey, Transmission } from './catalogue.ts';
+import { productsQuery, toOffer, toProducts } from './product-rows.server.ts';
+
+/** The three offers of the basket page, in the specification's order (§2). */
+const UPSELLS: readonly ProductKey[] = [
+  { type: 'bundle', id: 31 },
+  { type: 'product', id: 2 },
+  { type: 'product', id: 1 },
+];
+
+/** The packages on sale in an area for a gearbox, shortest first. */
+export async function lessonPackages(
+  db: Db,
+  areaSlug: string,
+  transmission: Transmission,
+  at: Date,
+): Promise<Product[]> {
+  const rows = await productsQuery(db)
+    .where('type', '=', 'lesson')
+    .where('area_slug', '=', areaSlug)
+    .where('transmission', '=', transmission)
+    .orderBy('hours')
+    .execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
+/** What an hour costs before the fee, in each area and for each gearbox: `leeds manual`. In one statement. */
+export async function hourPrices(db: Db, at: Date): Promise<Map<string, Pence>> {
+  const rows = await productsQuery(db).where('type', '=', 'lesson').where('hours', '=', 1).execute();
+  const hours = toProducts(rows, at).filter((product) => !product.withdrawn);
+  return new Map(hours.map(({ areaSlug, transmission, price }) => [`${areaSlug} ${transmission}`, price]));
+}
+
+export async function upsells(db: Db, at: Date): Promise<Offer[]> {
+  const products = await findProducts(db, UPSELLS, at);
+  return products.filter((product) => !product.withdrawn).map(toOffer);
+}
+
+/** What is posted beside the lessons: the L-plate and Highway Code pack. */
+export async function sellableExtras(db: Db, at: Date): Promise<Offer[]> {
+  const rows = await productsQuery(db)
+    .where('type', '=', 'product')
+    .where('dispatch_type', '=', 'physical')
+    .orderBy('id')
+    .execute();
+  return toProducts(rows, at)
+    .filter((product) => !product.withdrawn)
+    .map(toOffer);
+}
+
+/** The training for instructors, its parts first and what holds them all last. */
+export async function trainingOnSale(db: Db, at: Date): Promise<Product[]> {
+  const rows = await productsQuery(db).where('type', '=', 'training').orderBy('id').execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn);
+}

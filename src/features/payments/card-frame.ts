@@ -1,5 +1,3 @@
-import { CARD_FAILED } from './return-messages.ts';
-
 /** The gateway's browser script, as far as we use it (its surface is in its vendor's samples, not in a published type). */
 interface ConnectE {
   executePayment(): Promise<unknown>;
@@ -40,6 +38,8 @@ export interface CardFrame {
  */
 export type Executed = { kind: 'ask'; message: string } | { kind: 'not_sent'; message: string };
 
+/** Where nobody says what went wrong. */
+export const CARD_FAILED = 'An error occurred with the payment';
 export const FRAME_FAILED = 'Could not connect to the payment gateway.';
 
 /** Loads the gateway's script and puts its card frame into the container. Rejects when either does not come in ten seconds. */

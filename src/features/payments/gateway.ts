@@ -8,6 +8,21 @@ export function whoAnswers(gateway: GatewayName): string {
   return gateway === 'paypal' ? 'PayPal' : 'Your bank';
 }
 
+/** Why a gateway declines: read from its own words where its answer is read, and nowhere else. */
+export type GatewayDecline =
+  | 'address_mismatch'
+  | 'security_code_mismatch'
+  /** The bank's check of the card's holder. */
+  | 'not_authenticated'
+  /** The bank wants to speak to its customer first. */
+  | 'referred'
+  | 'card_declined'
+  | 'wallet_declined'
+  /** The payer of a wallet has not approved. */
+  | 'not_approved'
+  /** Anything else. */
+  | 'failed';
+
 export interface Approval {
   /** The gateway's name for the charge, needed to refund it. */
   crossReference: string;
@@ -18,7 +33,7 @@ export interface Approval {
 /** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (R36). */
 export type Outcome =
   | ({ kind: 'approved' } & Approval)
-  | { kind: 'declined'; message: string }
+  | { kind: 'declined'; code: GatewayDecline /** The gateway's own words. */; message: string }
   /** Asked for and held, for a review or a slow bank: the gateway will decide, in minutes or in days. */
   | { kind: 'pending' }
   | { kind: 'unknown' };

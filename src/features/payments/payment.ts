@@ -1,3 +1,18 @@
+import type { GatewayDecline } from './gateway.ts';
+
+/**
+ * Every code that says why a payment was declined. A feature that declines payments adds its codes by declaration
+ * merging, and owns the words for them.
+ */
+export interface DeclineCodes extends Record<GatewayDecline, true> {}
+export type DeclineCode = keyof DeclineCodes;
+
+export interface Decline {
+  code: DeclineCode;
+  /** What the code is about, where that differs from payment to payment: the gateway's own words, for one. */
+  detail?: string | undefined;
+}
+
 /**
  * A payment's life. `opening`: recorded, no token yet. `created`: the buyer can enter a card. `capturing`: the order
  * is written and the gateway has been told to charge. `refunding`: captured, but the purchase was paid already or

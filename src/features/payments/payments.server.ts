@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
-import { canMove, liveStates, type PaymentState } from './payment.ts';
+import { canMove, type Decline, type DeclineCode, liveStates, type PaymentState } from './payment.ts';
 
 interface PaymentRow {
   id: string;
@@ -21,7 +21,8 @@ interface PaymentRow {
   fingerprint: string;
   cross_reference: string | null;
   summary: string | null;
-  decline_message: string | null;
+  decline_code: DeclineCode | null;
+  decline_detail: string | null;
   asked_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -72,7 +73,8 @@ export async function openPayment(
       fingerprint: opened.fingerprint,
       cross_reference: null,
       summary: null,
-      decline_message: null,
+      decline_code: null,
+      decline_detail: null,
       asked_at: null,
       created_at: now,
       updated_at: now,
@@ -94,7 +96,8 @@ export interface Change {
   expires_at?: Date;
   cross_reference?: string;
   summary?: string;
-  decline_message?: string;
+  decline_code?: DeclineCode;
+  decline_detail?: string | null;
 }
 
 /**
@@ -205,4 +208,8 @@ export function amountOf(payment: Payment): Pence {
 
 export function approvalOf({ crossReference, summary }: Approval): Change {
   return { cross_reference: crossReference, summary };
+}
+
+export function declineOf({ code, detail }: Decline) {
+  return { decline_code: code, decline_detail: detail ?? null };
 }

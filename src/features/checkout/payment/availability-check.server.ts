@@ -1,13 +1,13 @@
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { courseBegun, courseFull, VOUCHER_SHORT } from '#src/features/payments/decline-messages.ts';
+import type { Decline } from '#src/features/payments/payment.ts';
 import { vouchersHold } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
-/** Why a purchase cannot become an order: for the payment's history, and our own word for what its buyer is told. */
+/** Why a purchase cannot become an order: for the payment's history, and for what its buyer is told. */
 export interface Shortage {
   reason: string;
-  message: string;
+  decline: Decline;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function checkAvailability(
   now: Date,
 ): Promise<Shortage | undefined> {
   if (!(await vouchersHold(tx, purchase.redeemed, now)))
-    return { reason: 'a voucher is short', message: VOUCHER_SHORT };
+    return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
   return checkCoursePlaces(tx, purchase, now);
 }
 
@@ -32,8 +32,8 @@ export async function checkCoursePlaces(
 ): Promise<Shortage | undefined> {
   const closed = await closedCourse(tx, purchase.lines, now);
   if (!closed) return undefined;
-  const { name } = closed.line;
+  const { name: detail } = closed.line;
   return closed.why === 'full'
-    ? { reason: 'a course is full', message: courseFull(name) }
-    : { reason: 'a course has begun', message: courseBegun(name) };
+    ? { reason: 'a course is full', decline: { code: 'course_full', detail } }
+    : { reason: 'a course has begun', decline: { code: 'course_begun', detail } };
 }

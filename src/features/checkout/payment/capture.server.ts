@@ -10,11 +10,11 @@ import {
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
-import { whyGivenBack } from '#src/features/payments/decline-messages.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
-import { isLive } from '#src/features/payments/payment.ts';
+import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
   approvalOf,
+  declineOf,
   findPayment,
   lockPurchase,
   movePayment,
@@ -30,6 +30,7 @@ import { newReference } from '#src/platform/references.ts';
 import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
 import { checkAvailability, type Shortage } from './availability-check.server.ts';
+import { whyGivenBack } from './decline-words.ts';
 import type { SettleDeps } from './settle-context.server.ts';
 
 export const REFUND_PAYMENT = 'refund-payment';
@@ -124,19 +125,19 @@ async function standDown(
   parts: SettleDeps,
   tx: Tx,
   payment: Payment,
-  { approval, short: { reason, message } }: { approval: Approval; short: Shortage },
+  { approval, short: { reason, decline } }: { approval: Approval; short: Shortage },
 ) {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
   if (payment.gateway === 'voucher') {
-    await movePayment(tx, payment, 'declined', { reason, change: { decline_message: message }, now });
+    await movePayment(tx, payment, 'declined', { reason, change: declineOf(decline), now });
     return;
   }
   const emails = [
-    await givenBackEmail(purchase, payment.id, whyGivenBack(message)),
+    await givenBackEmail(purchase, payment.id, whyGivenBack(declineOf(decline))),
     givenBackNotice(purchase, payment.id, reason),
   ];
-  return giveBack(parts, tx, payment, { approval, reason, message, emails });
+  return giveBack(parts, tx, payment, { approval, reason, decline, emails });
 }
 
 /** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
@@ -144,11 +145,11 @@ export async function giveBack(
   parts: SettleDeps,
   tx: Tx,
   payment: Payment,
-  given: { approval: Approval; reason: string; message?: string; emails: Email[] },
+  given: { approval: Approval; reason: string; decline?: Decline; emails: Email[] },
 ) {
-  const { approval, reason, message, emails } = given;
+  const { approval, reason, decline, emails } = given;
   const now = parts.clock.now();
-  const change = { ...approvalOf(approval), ...(message && { decline_message: message }) };
+  const change = { ...approvalOf(approval), ...(decline && declineOf(decline)) };
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
   // One that had failed before held nothing: another payment may hold the basket now.
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
-import { declineMessage, givenBackMessage } from '#src/features/payments/decline-messages.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
@@ -34,6 +33,7 @@ import {
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { requireConsents } from './consents.server.ts';
+import { declineMessage, givenBackMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { settlePayment } from './settle.server.ts';
 import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
@@ -159,8 +159,7 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
   async function confirmation(payment: Payment) {
     const order = await paidOrderOfBasket(db, payment.purchase_id);
     // Given back, and nothing bought in its place. It was taken, and is not said not to have been (R36).
-    if (!order)
-      throw new Problem(402, givenBackMessage(payment.decline_message ?? ''), { code: 'given_back' });
+    if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
     const captured = await standingPayment(db, payment.purchase_id);
     const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
     const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
@@ -177,5 +176,5 @@ function transactionOf(payment: Payment, noCardEntered: boolean): string {
 }
 
 function declined(payment: Payment): Problem {
-  return new Problem(402, declineMessage(payment.decline_message ?? ''), { code: 'declined' });
+  return new Problem(402, declineMessage(payment), { code: 'declined' });
 }

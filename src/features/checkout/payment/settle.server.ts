@@ -2,11 +2,11 @@ import { holdBasket, releaseBasket } from '#src/features/basket/basket.server.ts
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { BASKET_CHANGED } from '#src/features/payments/decline-messages.ts';
 import type { TokenState } from '#src/features/payments/gateway.ts';
-import { isLive } from '#src/features/payments/payment.ts';
+import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
   attemptOf,
+  declineOf,
   findPayment,
   lockPurchase,
   movePayment,
@@ -190,18 +190,21 @@ async function place(
 async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise<Failure> {
   const purchase = payment.snapshot as Purchase;
   const closed = await db.transaction().execute((tx) => checkCoursePlaces(tx, purchase, clock.now()));
-  const changed = closed ?? { reason: 'changed while its payer was away', message: BASKET_CHANGED };
+  const changed = closed ?? {
+    reason: 'changed while its payer was away',
+    decline: { code: 'basket_changed' as const },
+  };
   return { to: 'declined', ...changed };
 }
 
 interface Failure {
   to: 'declined' | 'revoked';
   reason: string;
-  message?: string;
+  decline?: Decline;
 }
 
-function declinedBy({ message }: { message: string }): Failure {
-  return { to: 'declined', reason: 'declined by the gateway', message };
+function declinedBy({ code, message }: Extract<TokenState, { kind: 'declined' }>): Failure {
+  return { to: 'declined', reason: 'declined by the gateway', decline: { code, detail: message } };
 }
 
 async function fail(
@@ -213,14 +216,14 @@ async function fail(
   // A webhook can be quicker than the gateway's own answer to us: then all of this has been done.
   if (!isLive(payment.state)) return payment;
   const now = parts.clock.now();
-  const { to, reason, message } = failure;
+  const { to, reason, decline } = failure;
   const purchase = payment.snapshot as Purchase;
   // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
   const promised = asker.late && to === 'declined';
   const email = promised ? await notTakenEmail(purchase, payment.id, parts.publicUrl) : undefined;
   await parts.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
-    const change = message === undefined ? {} : { decline_message: message };
+    const change = decline ? declineOf(decline) : {};
     if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
     if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', now);

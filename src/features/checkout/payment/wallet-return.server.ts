@@ -1,5 +1,4 @@
 import { createContext } from 'react-router';
-import { BASKET_CHANGED, closedIn } from '#src/features/payments/decline-messages.ts';
 import { publicState } from '#src/features/payments/payment.ts';
 import {
   findPayment,
@@ -13,6 +12,7 @@ import {
   type CurrentCheckoutDeps,
   currentCheckout,
 } from '../session/current-checkout.server.ts';
+import { returnQuery } from './decline-words.ts';
 import { settlePayment } from './settle.server.ts';
 import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
 
@@ -74,11 +74,7 @@ async function wayOn(parts: SettleDeps, payment: Payment, status: 'cancel' | 'er
   const standing = await standingPayment(parts.db, payment.purchase_id);
   if (standing?.state === 'captured' || standing?.state === 'capturing') return confirmationOf(standing);
   if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
-  if (payment.decline_message === BASKET_CHANGED) return `${CHECKOUT}&status=changed`;
-  const closed = closedIn(payment.decline_message ?? '');
-  if (closed) return `${CHECKOUT}&status=${closed}`;
-  const why = new URLSearchParams({ error: 'declined', message: payment.decline_message ?? '' });
-  return `${CHECKOUT}&${why}`;
+  return `${CHECKOUT}&${returnQuery(payment)}`;
 }
 
 function confirmationOf({ reference }: Payment): string {

@@ -143,7 +143,7 @@ describe('a card', () => {
     const buyer = await (await testBuyer(app, [LESSON])).fillIn();
     const resume = vi
       .spyOn(app.running.cards, 'resume')
-      .mockResolvedValueOnce({ kind: 'declined', message: 'Card declined' });
+      .mockResolvedValueOnce({ kind: 'declined', code: 'card_declined', message: 'Card declined' });
     expect((await buyer.pay()).status).toBe(402);
     resume.mockRestore();
     expect(await heldAt(buyer)).toBeNull();

@@ -3,6 +3,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type {
   Attempt,
   CardGateway,
+  GatewayDecline,
   IssuedToken,
   Outcome,
   Revocation,
@@ -102,7 +103,7 @@ export function connectE(
     async resume(attempt, signal): Promise<Outcome> {
       const answer = await call('POST', pathOf(attempt.token, '/resume'), undefined, signal);
       const told = read(result, answer);
-      if (told && FAILED.has(told.statusCode)) return { kind: 'declined', message: told.message ?? '' };
+      if (told && FAILED.has(told.statusCode)) return declined(told.message);
       // Approved needs the charge's reference; 400 means that somebody resumed before us: both are read by asking.
       const state = answer ? await lookUp(attempt, signal) : undefined;
       return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
@@ -139,7 +140,7 @@ export function connectE(
       const path = `/v1/cross-reference-payments/${encodeURIComponent(token.id)}`;
       const told = read(result, await call('POST', path, { crossReference }));
       if (told?.statusCode === APPROVED) return { kind: 'approved', crossReference, summary: 'Refund' };
-      if (told && FAILED.has(told.statusCode)) return { kind: 'declined', message: told.message ?? '' };
+      if (told && FAILED.has(told.statusCode)) return declined(told.message);
       // An answer that was lost: the refund's own token tells. Asking for a second refund would be refused.
       const state = told ? undefined : await lookUp({ token: token.id, orderNumber });
       return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
@@ -185,10 +186,25 @@ function stateOf(told: z.infer<typeof information>): TokenState {
       crossReference: told.crossReference ?? '',
       summary: summaryOf(told.cardType, told.cardNumber),
     };
-  if (FAILED.has(statusCode)) return { kind: 'declined', message: message ?? '' };
+  if (FAILED.has(statusCode)) return declined(message);
   if (PENDING.has(statusCode)) return { kind: 'executing' };
   if (statusCode === AWAITING_RESUME) return { kind: 'awaiting_resume' };
   return statusCode === REVOKED ? { kind: 'revoked' } : { kind: 'unknown' };
+}
+
+/** What its own words tell, the first that fits: a sentence may hold several. */
+const DECLINES: readonly (readonly [RegExp, GatewayDecline])[] = [
+  [/AVS.*policy/i, 'address_mismatch'],
+  [/CV2.*policy/i, 'security_code_mismatch'],
+  [/3D Secure/i, 'not_authenticated'],
+  [/referred/i, 'referred'],
+  [/declined/i, 'card_declined'],
+];
+
+export function declined(words: string | null | undefined) {
+  const message = words ?? '';
+  const [, code] = DECLINES.find(([pattern]) => pattern.test(message)) ?? [null, 'failed' as const];
+  return { kind: 'declined' as const, code, message };
 }
 
 function read<Shape>(schema: z.ZodType<Shape>, answer: Answer): Shape | undefined {

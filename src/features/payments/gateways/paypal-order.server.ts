@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import type { TokenState, WalletAttempt, WalletRequest } from '../gateway.ts';
+import type { GatewayDecline, TokenState, WalletAttempt, WalletRequest } from '../gateway.ts';
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const capture = z.object({ id: z.string().min(1), status: z.string(), amount: money });
@@ -109,11 +109,25 @@ export function stateOf(order: OrderAnswer): TokenState {
   if (having('PENDING')) return { kind: 'pending' };
   if (having('REFUNDED')) return { kind: 'revoked' };
   if (order.status === 'APPROVED') return { kind: 'awaiting_resume' };
-  if (having('DECLINED', 'FAILED')) return { kind: 'declined', message: 'CAPTURE_DECLINED' };
+  if (having('DECLINED', 'FAILED')) return declined('CAPTURE_DECLINED');
   if (order.status === 'VOIDED') return { kind: 'revoked' };
   return ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'].includes(order.status)
     ? { kind: 'fresh' }
     : { kind: 'unknown' };
+}
+
+const DECLINES: Record<string, GatewayDecline> = {
+  INSTRUMENT_DECLINED: 'wallet_declined',
+  CAPTURE_DECLINED: 'wallet_declined',
+  PAYER_ACTION_REQUIRED: 'wallet_declined',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'wallet_declined',
+  PAYER_CANNOT_PAY: 'wallet_declined',
+  ORDER_NOT_APPROVED: 'not_approved',
+};
+
+/** What PayPal's name for a refusal means. */
+export function declined(issue: string) {
+  return { kind: 'declined' as const, code: DECLINES[issue] ?? 'failed', message: issue };
 }
 
 /** Whether any capture was made that may stand, whoever's answer it is. */

@@ -55,6 +55,7 @@ describe('a refund', () => {
     bench.paypal.knobs.refuseNext('refund', 'REFUND_FAILED_INSUFFICIENT_FUNDS');
     expect(await bench.wallet.refund(charge)).toEqual({
       kind: 'declined',
+      code: 'failed',
       message: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
     });
     expect(await bench.wallet.refund({ ...charge, crossReference: 'NOBODYS' })).toEqual({ kind: 'unknown' });

@@ -13,6 +13,7 @@ import type {
 } from '../gateway.ts';
 import { type Answer, type PayPalCredentials, payPalHttp } from './paypal-http.server.ts';
 import {
+  declined,
   isAbout,
   isCaptured,
   linkOf,
@@ -106,7 +107,7 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
         return decided(state.kind === 'unknown' ? await lookUp(attempt, signal) : state);
       }
       const issue = answer?.status === 422 ? issueOf(answer) : '';
-      if (REFUSED.has(issue)) return { kind: 'declined', message: issue };
+      if (REFUSED.has(issue)) return declined(issue);
       if (answer)
         log.warn({ gateway: 'paypal', status: answer.status, issue: issueOf(answer) }, 'not captured');
       // Captured by an earlier call of ours, or refused in words that are new to us: PayPal says how it stands.
@@ -131,11 +132,11 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
       if (refund?.status === 'COMPLETED')
         return { kind: 'approved', crossReference: refund.id, summary: 'Refund' };
       if (refund?.status === 'PENDING') return { kind: 'pending' };
-      if (refund) return { kind: 'declined', message: refund.status };
+      if (refund) return declined(refund.status);
       const issue = answer?.status === 422 ? issueOf(answer) : '';
       // Its request id is forgotten after a while, but not what it did.
       if (issue === 'CAPTURE_FULLY_REFUNDED') return { kind: 'approved', crossReference, summary: 'Refund' };
-      return issue ? { kind: 'declined', message: issue } : { kind: 'unknown' };
+      return issue ? declined(issue) : { kind: 'unknown' };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { attemptAt, created, ORDER, type TestPayPal, tampering, testPayPal } from '#testing/paypal.ts';
-import { declineMessage } from '../decline-messages.ts';
 
 let bench: TestPayPal;
 beforeEach(async () => {
@@ -126,8 +125,7 @@ describe('an approved order', () => {
   test('declined by the payer’s bank takes nothing, and the payer may choose again', async () => {
     const attempt = await bench.attempt('decline');
     const outcome = await bench.wallet.resume(attempt);
-    expect(outcome).toEqual({ kind: 'declined', message: 'INSTRUMENT_DECLINED' });
-    expect(declineMessage('INSTRUMENT_DECLINED')).toMatch(/^PayPal could not take the payment/);
+    expect(outcome).toEqual({ kind: 'declined', code: 'wallet_declined', message: 'INSTRUMENT_DECLINED' });
     bench.paypal.choose(attempt.token, 'approve');
     expect((await bench.wallet.resume(attempt)).kind).toBe('approved');
     expect(bench.money()).toEqual(CAPTURED);
@@ -169,7 +167,7 @@ describe('an approved order', () => {
     const attempt = await bench.attempt('pending');
     await bench.wallet.resume(attempt);
     bench.paypal.settle(attempt.token, 'DECLINED');
-    const declined = { kind: 'declined', message: 'CAPTURE_DECLINED' };
+    const declined = { kind: 'declined', code: 'wallet_declined', message: 'CAPTURE_DECLINED' };
     expect(await bench.wallet.lookUp(attempt)).toEqual(declined);
     expect(await bench.wallet.resume(attempt)).toEqual(declined);
   });

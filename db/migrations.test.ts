@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { migrate } from '#src/platform/db/migrate.server.ts';
+import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { testDatabase } from '#testing/database.ts';
+
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  database = await testDatabase('empty');
+});
+afterEach(() => database.close());
+
+/** The database as it was before one migration. */
+async function before(number: string) {
+  await migrate(
+    database.db,
+    migrationFiles().filter(({ name }) => name < number),
+  );
+}
+
+test('sentences of declined payments become codes', async () => {
+  const cases = [
+    ['Card declined: AVS+CV2 policy', 'address_mismatch', 'Card declined: AVS+CV2 policy'],
+    ['Card declined: CV2 policy', 'security_code_mismatch', 'Card declined: CV2 policy'],
+    ['Card declined: 3D Secure policy', 'not_authenticated', 'Card declined: 3D Secure policy'],
+    ['Card referred', 'referred', 'Card referred'],
+    ['Card declined', 'card_declined', 'Card declined'],
+    ['Input variable errors', 'failed', 'Input variable errors'],
+    ['INSTRUMENT_DECLINED', 'wallet_declined', 'INSTRUMENT_DECLINED'],
+    ['ORDER_NOT_APPROVED', 'not_approved', 'ORDER_NOT_APPROVED'],
+    ['COMPLIANCE_VIOLATION', 'failed', 'COMPLIANCE_VIOLATION'],
+    ['voucher short', 'voucher_short', null],
+    ['course full: Calm & Co', 'course_full', 'Calm & Co'],
+    ['course begun: Calm: at last', 'course_begun', 'Calm: at last'],
+    ['basket changed', 'basket_changed', null],
+    ['', null, null],
+    [null, null, null],
+  ] as const;
+  await before('0015');
+  for (const [index, [message]] of cases.entries())
+    await sql`insert into payments (id, reference, purchase_id, order_number, gateway, state, amount_pence, snapshot,
+        fingerprint, decline_message, created_at, updated_at, expires_at)
+      values (gen_random_uuid(), ${String(index).padStart(2, '0')}, gen_random_uuid(), 'BP-1', 'connect-e', 'declined',
+        1, '{}', '', ${message}, now(), now(), now())`.execute(database.db);
+  await migrate(database.db, migrationFiles());
+  const { rows } = await sql`select decline_code, decline_detail from payments order by reference`.execute(
+    database.db,
+  );
+  expect(rows).toEqual(cases.map(([, code, detail]) => ({ decline_code: code, decline_detail: detail })));
+});

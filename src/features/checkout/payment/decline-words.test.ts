@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { CARD_FAILED } from '#src/features/payments/card-frame.ts';
+import { declined } from '#src/features/payments/gateways/connect-e.server.ts';
+import { declined as declinedByPayPal } from '#src/features/payments/gateways/paypal-order.server.ts';
+import type { Decline } from '#src/features/payments/payment.ts';
+import { declineOf } from '#src/features/payments/payments.server.ts';
+import { declineMessage, givenBackMessage, returnMessage, returnQuery } from './decline-words.ts';
+
+const rowOf = ({ code, message }: ReturnType<typeof declined>) => declineOf({ code, detail: message });
+
+describe('the words for a decline', () => {
+  test.each([
+    ['Card declined: AVS policy', 'The billing address does not match the card.'],
+    ['Card declined: AVS+CV2 policy', 'The billing address does not match the card.'],
+    ['card declined: avs POLICY', 'The billing address does not match the card.'],
+    ['Card declined: CV2 policy', 'The security code does not match the card.'],
+    ['Card declined: 3D Secure policy', expect.stringContaining('Your bank could not check')],
+    ['Card referred', expect.stringContaining('without speaking to you')],
+    ['Card declined', 'Your card was declined. Please try another card.'],
+    ['Input variable errors', CARD_FAILED],
+    ['', CARD_FAILED],
+    ['<script>alert(1)</script>', CARD_FAILED],
+  ])('"%s" are ours', (gateway, ours) => {
+    expect(declineMessage(rowOf(declined(gateway)))).toEqual(ours);
+  });
+
+  test.each([
+    ['INSTRUMENT_DECLINED', /^PayPal could not take the payment/],
+    ['PAYER_CANNOT_PAY', /^PayPal could not take the payment/],
+    ['ORDER_NOT_APPROVED', /^The payment was not approved in PayPal/],
+    ['COMPLIANCE_VIOLATION', /^An error occurred with the payment$/],
+  ])('of PayPal, "%s", are ours', (issue, ours) => {
+    expect(declineMessage(rowOf(declinedByPayPal(issue)))).toMatch(ours);
+  });
+
+  test('of ours name the course where there is one', () => {
+    const said = (code: Decline['code'], detail?: string) => declineMessage(declineOf({ code, detail }));
+    expect(said('voucher_short')).toMatch(/^One of your vouchers no longer holds what it should pay/);
+    expect(said('course_full', '$1 & Co')).toBe(
+      'Somebody took the last place on $1 & Co while you were paying. Nothing was taken.',
+    );
+    expect(said('course_begun', 'Calm')).toBe(
+      'Calm has begun, so its places are no longer sold. Nothing was taken.',
+    );
+    expect(said('basket_changed')).toMatch(
+      /^Your basket or your details have changed since you went to PayPal/,
+    );
+    expect(declineMessage({ decline_code: null, decline_detail: null })).toBe(CARD_FAILED);
+  });
+
+  test.each([
+    ['voucher_short', null, 'One of your vouchers no longer held what it should pay when your payment came.'],
+    ['course_full', 'Calm & Co', 'There was no place on Calm & Co any more when your payment came.'],
+    ['course_begun', 'Calm & Co', 'Calm & Co had begun when your payment came.'],
+    ['card_declined', 'Card declined', 'Your payment came too late for your order.'],
+  ] as const)('of money that goes back say why, for "%s" of "%s"', (code, detail, why) => {
+    expect(givenBackMessage({ decline_code: code, decline_detail: detail })).toBe(
+      `${why} All that was taken is on its way back to you.`,
+    );
+  });
+
+  test.each([
+    ['error=declined&message=Declined+by+AVS+policy', 'The billing address does not match the card.'],
+    ['error=declined', 'An error occurred while attempting the payment.'],
+    ['error&message=CV2+policy', 'An error occurred while attempting the payment.'],
+    ['error=1&message=<b>pay+again</b>&status=cancel', 'An error occurred while attempting the payment.'],
+    ['status=cancel', 'The PayPal transaction has been cancelled.'],
+    ['paypal=true&status=error', 'An error occurred while connecting to PayPal. Please try again.'],
+    ['paypal=true', ''],
+    [
+      'paypal=true&status=full',
+      'Somebody took the last place on your course while you were paying. Nothing was taken.',
+    ],
+    [
+      'paypal=true&status=begun',
+      'Your course has begun, so its places are no longer sold. Nothing was taken.',
+    ],
+    ['status=toString&message=pay+again', ''],
+    ['', ''],
+  ])('after a return with "%s" are the specification’s, and echo nothing', (query, words) => {
+    expect(returnMessage(new URLSearchParams(query))).toBe(words);
+  });
+  test.each([
+    [{ code: 'basket_changed' }, 'status=changed'],
+    [{ code: 'course_full', detail: 'Calm & Co' }, 'status=full'],
+    [{ code: 'course_begun', detail: 'Calm & Co' }, 'status=begun'],
+    [{ code: 'voucher_short' }, 'error=declined&message=voucher+short'],
+    [
+      { code: 'wallet_declined', detail: 'INSTRUMENT_DECLINED' },
+      'error=declined&message=INSTRUMENT_DECLINED',
+    ],
+  ] as const)('lead back from PayPal by an address of their own: %o', (decline, query) => {
+    expect(returnQuery(declineOf(decline)).toString()).toBe(query);
+  });
+});

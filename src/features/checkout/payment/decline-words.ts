@@ -1,0 +1,112 @@
+import { CARD_FAILED } from '#src/features/payments/card-frame.ts';
+import type { DeclineCode } from '#src/features/payments/payment.ts';
+
+// Why the checkout itself gives a payment up: the two about courses come with the course's name.
+declare module '#src/features/payments/payment.ts' {
+  interface DeclineCodes {
+    /** A voucher no longer holds what it should give. */
+    voucher_short: true;
+    /** Somebody else took the last place. */
+    course_full: true;
+    course_begun: true;
+    /** Its payer approved it while something else was in the basket. */
+    basket_changed: true;
+  }
+}
+
+/** A payment's reason, as its row holds it. */
+interface Declined {
+  decline_code: DeclineCode | null;
+  decline_detail: string | null;
+}
+
+const ADDRESS_MISMATCH = 'The billing address does not match the card.';
+const BASKET_CHANGED =
+  'Your basket or your details have changed since you went to PayPal. Please look at them again, and pay.';
+const courseFull = (course: string) =>
+  `Somebody took the last place on ${course} while you were paying. Nothing was taken.`;
+const courseBegun = (course: string) =>
+  `${course} has begun, so its places are no longer sold. Nothing was taken.`;
+
+/** What a buyer is told whose payment was declined. The words for the address are the specification's (§8). */
+export function declineMessage({ decline_code: code, decline_detail: detail }: Declined): string {
+  switch (code) {
+    case 'address_mismatch':
+      return ADDRESS_MISMATCH;
+    case 'security_code_mismatch':
+      return 'The security code does not match the card.';
+    case 'voucher_short':
+      return 'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.';
+    case 'course_full':
+      return courseFull(detail ?? '');
+    case 'course_begun':
+      return courseBegun(detail ?? '');
+    case 'basket_changed':
+      return BASKET_CHANGED;
+    case 'wallet_declined':
+      return 'PayPal could not take the payment from what you chose. Please choose another way in PayPal, or pay by card.';
+    case 'not_approved':
+      return 'The payment was not approved in PayPal, so nothing was taken. Please try again, or pay by card.';
+    case 'not_authenticated':
+      return 'Your bank could not check that this is your card. Please try again or use another card.';
+    case 'referred':
+      return 'Your bank would not approve this payment without speaking to you. Please try another card.';
+    case 'card_declined':
+      return 'Your card was declined. Please try another card.';
+    case 'failed':
+    case null:
+      return CARD_FAILED;
+  }
+}
+
+/** What a buyer is told whose money came when there was nothing left to buy with it: it was taken, and goes back. */
+export function givenBackMessage(declined: Declined): string {
+  return `${whyGivenBack(declined)} All that was taken is on its way back to you.`;
+}
+
+/** The sentence in it, and in the email, that says what had come in between. */
+export function whyGivenBack({ decline_code: code, decline_detail: detail }: Declined): string {
+  switch (code) {
+    case 'voucher_short':
+      return 'One of your vouchers no longer held what it should pay when your payment came.';
+    case 'course_full':
+      return `There was no place on ${detail} any more when your payment came.`;
+    case 'course_begun':
+      return `${detail} had begun when your payment came.`;
+    default:
+      return 'Your payment came too late for your order.';
+  }
+}
+
+/** The query by which a return from PayPal to the checkout says why its payment was declined. */
+export function returnQuery({ decline_code: code, decline_detail: detail }: Declined): URLSearchParams {
+  switch (code) {
+    case 'basket_changed':
+      return new URLSearchParams({ status: 'changed' });
+    case 'course_full':
+      return new URLSearchParams({ status: 'full' });
+    case 'course_begun':
+      return new URLSearchParams({ status: 'begun' });
+    case 'voucher_short':
+      return new URLSearchParams({ error: 'declined', message: 'voucher short' });
+    default:
+      return new URLSearchParams({ error: 'declined', message: detail ?? '' });
+  }
+}
+
+/**
+ * What a return to the checkout says by its address, in the words of §8. Neither `error` nor `message`
+ * is ever echoed (R41). Empty where nothing is to be said.
+ */
+export function returnMessage(query: URLSearchParams): string {
+  if (query.has('error'))
+    return /AVS.*policy/i.test(query.get('message') ?? '')
+      ? ADDRESS_MISMATCH
+      : 'An error occurred while attempting the payment.';
+  const status = query.get('status');
+  if (status === 'changed') return BASKET_CHANGED;
+  if (status === 'full') return courseFull('your course');
+  if (status === 'begun') return courseBegun('Your course');
+  if (status === 'cancel') return 'The PayPal transaction has been cancelled.';
+  return status === 'error' ? 'An error occurred while connecting to PayPal. Please try again.' : '';
+}

@@ -2,8 +2,9 @@ import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useStat
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import type { CallFailure } from '#src/platform/http/api-client.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
-import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 
 /** The id of a field, for its label and for the summary of what is wrong. */

@@ -4,7 +4,8 @@ import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Modal } from '#src/ui/feedback/modal.tsx';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
 
 const PROBLEMS: FormProblem[] = [

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { listInWords, SubmitButton } from './submit-button.tsx';
 
 /**
  * The way on. It is never `disabled`: while something is missing it says what, stays reachable by keyboard, and
@@ -7,7 +8,7 @@ import { useId } from 'react';
 export function ContinueButton({
   missing,
   saving,
-  words: [idle, busy] = ['Continue', 'Saving…'],
+  words = ['Continue', 'Saving…'],
   next,
 }: {
   /** What must still be entered, in words. */
@@ -21,28 +22,14 @@ export function ContinueButton({
   const blocked = missing.length > 0;
   return (
     <div className="jct__go">
-      <button
-        type="submit"
-        className="btn btn--go"
-        aria-disabled={blocked || undefined}
-        aria-describedby={blocked ? hint : undefined}
-        aria-busy={saving || undefined}
-      >
-        {saving ? busy : idle}
-      </button>
+      <SubmitButton words={words} busy={saving} hint={blocked ? hint : undefined} />
       {blocked ? (
         <p className="btn__hint" id={hint}>
-          {sentence(missing)}
+          {`To go on, enter ${listInWords(missing)}.`}
         </p>
       ) : (
         next && <span className="small quiet">Next: {next}</span>
       )}
     </div>
   );
-}
-
-function sentence(missing: string[]): string {
-  const last = missing.at(-1);
-  const rest = missing.slice(0, -1);
-  return `To go on, enter ${rest.length > 0 ? `${rest.join(', ')} and ${last}` : last}.`;
 }

@@ -1,35 +1,41 @@
 import { useEffect, useRef } from 'react';
-
-export interface FormProblem {
-  /** The id of the field to go to, where the problem is one field's. */
-  fieldId?: string;
-  text: string;
-}
+import { pageTitle } from '#src/platform/brand.ts';
+import type { FormProblem } from './form-problems.ts';
 
 /** "There is a problem": takes focus when it appears, and its links lead to the fields. */
-export function ErrorSummary({ problems }: { problems: FormProblem[] }) {
+export function ErrorSummary({
+  problems,
+  title,
+}: {
+  problems: FormProblem[];
+  /** The page's, to say that there is an error in it. */
+  title?: string | undefined;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
   }, [problems]);
   if (problems.length === 0) return null;
   return (
-    <div className="problem" role="alert" tabIndex={-1} ref={box}>
-      <h2 className="problem__h">There is a problem</h2>
-      <ul>
-        {problems.map(({ fieldId, text }) => (
-          <li key={fieldId ?? text}>
-            {fieldId ? (
-              <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
-                {text}
-              </a>
-            ) : (
-              <strong>{text}</strong>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {title && <title>{`Error: ${pageTitle(title)}`}</title>}
+      <div className="problem" role="alert" tabIndex={-1} ref={box}>
+        <h2 className="problem__h">There is a problem</h2>
+        <ul>
+          {problems.map(({ fieldId, text }) => (
+            <li key={fieldId ?? text}>
+              {fieldId ? (
+                <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+                  {text}
+                </a>
+              ) : (
+                <strong>{text}</strong>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 

@@ -6,10 +6,11 @@ import {
   concernsAddress,
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
+import type { Required } from '#src/ui/form/use-form.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { draftOf, initialPerson } from './initial-values.ts';
 import { PersonFields } from './person-fields.tsx';
-import { type Required, type SectionProps, StepForm } from './step-form.tsx';
+import { type SectionProps, StepForm } from './step-form.tsx';
 
 export const ADDRESS: Required = [
   ['address_line_1', 'address line 1'],
@@ -55,7 +56,7 @@ export function AddressSection({
       {...form}
       prefix={step}
       required={NAMED}
-      collect={(entered) => Object.fromEntries(entered)}
+      collect={(entered) => entered}
       onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
       {(errors) => (

@@ -66,8 +66,8 @@ function Slot({ day, period, free }: { day: Day; period: Period; free: boolean }
   );
 }
 
-export function collectAvailability(form: FormData): Availability {
-  return weekFrom((day, period) => form.has(`${day}-${period}`));
+export function collectAvailability(values: object): Availability {
+  return weekFrom((day, period) => `${day}-${period}` in values);
 }
 
 /** The ticks to begin with: what was ticked and not saved, over what was. */

@@ -4,8 +4,8 @@ import type { AccountWire } from '#src/features/accounts/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
+import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
-import type { SaveResult } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { draftOf } from './initial-values.ts';
 import { type SectionProps, StepForm } from './step-form.tsx';
@@ -30,7 +30,7 @@ export function DetailsSection({
   const signingIn = !account && way === 'account';
   const taught = !signingIn && (has_lessons || is_training);
 
-  async function signIn(entered: object): Promise<SaveResult> {
+  async function signIn(entered: object): Promise<SendResult> {
     const body = { application_key: applicationKey, ...entered };
     const answer = await callApi<{ token: string }>('POST', '/v1/login', { body });
     if (!answer.ok) return answer;
@@ -46,17 +46,12 @@ export function DetailsSection({
       prefix={signingIn ? 'sign-in' : 'customer'}
       required={signingIn ? BOTH : account ? [] : EMAIL}
       collect={(entered) => ({
-        email: account?.email ?? entered.get('email'),
+        email: account?.email ?? entered.email,
         ...(signingIn
-          ? { password: entered.get('password') }
+          ? { password: entered.password }
           : // Undefined while nothing is chosen: the server then asks for it.
             { customer_is_pupil: taught ? ANSWERS[pupil] : false }),
       })}
-      onRefused={() => {
-        // What was wrong is typed anew.
-        const password = document.querySelector<HTMLInputElement>('#sign-in-password');
-        if (password) password.value = '';
-      }}
     >
       {(errors) => (
         <>

@@ -32,7 +32,7 @@ export function LearnerSection({
       prefix="lesson"
       required={isPupil ? ADDRESS : NAMED}
       collect={(entered) => ({
-        ...Object.fromEntries([...entered].filter(([name]) => !name.includes('-'))),
+        ...Object.fromEntries(Object.entries(entered).filter(([name]) => !name.includes('-'))),
         customer_is_pupil: isPupil,
         availability: collectAvailability(entered),
       })}

@@ -1,25 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentBasket, keepBasket, noticeLoss, useBasket } from '#src/features/basket/basket-client.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
+import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { STALE } from './payment-calls.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
-
-export type SaveResult = { ok: true } | { ok: false; message: string; errors: FieldErrors };
 
 export interface CheckoutStore {
   checkout: CheckoutWire | null;
   /** Set where the checkout cannot go on; the buyer belongs back in the basket. */
   refused: CallFailure | null;
-  save(step: DraftedStep, body: object): Promise<SaveResult>;
+  save(step: DraftedStep, body: object): Promise<SendResult>;
   /** Keeps what is typed and not saved, quietly. */
   draft(step: DraftedStep, fields: Record<string, string>): Promise<{ ok: boolean }>;
   reload(): Promise<void>;
   /** Pays with a voucher, as far as it goes. */
-  enterCode(code: string): Promise<SaveResult>;
-  takeOutVoucher(id: string): Promise<SaveResult>;
+  enterCode(code: string): Promise<SendResult>;
+  takeOutVoucher(id: string): Promise<SendResult>;
   /** Goes on with the prices that are shown. */
-  takePrices(): Promise<SaveResult>;
+  takePrices(): Promise<SendResult>;
 }
 
 /** Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. */
@@ -59,7 +57,7 @@ export function useCheckout(): CheckoutStore {
   }, [loaded, stamp, reload]);
 
   const send = useCallback(
-    async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SaveResult> => {
+    async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SendResult> => {
       const uuid = currentBasket()?.uuid;
       // In turn: a draft that comes after its own save would cover it.
       await drafting.current;

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
-import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { OpenedWire } from '../wire.ts';
 

@@ -3,8 +3,9 @@ import type { FoundVoucher } from '#src/features/vouchers/staff/find-vouchers.se
 import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 

@@ -3,8 +3,9 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import { ErrorSummary, type FormProblem } from '#src/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { BalanceWire } from './balance-wire.ts';
 

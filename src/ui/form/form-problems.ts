@@ -1,0 +1,38 @@
+import type { FieldErrors } from '#src/platform/http/problem.ts';
+
+/** What sending a form came to. A failed call of the API is a refusal too. */
+export type SendResult = { ok: true } | Refusal;
+export interface Refusal {
+  ok: false;
+  message: string;
+  errors: FieldErrors;
+}
+
+/** An item of the error summary. */
+export interface FormProblem {
+  /** The id of the field to go to, where the problem is one field's. */
+  fieldId?: string;
+  text: string;
+}
+
+/**
+ * What the error summary lists: the first message of each field, in the order of the fields on the page; then what
+ * belongs to none of them. A field `email` of the form `sign-in` has the id `sign-in-email`.
+ */
+export function problemsOf(
+  prefix: string,
+  { message, errors }: Refusal,
+  idsOnPage: readonly string[],
+): FormProblem[] {
+  const problems = Object.entries(errors).map(([field, [text = message]]) => {
+    const fieldId = `${prefix}-${field}`;
+    return idsOnPage.includes(fieldId) ? { fieldId, text } : { text };
+  });
+  const placeOf = ({ fieldId }: FormProblem) => (fieldId ? idsOnPage.indexOf(fieldId) : idsOnPage.length);
+  return problems.length > 0 ? problems.sort((a, b) => placeOf(a) - placeOf(b)) : [{ text: message }];
+}
+
+/** For a form of one field, which takes whatever is wrong. */
+export function underField<Result extends SendResult>(field: string, result: Result): Result | Refusal {
+  return result.ok || result.errors[field] ? result : { ...result, errors: { [field]: [result.message] } };
+}

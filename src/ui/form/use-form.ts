@@ -1,0 +1,86 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormProblem, problemsOf, type Refusal, type SendResult } from './form-problems.ts';
+import { useSingleFlight } from './use-single-flight.ts';
+
+/** What a form of text fields holds, by the fields' names. */
+export type Values = Record<string, string>;
+/** What must have something in it before the form is sent, with its name in words. */
+export type Required = readonly (readonly [field: string, words: string])[];
+
+const NOTHING_REQUIRED: Required = [];
+const NO_PROBLEMS: FormProblem[] = [];
+
+/**
+ * The one engine of forms: it sends once at a time, names what is missing, and after a refusal has each field's errors
+ * and the error summary's problems. What is typed stays, but for a password that was refused.
+ */
+export function useForm({
+  prefix,
+  required = NOTHING_REQUIRED,
+  filled = false,
+  send,
+}: {
+  /** A field `email` of the form `sign-in` has the id `sign-in-email`. */
+  prefix: string;
+  required?: Required;
+  /** Whether it comes with what is required: then nothing is missing until the page can look. */
+  filled?: boolean;
+  /** The form stays busy until this settles. */
+  send(values: Values): Promise<SendResult>;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState(() => (filled ? [] : required.map(([, words]) => words)));
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+
+  const [busy, sendOnce] = useSingleFlight(async (element: HTMLFormElement) => {
+    const result = await send(Object.fromEntries(new FormData(element)) as Values);
+    if (!result.ok) forgetPasswords(element);
+    setRefusal(result.ok ? undefined : result);
+  });
+
+  // The real values decide, however they came to be there: a browser that fills in by itself may fire no event.
+  function look() {
+    const values = new FormData(form.current ?? undefined);
+    const lacking = required.filter(([field]) => String(values.get(field) ?? '').trim() === '');
+    const words = lacking.map(([, name]) => name);
+    setMissing((before) => (before.join() === words.join() ? before : words));
+    return words;
+  }
+  // Before it is painted: the hint under the button must not push what follows it.
+  useLayoutEffect(() => {
+    look();
+  });
+
+  // Once the refusal is on the page: it may have opened fields that were not there when the form was sent.
+  useLayoutEffect(() => {
+    const ids = Array.from(form.current?.elements ?? [], ({ id }) => id);
+    setProblems(refusal ? problemsOf(prefix, refusal, ids) : NO_PROBLEMS);
+  }, [refusal, prefix]);
+
+  // Another form in the same place begins without the first one's errors.
+  const [shown, setShown] = useState(prefix);
+  if (shown !== prefix) {
+    setShown(prefix);
+    setRefusal(undefined);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (look().length === 0) void sendOnce(event.currentTarget);
+  }
+
+  return {
+    attributes: { ref: form, noValidate: true, onSubmit, onInput: look },
+    busy,
+    missing,
+    errors: refusal?.errors ?? {},
+    problems,
+  };
+}
+
+/** A password that was refused is typed anew; one that is being chosen stays. */
+function forgetPasswords(form: HTMLFormElement) {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[autocomplete="current-password"]'))
+    input.value = '';
+}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { Done } from './done.tsx';
 import { PASSWORD_HINT, PasswordField, WhoseAccount } from './password-field.tsx';
@@ -9,31 +10,35 @@ import { PASSWORD_HINT, PasswordField, WhoseAccount } from './password-field.tsx
 export function ChangePassword({ title, email }: { title: string; email: string }) {
   const [times, setTimes] = useState(0);
   const [changed, setChanged] = useState(false);
+
+  async function change({ current_password, password }: Values) {
+    const body = { current_password, password };
+    const result = await callApi<{ token: string }>('POST', '/v1/account/password', { body });
+    if (result.ok) {
+      rememberToken(result.data.token);
+      setTimes(times + 1);
+      setChanged(true);
+      showToast('success', 'Password changed');
+    }
+    return result;
+  }
+
   return (
-    <AccountForm<{ token: string }>
+    <AccountForm
       // Both fields are empty again once it is done.
       key={times}
       prefix="change"
       title={title}
-      needed={[
+      required={[
         ['current_password', 'your current password'],
         ['password', 'a new one'],
       ]}
-      button="Change password"
-      sending="Changing…"
+      button={['Change password', 'Changing…']}
       purpose="to change it"
       go={false}
-      said={changed && <Done>Your password is changed. Your other devices are signed out.</Done>}
+      done={changed && <Done>Your password is changed. Your other devices are signed out.</Done>}
       onTyping={() => setChanged(false)}
-      send={({ current_password, password }) =>
-        callApi('POST', '/v1/account/password', { body: { current_password, password } })
-      }
-      onDone={({ token }) => {
-        rememberToken(token);
-        setTimes(times + 1);
-        setChanged(true);
-        showToast('success', 'Password changed');
-      }}
+      send={change}
     >
       {(errors) => (
         <>

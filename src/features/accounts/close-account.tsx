@@ -1,21 +1,26 @@
 import { callApi } from '#src/platform/http/api-client.ts';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { PasswordField, WhoseAccount } from './password-field.tsx';
 
 /** For good, so the password is asked for; what goes and what stays is said before, in plain words. */
 export function CloseAccount({ title, email }: { title: string; email: string }) {
+  async function close({ password }: Values) {
+    const result = await callApi('POST', '/v1/account/close', { body: { password } });
+    // A new document: nothing that was shown stays in this one's memory.
+    if (result.ok) location.assign('/account/closed');
+    return result;
+  }
+
   return (
     <AccountForm
       prefix="close"
       title={title}
-      needed={[['password', 'your password']]}
-      button="Close my account"
-      sending="Closing…"
+      required={[['password', 'your password']]}
+      button={['Close my account', 'Closing…']}
       purpose="to close your account"
       go={false}
-      send={({ password }) => callApi('POST', '/v1/account/close', { body: { password } })}
-      // A new document: nothing that was shown stays in this one's memory.
-      onDone={() => location.assign('/account/closed')}
+      send={close}
     >
       {(errors) => (
         <>

@@ -10,6 +10,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Values } from '#src/ui/form/use-form.ts';
 import type { Account } from './account.ts';
 import { AccountForm } from './account-form.tsx';
 import { Done } from './done.tsx';
@@ -19,31 +20,30 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
   const [address, setAddress] = useState(account.address ?? noAddress);
   const [mode, setMode] = useState(startingMode(address));
   const [saved, setSaved] = useState(false);
+
+  // What the form holds, and not what its fields began with: an address for another postcode is none of it.
+  async function save(body: Values) {
+    const result = await callApi('PUT', '/v1/account', { body });
+    setSaved(result.ok);
+    if (result.ok) showToast('success', 'Saved');
+    else if (concernsAddress(result.errors)) setMode('manual');
+    return result;
+  }
+
   return (
     <AccountForm
       prefix="details"
       title={title}
-      needed={[
+      required={[
         ['firstname', 'your first name'],
         ['surname', 'last name'],
       ]}
-      button="Save"
-      sending="Saving…"
+      button={['Save', 'Saving…']}
       purpose="to save"
       filled
-      said={saved && <Done>Saved</Done>}
+      done={saved && <Done>Saved</Done>}
       onTyping={() => setSaved(false)}
-      // What the form holds, and not what its fields began with: an address for another postcode is none of it.
-      send={(body) => callApi('PUT', '/v1/account', { body })}
-      onDone={() => {
-        setSaved(true);
-        showToast('success', 'Saved');
-      }}
-      onRefused={({ errors }) => {
-        setSaved(false);
-        if (concernsAddress(errors)) setMode('manual');
-        return false;
-      }}
+      send={save}
     >
       {(errors) => (
         <>

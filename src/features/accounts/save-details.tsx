@@ -19,6 +19,14 @@ export function SaveDetails({ title }: { title: string }) {
     if (state === 'sent' || state === 'refused') heading.current?.focus();
   }, [state]);
   if (state === 'signed in') return null;
+
+  async function askForLink() {
+    const result = await callApi('POST', '/v1/account/save-details', { body: { transaction }, quiet: true });
+    if (result.ok) setState('sent');
+    else if (result.status === 404) setState('refused');
+    return result;
+  }
+
   return (
     <section className="keep no-print" aria-labelledby="save-details">
       <hr className="lane gap-lane" />
@@ -46,20 +54,11 @@ export function SaveDetails({ title }: { title: string }) {
           heading={
             <p>We send you a link to choose a password, and the next checkout knows your name and address.</p>
           }
-          needed={[]}
-          button="Email me a link"
-          sending="Sending…"
+          button={['Email me a link', 'Sending…']}
           purpose="to get a link"
           go={false}
-          send={() => callApi('POST', '/v1/account/save-details', { body: { transaction }, quiet: true })}
-          onDone={() => setState('sent')}
-          onRefused={({ status }) => {
-            if (status === 404) setState('refused');
-            return status === 404;
-          }}
-        >
-          {() => null}
-        </AccountForm>
+          send={askForLink}
+        />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { AccountWire } from './wire.ts';
@@ -21,25 +22,29 @@ export function SignInForm({
   prefix?: string;
   onSignedIn(account: AccountWire): void;
 }) {
+  async function signIn({ email, password }: Values) {
+    const body = { application_key: applicationKey, email, password };
+    const result = await callApi<AccountWire & { token: string }>('POST', '/v1/login', { body });
+    if (result.ok) {
+      const { token, ...account } = result.data;
+      rememberToken(token);
+      onSignedIn(account);
+    }
+    return result;
+  }
+
   return (
-    <AccountForm<AccountWire & { token: string }>
+    <AccountForm
       prefix={prefix}
       title={title}
       heading={heading}
-      needed={[
+      required={[
         ['email', 'your email'],
         ['password', 'your password'],
       ]}
-      button="Sign in"
-      sending="Signing in…"
+      button={['Sign in', 'Signing in…']}
       purpose="to sign in"
-      send={({ email, password }) =>
-        callApi('POST', '/v1/login', { body: { application_key: applicationKey, email, password } })
-      }
-      onDone={({ token, ...account }) => {
-        rememberToken(token);
-        onSignedIn(account);
-      }}
+      send={signIn}
     >
       {(errors) => (
         <>

@@ -5,6 +5,7 @@ import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password-fi
 import type { AccountWire } from '#src/features/accounts/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './account-panel.tsx';
 
@@ -17,10 +18,28 @@ export const meta = () => privateMeta(TITLE);
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [state, setState] = useState<State>('asking');
+
+  async function openAccount({ password }: Values) {
+    const body = { token, password };
+    const result = await callApi<AccountWire & { token: string }>('POST', '/v1/account/confirm-email', {
+      body,
+    });
+    if (result.ok) {
+      rememberToken(result.data.token);
+      setState({ welcome: result.data.firstname });
+      return result;
+    }
+    const { status, errors, message, code } = result;
+    // A password that will not do is the field's; anything else refused is the link's.
+    if ((status === 422 && !errors.password) || status === 404)
+      setState({ refused: message, known: code === 'has_account' });
+    return result;
+  }
+
   if (state === 'asking')
     return (
       <Entry beside={<LearnerCar />}>
-        <AccountForm<AccountWire & { token: string }>
+        <AccountForm
           prefix="confirm"
           title={TITLE}
           heading={
@@ -30,21 +49,10 @@ export default function ConfirmEmailPage() {
               <WithoutScript what="This" />
             </>
           }
-          needed={[['password', 'a password']]}
-          button="Open my account"
-          sending="Opening…"
+          required={[['password', 'a password']]}
+          button={['Open my account', 'Opening…']}
           purpose="to open it"
-          send={({ password }) => callApi('POST', '/v1/account/confirm-email', { body: { token, password } })}
-          onDone={(answer) => {
-            rememberToken(answer.token);
-            setState({ welcome: answer.firstname });
-          }}
-          // A password that will not do is the field's; anything else refused is the link's.
-          onRefused={({ status, errors, message, code }) => {
-            const refused = (status === 422 && !errors.password) || status === 404;
-            if (refused) setState({ refused: message, known: code === 'has_account' });
-            return refused;
-          }}
+          send={openAccount}
         >
           {(errors) => (
             <PasswordField

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account-form.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
@@ -12,6 +13,13 @@ export const meta = () => privateMeta(TITLE);
 
 export default function ForgottenPasswordPage() {
   const [sentTo, setSentTo] = useState('');
+
+  async function askForLink({ email = '' }: Values) {
+    const result = await callApi('POST', '/v1/account/forgotten-password', { body: { email } });
+    if (result.ok) setSentTo(email.trim());
+    return result;
+  }
+
   return (
     <Entry beside={<PillarBox />}>
       {sentTo ? (
@@ -23,7 +31,7 @@ export default function ForgottenPasswordPage() {
         </CheckYourEmail>
       ) : (
         <>
-          <AccountForm<string>
+          <AccountForm
             prefix="forgotten"
             title={TITLE}
             heading={
@@ -33,15 +41,10 @@ export default function ForgottenPasswordPage() {
                 <WithoutScript what="This" />
               </>
             }
-            needed={[['email', 'your email']]}
-            button="Email me a link"
-            sending="Sending…"
+            required={[['email', 'your email']]}
+            button={['Email me a link', 'Sending…']}
             purpose="to get a link"
-            send={async ({ email = '' }) => {
-              const result = await callApi('POST', '/v1/account/forgotten-password', { body: { email } });
-              return result.ok ? { ...result, data: email.trim() } : result;
-            }}
-            onDone={setSentTo}
+            send={askForLink}
           >
             {(errors) => (
               <Field

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account-form.tsx';
 import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Arrived, Entry, LearnerCar, PillarBox, privateMeta } from './account-panel.tsx';
 
@@ -13,6 +14,15 @@ export const meta = () => privateMeta(TITLE);
 export default function NewPasswordPage() {
   const { token = '' } = useParams();
   const [state, setState] = useState<'asking' | 'refused' | 'changed'>('asking');
+
+  async function changePassword({ password }: Values) {
+    const result = await callApi('POST', '/v1/account/new-password', { body: { token, password } });
+    if (result.ok) setState('changed');
+    // A password that will not do is the field's; anything else refused is the link's.
+    else if ((result.status === 422 && !result.errors.password) || result.status === 404) setState('refused');
+    return result;
+  }
+
   if (state === 'changed')
     return (
       <Entry beside={<LearnerCar />}>
@@ -41,7 +51,7 @@ export default function NewPasswordPage() {
     );
   return (
     <Entry beside={<PillarBox />}>
-      <AccountForm<object>
+      <AccountForm
         prefix="new-password"
         title={TITLE}
         heading={
@@ -50,18 +60,10 @@ export default function NewPasswordPage() {
             <WithoutScript what="This" />
           </>
         }
-        needed={[['password', 'a new password']]}
-        button="Change my password"
-        sending="Changing…"
+        required={[['password', 'a new password']]}
+        button={['Change my password', 'Changing…']}
         purpose="to change it"
-        send={({ password }) => callApi('POST', '/v1/account/new-password', { body: { token, password } })}
-        onDone={() => setState('changed')}
-        // A password that will not do is the field's; anything else refused is the link's.
-        onRefused={({ status, errors }) => {
-          const refused = (status === 422 && !errors.password) || status === 404;
-          if (refused) setState('refused');
-          return refused;
-        }}
+        send={changePassword}
       >
         {(errors) => (
           <PasswordField

@@ -6,6 +6,7 @@ import { onlyWhenSignedOut } from '#src/features/accounts/signed-in.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
@@ -21,6 +22,14 @@ export const meta = () => privateMeta(TITLE);
 export default function RegisterPage() {
   const { applicationKey } = useLoaderData<typeof loader>();
   const [sentTo, setSentTo] = useState('');
+
+  async function register(values: Values) {
+    const body = { application_key: applicationKey, ...values };
+    const result = await callApi('POST', '/v1/account/register', { body });
+    if (result.ok) setSentTo(values.email?.trim() ?? '');
+    return result;
+  }
+
   if (sentTo)
     return (
       <Entry beside={<PillarBox />}>
@@ -34,7 +43,7 @@ export default function RegisterPage() {
     );
   return (
     <Entry beside={<AccountSign />}>
-      <AccountForm<string>
+      <AccountForm
         prefix="register"
         title={TITLE}
         heading={
@@ -44,20 +53,14 @@ export default function RegisterPage() {
             <WithoutScript what="Making an account" />
           </>
         }
-        needed={[
+        required={[
           ['firstname', 'your first name'],
           ['surname', 'last name'],
           ['email', 'email'],
         ]}
-        button="Make my account"
-        sending="Sending…"
+        button={['Make my account', 'Sending…']}
         purpose="to go on"
-        send={async (values) => {
-          const body = { application_key: applicationKey, ...values };
-          const result = await callApi('POST', '/v1/account/register', { body });
-          return result.ok ? { ...result, data: values.email?.trim() ?? '' } : result;
-        }}
-        onDone={setSentTo}
+        send={register}
       >
         {(errors) => (
           <>

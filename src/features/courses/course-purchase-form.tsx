@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import { addToBasket } from '#src/features/basket/basket-client.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { fromDecimal, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Required, Values } from '#src/ui/form/use-form.ts';
 import { CourseForm, idOf, Words } from './form-parts.tsx';
 import { depositButton, type ShownCourse } from './shown-course.ts';
 
-const OPTIONS = ['name', 'dietary_requirements', 'questions_for_speaker', 'comments'];
+const REQUIRED: Required = [['name', 'full name']];
 
 /**
  * A place with a deposit: into the basket, then there (§7). The course's id and price stand in hidden fields
@@ -15,23 +17,23 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   const navigate = useNavigate();
   const price = toDecimal(course.deposit ?? ZERO);
 
-  async function send(form: FormData) {
+  async function send({ course_id, course_price, ...options }: Values) {
     const result = await addToBasket({
-      product_id: Number(form.get('course_id')),
+      product_id: Number(course_id),
       type: 'course',
       quantity: 1,
-      options: Object.fromEntries(OPTIONS.map((name) => [name, String(form.get(name) ?? '')])),
+      options,
     });
-    if (!result.ok) return result;
+    if (!result.ok) return { ...result, errors: ownErrors(result.errors) };
     await navigate('/basket');
-    return undefined;
+    return result;
   }
 
   return (
     <>
       <CourseForm
         title={course.name}
-        required={['name']}
+        required={REQUIRED}
         hint="Enter the full name of whoever comes."
         button={[depositButton(fromDecimal(price)), 'Keeping your place…']}
         send={send}
@@ -70,4 +72,10 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
       </p>
     </>
   );
+}
+
+/** A basket calls the fields of a course its options. */
+function ownErrors(errors: FieldErrors): FieldErrors {
+  const own = Object.entries(errors).map(([field, words]) => [field.replace(/^options\./, ''), words]);
+  return Object.fromEntries(own);
 }

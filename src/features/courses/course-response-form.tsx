@@ -2,31 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Required, Values } from '#src/ui/form/use-form.ts';
 import { CourseForm, idOf, Words } from './form-parts.tsx';
 import type { ShownCourse } from './shown-course.ts';
 import type { RespondedWire } from './wire.ts';
+
+const REQUIRED: Required = [
+  ['name', 'your name'],
+  ['email', 'email'],
+];
 
 /** The response form, which becomes the course's thanks once it is sent (§4). */
 export function CourseResponseForm({ course, question }: { course: ShownCourse; question: string }) {
   const [thanks, setThanks] = useState<string>();
   if (thanks !== undefined) return <Thanks words={thanks} />;
 
-  async function send(form: FormData) {
-    const body = Object.fromEntries(
-      ['name', 'email', 'questions_field', 'questions'].map((name) => [name, String(form.get(name) ?? '')]),
-    );
-    const path = `/v1/website/courses/${form.get('course_id')}/responses`;
+  async function send({ course_id, ...body }: Values) {
+    const path = `/v1/website/courses/${course_id}/responses`;
     const result = await callApi<RespondedWire>('POST', path, { body });
-    if (!result.ok) return result;
-    showToast('success', 'Form Submitted');
-    setThanks(result.data.message);
-    return undefined;
+    if (result.ok) {
+      showToast('success', 'Form Submitted');
+      setThanks(result.data.message);
+    }
+    return result;
   }
 
   return (
     <CourseForm
       title={course.name}
-      required={['name', 'email']}
+      required={REQUIRED}
       hint="Enter your name and email to send this."
       button={['Send', 'Sending…']}
       send={send}

@@ -1,86 +1,50 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { brand, pageTitle } from '#src/platform/brand.ts';
-import type { CallFailure } from '#src/platform/http/api-client.ts';
+import { type ReactNode, useId } from 'react';
+import { brand } from '#src/platform/brand.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
-import type { FormProblem } from '#src/ui/form/form-problems.ts';
-import { useReady } from '#src/ui/form/use-ready.ts';
+import type { SendResult } from '#src/ui/form/form-problems.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 
-/** The id of a field, for its label and for the summary of what is wrong. */
-export const idOf = (field: string) => `course-${field}`;
+const PREFIX = 'course';
+/** The id of a field, for its label and for the error summary. */
+export const idOf = (field: string) => `${PREFIX}-${field}`;
 
-/**
- * A form of a course: what is missing is named under its button, which waits for it (§5); errors stand above
- * and under their fields; what is typed stays; nothing is sent twice.
- */
+/** A form of a course: what is missing is named under its button (§5). */
 export function CourseForm({
   title,
   required,
   hint,
-  button: [idle, busy],
+  button,
   send,
   children,
 }: {
-  /** The page's, to say that there is an error in it. */
+  /** The page's. */
   title: string;
-  required: readonly string[];
+  required: Required;
   /** What to enter for the way on to open. */
   hint: string;
-  button: readonly [string, string];
-  /** Answers the refusal, or nothing when all went well. */
-  send(form: FormData): Promise<CallFailure | undefined>;
+  button: readonly [idle: string, sending: string];
+  send(values: Values): Promise<SendResult>;
   children(errors: FieldErrors): ReactNode;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const ready = useReady();
+  const { attributes, busy, missing, errors, problems } = useForm({ prefix: PREFIX, required, send });
   const hintId = useId();
-  const sending = useRef(false);
-  const [busyNow, setBusyNow] = useState(false);
-  const [lacking, setLacking] = useState(true);
-  const [refusal, setRefusal] = useState<CallFailure>();
-  const problems = refusal ? problemsOf(refusal) : NONE;
-
-  // The real values decide: typed, or filled in by the browser.
-  function look(): boolean {
-    const values = new FormData(form.current ?? undefined);
-    const lacks = required.some((field) => String(values.get(field) ?? '').trim() === '');
-    setLacking(lacks);
-    return lacks;
-  }
-  useLayoutEffect(() => {
-    look();
-  });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current || look()) return;
-    sending.current = true;
-    setBusyNow(true);
-    const refused = await send(new FormData(event.currentTarget));
-    sending.current = false;
-    setBusyNow(false);
-    setRefusal(refused);
-  }
-
+  const closed = missing.length > 0;
   return (
-    <form noValidate ref={form} onSubmit={submit} onInput={look}>
-      {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
-      <ErrorSummary problems={problems} />
-      {children(refusal ? ownErrors(refusal.errors) : {})}
+    <form {...attributes}>
+      <ErrorSummary problems={problems} title={title} />
+      {children(errors)}
       <p className="gap-top">
-        <button
-          className="btn btn--go btn--wide"
-          type="submit"
-          disabled={!ready}
-          aria-disabled={lacking || undefined}
-          aria-describedby={lacking ? hintId : undefined}
-          aria-busy={busyNow || undefined}
-        >
-          {busyNow ? busy : idle}
-        </button>
+        <SubmitButton
+          look="btn btn--go btn--wide"
+          words={button}
+          busy={busy}
+          hint={closed ? hintId : undefined}
+        />
       </p>
-      {lacking && (
+      {closed && (
         <p className="btn__hint" id={hintId}>
           {hint}
         </p>
@@ -95,23 +59,6 @@ export function CourseForm({
       </noscript>
     </form>
   );
-}
-
-const NONE: FormProblem[] = [];
-
-/** A basket calls the fields of a course its options. */
-function ownErrors(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, words]) => [field.replace(/^options\./, ''), words]),
-  );
-}
-
-function problemsOf({ errors, message }: CallFailure): FormProblem[] {
-  const all = Object.entries(ownErrors(errors)).map(([field, [text = message]]) => {
-    const fieldId = idOf(field);
-    return document.getElementById(fieldId) ? { fieldId, text } : { text };
-  });
-  return all.length > 0 ? all : [{ text: message }];
 }
 
 /** A few lines of text. */

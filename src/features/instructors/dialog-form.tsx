@@ -1,15 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { pageTitle } from '#src/platform/brand.ts';
-import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { callApi } from '#src/platform/http/api-client.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Modal } from '#src/ui/feedback/modal.tsx';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import type { FormProblem } from '#src/ui/form/form-problems.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-
-type Values = Record<string, string>;
 
 interface Form {
   /** A field `email` of the form `review` has the id `review-email`. */
@@ -17,7 +15,7 @@ interface Form {
   title: string;
   path: string;
   bodyOf(values: Values): object;
-  send: string;
+  button: string;
   note: string;
   toast: string;
   children(errors: FieldErrors): ReactNode;
@@ -64,45 +62,31 @@ function Filling({
   title,
   path,
   bodyOf,
-  send,
+  button,
   note,
   open,
   onSent,
   children,
 }: Form & { open: boolean; onSent(message: string): void }) {
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ errors: FieldErrors; problems: FormProblem[] }>();
+  const { attributes, busy, errors, problems } = useForm({ prefix, send });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    const body = bodyOf(valuesOf(event.currentTarget));
-    const result = await callApi<{ message: string }>('POST', path, { body });
-    sending.current = false;
-    setBusy(false);
+  async function send(values: Values) {
+    const result = await callApi<{ message: string }>('POST', path, { body: bodyOf(values) });
     if (result.ok) onSent(result.data.message);
-    else setFailure({ errors: result.errors, problems: problemsOf(prefix, result) });
+    return result;
   }
 
   return (
-    <form className="letter" noValidate onSubmit={submit}>
-      {open && failure && <title>{`Error: ${pageTitle(title)}`}</title>}
-      <ErrorSummary problems={failure?.problems ?? NONE} />
-      {children(failure?.errors ?? {})}
+    <form className="letter" {...attributes}>
+      <ErrorSummary problems={problems} title={open ? title : undefined} />
+      {children(errors)}
       <p className="row">
-        <button type="submit" className="btn btn--go" aria-busy={busy || undefined}>
-          {busy ? 'Sending…' : send}
-        </button>
+        <SubmitButton words={[button, 'Sending…']} busy={busy} />
         <span className="small quiet">{note}</span>
       </p>
     </form>
   );
 }
-
-const NONE: FormProblem[] = [];
 
 /** What takes the form's place takes the focus too, so that it is read (§8 words it). */
 function Sent({ message, onClose }: { message: string; onClose(): void }) {
@@ -121,26 +105,4 @@ function Sent({ message, onClose }: { message: string; onClose(): void }) {
       </p>
     </div>
   );
-}
-
-function valuesOf(form: HTMLFormElement): Values {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
-function problemsOf(prefix: string, { message, errors }: CallFailure): FormProblem[] {
-  const fields = Object.entries(errors);
-  if (fields.length === 0) return [{ text: message }];
-  return fields
-    .map(([field, [text = message]]) => {
-      const fieldId = `${prefix}-${field}`;
-      return document.getElementById(fieldId) ? { fieldId, text } : { text };
-    })
-    .sort(asOnThePage);
-}
-
-/** The summary names what is wrong in the order of the fields; what belongs to no field comes last. */
-function asOnThePage(one: FormProblem, other: FormProblem): number {
-  const [here, there] = [one, other].map(({ fieldId }) => fieldId && document.getElementById(fieldId));
-  if (!here || !there) return Number(!here) - Number(!there);
-  return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

@@ -17,7 +17,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
       title={`Contact ${name}`}
       path={`/v1/website/instructors/${slug}/contact`}
       bodyOf={(values) => values}
-      send="Send message"
+      button="Send message"
       note="The answer comes to your email"
       toast="Message sent"
     >

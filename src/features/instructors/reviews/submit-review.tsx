@@ -18,7 +18,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
       title={`Review ${name}`}
       path={`/v1/website/instructors/${slug}/reviews`}
       bodyOf={({ rating, ...said }) => ({ ...said, ...(rating && { rating: Number(rating) }) })}
-      send="Submit review"
+      button="Submit review"
       note="Live within 24 hours"
       toast="Review submitted"
     >

@@ -29,7 +29,7 @@ import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { instructorsApi } from '#src/features/instructors/instructors-api.server.ts';
-import { learningApi } from '#src/features/learning/learning-api.server.ts';
+import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox/outbox-api.server.ts';
 import { reviewsOffice } from '#src/features/office/reviews/reviews-api.server.ts';
 import { printQueue } from '#src/features/office/vouchers/print-queue-api.server.ts';

@@ -4,7 +4,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
 import { serveMetrics } from './http/metrics.server.ts';
-import { pageRoutes } from './page-serving/pages.server.ts';
+import { pageRoutes } from './pages.server.ts';
 import { type App, openServices } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 

@@ -22,8 +22,11 @@ import {
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
 import { inviteReviewerJob, purgeMessagesJob } from '#src/features/instructors/reviews/review-jobs.server.ts';
 import { accessEmailRenderer } from '#src/features/learning/access/access-email.server.tsx';
+import {
+  forgetLearningCodesJob,
+  resendLearningJob,
+} from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
-import { forgetLearningCodesJob, resendLearningJob } from '#src/features/learning/learning-jobs.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import { cardGateway } from '#src/features/payments/card-gateway.server.ts';

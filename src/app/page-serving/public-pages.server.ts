@@ -1,6 +1,6 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { stillTeaches } from '#src/features/instructors/teacher.server.ts';
+import { stillTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';

@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
-import type { Teacher } from './teacher.server.ts';
+import type { Teacher } from './active-instructor.server.ts';
 import type { ContactRequest } from './wire.ts';
 
 /** What a visitor wrote, to the instructor; an answer to it goes to the visitor. */

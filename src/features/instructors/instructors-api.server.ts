@@ -7,11 +7,11 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { requireTeacher } from './active-instructor.server.ts';
 import { contactInstructor } from './contact/contact.server.ts';
 import { reviewsPage } from './reviews/reviews.server.ts';
 import { submitReview } from './reviews/submit-review.server.ts';
 import { confirmReview } from './reviews/verify-review.server.ts';
-import { requireTeacher } from './teacher.server.ts';
 import {
   confirmedWire,
   confirmRequest,

@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
+import { hasLeft, stillTeaches } from './active-instructor.server.ts';
 import type { Instructor } from './instructor.ts';
 import { type ReviewSummary, summarise } from './review.ts';
-import { hasLeft, stillTeaches } from './teacher.server.ts';
 
 /** Everybody who teaches, with how their reviews add up, in one statement. */
 export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { email, longText, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
-import { MOST_LETTER, MOST_REVIEW } from './lengths.ts';
 import type { Rating } from './review.ts';
+import { MOST_LETTER, MOST_REVIEW } from './text-limits.ts';
 
 const text = z.string();
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { dueAt } from './delivery/send-time.ts';
+import { dueAt } from './send-time.ts';
 import type { VoucherRow } from './tables.ts';
 import { canMove, expiryOf, type VoucherState } from './voucher.ts';
 

@@ -3,7 +3,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { MOST_LETTER } from '../lengths.ts';
+import { MOST_LETTER } from '../text-limits.ts';
 
 const MailIcon = icon(Mail);
 

@@ -3,9 +3,9 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import type { Teacher } from '../active-instructor.server.ts';
 import { contactEmail } from '../emails.server.tsx';
-import { SAME_WITHIN_MS, takeTurns } from '../once.server.ts';
-import type { Teacher } from '../teacher.server.ts';
+import { SAME_WITHIN_MS, takeTurns } from '../submission-lock.server.ts';
 import type { ContactRequest } from '../wire.ts';
 
 /** Keeps a message and puts it in the post to the instructor, both or neither (R47). Sent twice, it leaves once. */

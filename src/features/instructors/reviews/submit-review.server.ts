@@ -4,8 +4,8 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
-import { SAME_WITHIN_MS, takeTurns } from '../once.server.ts';
-import type { Teacher } from '../teacher.server.ts';
+import type { Teacher } from '../active-instructor.server.ts';
+import { SAME_WITHIN_MS, takeTurns } from '../submission-lock.server.ts';
 import type { ReviewRequest } from '../wire.ts';
 
 /** The job that asks a learner whether a review is theirs. */

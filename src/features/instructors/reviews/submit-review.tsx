@@ -4,7 +4,7 @@ import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { StarInput } from '#src/ui/rating/star-rating.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { MOST_REVIEW } from '../lengths.ts';
+import { MOST_REVIEW } from '../text-limits.ts';
 
 const PencilIcon = icon(Pencil);
 

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/db.server.ts';
-import { stillTeaches } from '../teacher.server.ts';
+import { stillTeaches } from '../active-instructor.server.ts';
 import type { Testimonial } from './testimonials.tsx';
 
 const SHORTEST = 40;

@@ -7,7 +7,7 @@ import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { confirmReviewEmail } from '../emails.server.tsx';
-import { takeTurns } from '../once.server.ts';
+import { takeTurns } from '../submission-lock.server.ts';
 import type { ReviewConfirmed } from '../wire.ts';
 
 export interface InvitingParts {

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import type { OpenedWire } from '../wire.ts';
+import type { OpenedWire } from './wire.ts';
 
 const ID = 'learning-code';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import type { ResendWire } from '../wire.ts';
+import type { ResendWire } from './wire.ts';
 
 const ID = 'learning-email';
 

@@ -3,9 +3,9 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { messageIdOf, postEmail } from '#src/platform/mail/mailer.server.ts';
+import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
-import { dueAt } from './send-time.ts';
 
 /** The name that emails know the voucher's composer by. */
 export const VOUCHER_EMAIL_RENDERER = 'voucher';

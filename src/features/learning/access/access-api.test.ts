@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer, VISA } from '#testing/buyer.ts';
-import { openWith } from './access/access.server.ts';
+import { openWith } from './access.server.ts';
 
 const BUNDLE = { product_id: 31, type: 'bundle' } as const;
 const THEORY = { product_id: 1, type: 'product' } as const;

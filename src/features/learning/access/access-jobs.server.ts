@@ -2,9 +2,9 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { validAccess } from './access/access.server.ts';
-import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './access/queue-access-email.server.ts';
-import { RESEND_LEARNING } from './access/resending.ts';
+import { validAccess } from './access.server.ts';
+import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
+import { RESEND_LEARNING } from './resending.ts';
 
 interface Parts {
   db: Db;

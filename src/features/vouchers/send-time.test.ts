@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { daysLater } from '../voucher.ts';
 import { dueAt } from './send-time.ts';
+import { daysLater } from './voucher.ts';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const EVERY_DAY = Array.from({ length: 365 + 365 + 366 }, (_, day) => daysLater('2026-01-01', day));
@@ -11,7 +11,7 @@ const ZONES = ['Europe/London', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'
 /** The hours of all days as a server reckons them whose own zone is another one. */
 async function inZone(zone: string): Promise<string[]> {
   const script = `
-    import { dueAt } from './src/features/vouchers/delivery/send-time.ts';
+    import { dueAt } from './src/features/vouchers/send-time.ts';
     const days = ${JSON.stringify(EVERY_DAY)};
     const long = new Date('${LONG_AGO.toISOString()}');
     console.log(JSON.stringify([new Date(2026, 6, 1).getTimezoneOffset(), ...days.map((day) => dueAt(day, long).toISOString())]));`;

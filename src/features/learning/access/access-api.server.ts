@@ -1,8 +1,8 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { openWith } from './access/access.server.ts';
-import { RESEND_LEARNING } from './access/resending.ts';
+import { openWith } from './access.server.ts';
+import { RESEND_LEARNING } from './resending.ts';
 import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
 
 const MINUTE_MS = 60_000;

@@ -11,9 +11,9 @@ import { officeContext } from '#src/features/office/office-guard.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import type { App } from '../services.server.ts';
-import { canonicalUrl } from './canonical-url.ts';
-import { contentSecurityPolicy } from './content-security-policy.server.ts';
+import { canonicalUrl } from './page-serving/canonical-url.ts';
+import { contentSecurityPolicy } from './page-serving/content-security-policy.server.ts';
+import type { App } from './services.server.ts';
 
 // The router takes addresses in any case, so these must.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;

@@ -28,7 +28,8 @@ import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
-import { instructorsApi } from '#src/features/instructors/instructors-api.server.ts';
+import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
+import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { officeOutbox } from '#src/features/office/outbox/outbox-api.server.ts';
 import { reviewsOffice } from '#src/features/office/reviews/reviews-api.server.ts';
@@ -133,7 +134,8 @@ export async function createApp(running: App, pages?: Pages): Promise<Api> {
   learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   balanceApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
   coursesApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
-  instructorsApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
+  reviewsApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
+  contactApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
   addressesApi(api, { finder: running.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   const checkingOut = {
@@ -166,7 +168,7 @@ export async function createApp(running: App, pages?: Pages): Promise<Api> {
   voiding(api, { ...running.services, office: running.office });
   reviewsOffice(api, { ...running.services, office: running.office });
   linkPictureRoutes(api, running.services);
-  searchEngines(api, running);
+  searchEngines(api, running.services);
   if (!config.production) officeOutbox(api, running.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);

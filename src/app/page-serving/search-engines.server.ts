@@ -1,13 +1,13 @@
+import type { Services } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import type { App } from '../services.server.ts';
 import { type PublicPage, publicPages } from './public-pages.server.ts';
 
 /** Nothing for search engines: calls, and what belongs to one buyer, to the holder of a link or to the office. */
 const CLOSED = ['/v1/', '/account', '/basket/', '/learning/', '/office/', '/reviews/', '/test', '/vouchers/'];
 
 /** What search engines ask for first. Addresses come from configuration, as in every page. */
-export function searchEngines(api: Api, { services, config }: Pick<App, 'services' | 'config'>) {
-  const { publicUrl } = config;
+export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
+  const { publicUrl } = deps;
   const hidden = { schema: { hide: true } };
 
   api.get('/robots.txt', hidden, async (_request, reply) => {
@@ -16,7 +16,7 @@ export function searchEngines(api: Api, { services, config }: Pick<App, 'service
   });
   api.get('/sitemap.xml', hidden, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
-    return sitemap(await publicPages(services), publicUrl);
+    return sitemap(await publicPages(deps), publicUrl);
   });
 }
 

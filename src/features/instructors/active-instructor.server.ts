@@ -4,7 +4,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
 
 /** Somebody to write to or about. */
-export interface Teacher {
+export interface ActiveInstructor {
   slug: string;
   name: string;
   email: string;
@@ -20,7 +20,11 @@ export function hasLeft(leftAt: Date | null, now: Date): boolean {
 }
 
 /** Whom a call's address names. Nobody: 404 `instructor_not_found`; somebody who has left us: 404 `instructor_left`. */
-export async function requireTeacher(db: Db | Tx, slug: string, now: Date): Promise<Teacher> {
+export async function requireActiveInstructor(
+  db: Db | Tx,
+  slug: string,
+  now: Date,
+): Promise<ActiveInstructor> {
   const row = isSlug(slug)
     ? await db
         .selectFrom('instructors')

@@ -2,16 +2,8 @@ import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
-import {
-  capitalised,
-  gearboxWords,
-  instructorPath,
-  inTenths,
-  listed,
-  outcodeWords,
-  reviewsCounted,
-} from './instructor-words.ts';
-import { inHalves, type ReviewSummary } from './review.ts';
+import { capitalised, gearboxWords, instructorPath, listed, outcodeWords } from './instructor-words.ts';
+import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review.ts';
 import './instructors.css';
 import './instructor-cards.css';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { confirmedWords, gearboxWords, listed, outcodeWords, reviewsCounted } from './instructor-words.ts';
+import { gearboxWords, listed, outcodeWords } from './instructor-words.ts';
+import { reviewsCounted } from './review.ts';
 
 test.each([
   ['LS2 LS3 LS4 LS5 LS6 LS7 LS8', 'LS2 to LS8'],
@@ -18,15 +19,4 @@ test('gearboxes, languages and counts read as a sentence does', () => {
   expect(listed(['English'])).toBe('English');
   expect(listed(['English', 'Polish', 'Urdu'])).toBe('English, Polish and Urdu');
   expect([0, 1, 2].map(reviewsCounted)).toEqual(['0 reviews', '1 review', '2 reviews']);
-});
-
-test('a confirmed review is promised to nobody, and said to show where it does', () => {
-  const words = (published: boolean) =>
-    confirmedWords({ instructor: 'Amara Osei', slug: 'amara-osei', published });
-  expect(words(true)).toBe(
-    'Your review of Amara Osei carries the mark of a verified learner, and shows with it.',
-  );
-  expect(words(false)).toMatch(
-    / We read every review before it goes live, and show the mark with those that do\.$/,
-  );
 });

@@ -1,5 +1,4 @@
 import type { Instructor } from './instructor.ts';
-import type { ReviewConfirmed } from './wire.ts';
 
 export function instructorPath(slug: string): string {
   return `/instructors/${slug}`;
@@ -38,23 +37,4 @@ export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   const rest = words.slice(0, -1).join(', ');
   return rest ? `${rest} and ${last}` : last;
-}
-
-export function reviewsCounted(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`;
-}
-
-const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** "4.7", and "5.0" beside it. */
-export function inTenths(average: number): string {
-  return tenths.format(average);
-}
-
-/** What follows on a learner's word that a review is theirs: true also of one that the staff have refused. */
-export function confirmedWords({ instructor, published }: ReviewConfirmed): string {
-  const marked = `Your review of ${instructor} carries the mark of a verified learner`;
-  return published
-    ? `${marked}, and shows with it.`
-    : `${marked}. We read every review before it goes live, and show the mark with those that do.`;
 }

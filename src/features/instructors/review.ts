@@ -23,3 +23,14 @@ export function inHalves(average: number): number {
 
 /** Only a published one shows (R46). */
 export type ReviewState = 'pending' | 'published' | 'rejected';
+
+export function reviewsCounted(count: number): string {
+  return count === 1 ? '1 review' : `${count} reviews`;
+}
+
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "4.7", and "5.0" beside it. */
+export function inTenths(average: number): string {
+  return tenths.format(average);
+}

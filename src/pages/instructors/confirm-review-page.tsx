@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { confirmedWords, instructorPath } from '#src/features/instructors/instructor-words.ts';
-import type { ReviewConfirmed } from '#src/features/instructors/wire.ts';
+import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import { confirmedWords } from '#src/features/instructors/reviews/confirmed-words.ts';
+import type { ReviewConfirmed } from '#src/features/instructors/reviews/wire.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';

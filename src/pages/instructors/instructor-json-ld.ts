@@ -1,7 +1,7 @@
 import type { LocalBusiness, WithContext } from 'schema-dts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
-import type { ReviewsWire } from '#src/features/instructors/wire.ts';
+import type { ReviewsWire } from '#src/features/instructors/reviews/wire.ts';
 import { brand } from '#src/platform/brand.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import type { HourOf } from './instructor-sign.tsx';

@@ -3,7 +3,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { MOST_LETTER } from '../text-limits.ts';
+import { MAX_MESSAGE_LENGTH } from '../text-limits.ts';
 
 const MailIcon = icon(Mail);
 
@@ -70,7 +70,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
             id="contact-body"
             name="body"
             label="Message"
-            most={MOST_LETTER}
+            most={MAX_MESSAGE_LENGTH}
             error={errors.body?.[0]}
           />
         </>

@@ -3,22 +3,22 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
-import type { Teacher } from '../active-instructor.server.ts';
-import { contactEmail } from '../emails.server.tsx';
-import { SAME_WITHIN_MS, takeTurns } from '../submission-lock.server.ts';
-import type { ContactRequest } from '../wire.ts';
+import type { ActiveInstructor } from '../active-instructor.server.ts';
+import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
+import { contactEmail } from './contact-email.server.tsx';
+import type { ContactRequest } from './wire.ts';
 
 /** Keeps a message and puts it in the post to the instructor, both or neither (R47). Sent twice, it leaves once. */
 export async function contactInstructor(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
-  teacher: Teacher,
+  teacher: ActiveInstructor,
   message: ContactRequest,
 ) {
   const now = clock.now();
   const id = randomUUID();
   const email = await contactEmail(id, teacher, message);
   await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, teacher.slug, message.from_email, message.subject, message.body);
+    await lockSubmission(tx, teacher.slug, message.from_email, message.subject, message.body);
     const here = await tx
       .selectFrom('contact_messages')
       .select('id')
@@ -28,7 +28,7 @@ export async function contactInstructor(
       .where('body', '=', message.body)
       .where('phone', '=', message.phone)
       .where('callback_time', '=', message.callback_time)
-      .where('created_at', '>', new Date(now.getTime() - SAME_WITHIN_MS))
+      .where('created_at', '>', new Date(now.getTime() - DUPLICATE_WITHIN_MS))
       .executeTakeFirst();
     if (here) return;
     await tx

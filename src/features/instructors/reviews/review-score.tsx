@@ -1,6 +1,5 @@
 import { Stars } from '#src/ui/rating/star-rating.tsx';
-import { inTenths, reviewsCounted } from '../instructor-words.ts';
-import { inHalves, type ReviewSummary, STARS } from '../review.ts';
+import { inHalves, inTenths, type ReviewSummary, reviewsCounted, STARS } from '../review.ts';
 import './reviews.css';
 
 /** The average, its stars in halves, and how many gave how many (R46). */

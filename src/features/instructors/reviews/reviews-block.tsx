@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
-import type { ReviewsWire, ReviewWire } from '../wire.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { useReviews } from './use-reviews.ts';
+import type { ReviewsWire, ReviewWire } from './wire.ts';
 import './reviews.css';
 
 const A_PAGE = 10;

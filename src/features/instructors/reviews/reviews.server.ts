@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { ReviewsWire } from '../wire.ts';
+import type { ReviewsWire } from './wire.ts';
 
 const REVIEWS_A_PAGE = 10;
 

@@ -4,9 +4,9 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
-import type { Teacher } from '../active-instructor.server.ts';
-import { SAME_WITHIN_MS, takeTurns } from '../submission-lock.server.ts';
-import type { ReviewRequest } from '../wire.ts';
+import type { ActiveInstructor } from '../active-instructor.server.ts';
+import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
+import type { ReviewRequest } from './wire.ts';
 
 /** The job that asks a learner whether a review is theirs. */
 export const INVITE_REVIEWER = 'invite-reviewer';
@@ -17,12 +17,12 @@ export const INVITE_REVIEWER = 'invite-reviewer';
  */
 export async function submitReview(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
-  teacher: Teacher,
+  teacher: ActiveInstructor,
   review: ReviewRequest,
 ) {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, teacher.slug, review.email, review.content);
+    await lockSubmission(tx, teacher.slug, review.email, review.content);
     if (await isHere(tx, teacher.slug, review, now)) return;
     const id = randomUUID();
     await tx
@@ -53,7 +53,7 @@ async function isHere(tx: Tx, slug: string, { email, content, rating }: ReviewRe
     .where('email', '=', email)
     .where('content', '=', content)
     .where('rating', '=', rating)
-    .where('created_at', '>', new Date(now.getTime() - SAME_WITHIN_MS))
+    .where('created_at', '>', new Date(now.getTime() - DUPLICATE_WITHIN_MS))
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { AMARA, review, SCRIPT, SQL, traces } from '#testing/instructor-messages.ts';
-import type { ReviewsWire } from '../wire.ts';
+import type { ReviewsWire } from './wire.ts';
 
 let app: TestApp;
 beforeAll(async () => {

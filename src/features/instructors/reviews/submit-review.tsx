@@ -4,7 +4,7 @@ import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { StarInput } from '#src/ui/rating/star-rating.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { MOST_REVIEW } from '../text-limits.ts';
+import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
 
 const PencilIcon = icon(Pencil);
 
@@ -50,7 +50,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
             id="review-content"
             name="content"
             label="Your review"
-            most={MOST_REVIEW}
+            most={MAX_REVIEW_LENGTH}
             error={errors.content?.[0]}
           />
         </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
-import type { ReviewsWire } from '../wire.ts';
+import type { ReviewsWire } from './wire.ts';
 
 /**
  * The reviews of a page: called for on load and whenever the page changes (§7). The server has put the

@@ -6,9 +6,9 @@ import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { confirmReviewEmail } from '../emails.server.tsx';
-import { takeTurns } from '../submission-lock.server.ts';
-import type { ReviewConfirmed } from '../wire.ts';
+import { lockSubmission } from '../submission-lock.server.ts';
+import { confirmReviewEmail } from './confirm-review-email.server.tsx';
+import type { ReviewConfirmed } from './wire.ts';
 
 export interface InvitingParts {
   db: Db;
@@ -43,7 +43,7 @@ export async function inviteReviewer(parts: InvitingParts, reviewId: string) {
   const letter = await confirmReviewEmail({ reviewId, email, teacher, rating, url });
   await db.transaction().execute(async (tx) => {
     // Several runners may have reviews of one learner in hand: each counts what the one before it has written.
-    await takeTurns(tx, 'review links', email.toLowerCase());
+    await lockSubmission(tx, 'review links', email.toLowerCase());
     if ((await linksSince(tx, email, new Date(now.getTime() - DAY_MS))) >= LINKS_A_DAY) return;
     const link = await tx
       .insertInto('review_links')

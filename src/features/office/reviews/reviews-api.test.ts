@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ReviewsWire } from '#src/features/instructors/wire.ts';
+import type { ReviewsWire } from '#src/features/instructors/reviews/wire.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { AMARA, review } from '#testing/instructor-messages.ts';
 

@@ -1,8 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { email, longText, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
-import type { Rating } from './review.ts';
-import { MOST_LETTER, MOST_REVIEW } from './text-limits.ts';
+import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
+import type { Rating } from '../review.ts';
+import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
 
 const text = z.string();
 
@@ -34,24 +33,9 @@ export const reviewRequest = z
       .min(1, STARS)
       .max(5, STARS)
       .transform((stars) => stars as Rating),
-    content: longText(MOST_REVIEW, 'your review'),
+    content: longText(MAX_REVIEW_LENGTH, 'your review'),
   })
   .meta({ id: 'ReviewRequest' });
-
-/** §3, Instructor contact message. `callback_time` is free text (R47). */
-export const contactRequest = z
-  .object({
-    from_name: requiredLine(80, 'your name'),
-    from_email: email,
-    phone: optionalLine(40, 'a phone number').refine(
-      (typed) => typed === '' || parsePhoneNumberFromString(typed, 'GB')?.isPossible(),
-      'Enter a phone number like 07700 900123, or leave it empty',
-    ),
-    callback_time: optionalLine(100, 'a time'),
-    subject: requiredLine(150, 'a subject'),
-    body: longText(MOST_LETTER, 'your message'),
-  })
-  .meta({ id: 'ContactRequest' });
 
 export const pageQuery = z.object({
   page: z
@@ -61,8 +45,6 @@ export const pageQuery = z.object({
     .refine((page) => page >= 1, 'A page is a whole number from 1')
     .default(1),
 });
-
-export const sentWire = z.object({ message: text }).meta({ id: 'MessageSent' });
 
 export const confirmRequest = z
   .object({ token: z.string('Open the link from the email') })
@@ -76,7 +58,6 @@ export const confirmedWire = z
   .meta({ id: 'ReviewConfirmed' });
 
 export type ReviewRequest = z.infer<typeof reviewRequest>;
-export type ContactRequest = z.infer<typeof contactRequest>;
 export type ReviewWire = z.infer<typeof review>;
 export type ReviewConfirmed = z.infer<typeof confirmedWire>;
 export type ReviewsWire = z.infer<typeof reviewsWire>;

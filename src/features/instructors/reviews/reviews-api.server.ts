@@ -7,32 +7,23 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { requireTeacher } from './active-instructor.server.ts';
-import { contactInstructor } from './contact/contact.server.ts';
-import { reviewsPage } from './reviews/reviews.server.ts';
-import { submitReview } from './reviews/submit-review.server.ts';
-import { confirmReview } from './reviews/verify-review.server.ts';
-import {
-  confirmedWire,
-  confirmRequest,
-  contactRequest,
-  pageQuery,
-  reviewRequest,
-  reviewsWire,
-  sentWire,
-} from './wire.ts';
+import { requireActiveInstructor } from '../active-instructor.server.ts';
+import { sentWire } from '../sent-wire.ts';
+import { reviewsPage } from './reviews.server.ts';
+import { submitReview } from './submit-review.server.ts';
+import { confirmReview } from './verify-review.server.ts';
+import { confirmedWire, confirmRequest, pageQuery, reviewRequest, reviewsWire } from './wire.ts';
 
 // §8, word for word.
 const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
-const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
 
 const params = z.object({ slug: z.string() });
 
-/** What visitors read of an instructor, and write to them and about them. */
-export function instructorsApi(
+/** Reads an instructor’s reviews, takes a new one, and confirms whose it is. */
+export function reviewsApi(
   api: Api,
-  parts: {
+  deps: {
     db: Db;
     clock: Clock;
     enqueue: Enqueue;
@@ -53,15 +44,15 @@ export function instructorsApi(
       },
     },
     async ({ params: { slug }, query: { page } }) => {
-      const teacher = await requireTeacher(parts.db, slug, parts.clock.now());
-      return reviewsPage(parts.db, teacher.slug, page);
+      const instructor = await requireActiveInstructor(deps.db, slug, deps.clock.now());
+      return reviewsPage(deps.db, instructor.slug, page);
     },
   );
 
   api.post(
     '/v1/website/instructors/:slug/reviews',
     {
-      preHandler: hourlyLimit(api, parts.messagesPerHour),
+      preHandler: hourlyLimit(api, deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A review, which the staff read before it shows',
@@ -71,26 +62,8 @@ export function instructorsApi(
       },
     },
     async ({ params: { slug }, body }) => {
-      await submitReview(parts, await requireTeacher(parts.db, slug, parts.clock.now()), body);
+      await submitReview(deps, await requireActiveInstructor(deps.db, slug, deps.clock.now()), body);
       return { message: REVIEW_SUBMITTED };
-    },
-  );
-
-  api.post(
-    '/v1/website/instructors/:slug/contact',
-    {
-      preHandler: hourlyLimit(api, parts.messagesPerHour),
-      schema: {
-        tags: ['Instructors'],
-        summary: 'A message to an instructor, by email',
-        params,
-        body: contactRequest,
-        response: { 200: sentWire, ...problems },
-      },
-    },
-    async ({ params: { slug }, body }) => {
-      await contactInstructor(parts, await requireTeacher(parts.db, slug, parts.clock.now()), body);
-      return { message: MESSAGE_SENT };
     },
   );
 
@@ -105,11 +78,11 @@ export function instructorsApi(
       },
     },
     async ({ body: { token }, ip }) => {
-      if (parts.guesses.tooMany(ip))
+      if (deps.guesses.tooMany(ip))
         throw new Problem(429, 'That is too many tries. Please wait a minute.', { code: 'too_many_tries' });
-      const confirmed = await confirmReview(parts, token);
+      const confirmed = await confirmReview(deps, token);
       if (confirmed) return confirmed;
-      parts.guesses.missed(ip);
+      deps.guesses.missed(ip);
       throw new Problem(404, 'This link has run out, or was cut short on its way.', {
         code: 'link_not_found',
       });

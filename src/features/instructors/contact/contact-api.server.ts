@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { type Api, problems } from '#src/platform/http/api.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
+import { requireActiveInstructor } from '../active-instructor.server.ts';
+import { sentWire } from '../sent-wire.ts';
+import { contactInstructor } from './contact.server.ts';
+import { contactRequest } from './wire.ts';
+
+// Specification 8, word for word.
+const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
+
+const params = z.object({ slug: z.string() });
+
+/** Takes a visitor’s message to an instructor. */
+export function contactApi(
+  api: Api,
+  deps: { db: Db; clock: Clock; enqueue: Enqueue; messagesPerHour: number },
+) {
+  api.post(
+    '/v1/website/instructors/:slug/contact',
+    {
+      preHandler: hourlyLimit(api, deps.messagesPerHour),
+      schema: {
+        tags: ['Instructors'],
+        summary: 'A message to an instructor, by email',
+        params,
+        body: contactRequest,
+        response: { 200: sentWire, ...problems },
+      },
+    },
+    async ({ params: { slug }, body }) => {
+      await contactInstructor(deps, await requireActiveInstructor(deps.db, slug, deps.clock.now()), body);
+      return { message: MESSAGE_SENT };
+    },
+  );
+}

@@ -3,7 +3,7 @@ import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { openedBy } from '#src/features/learning/access/opened.server.ts';
 import { untilInWords } from '#src/features/learning/access/validity.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
-import { sizeOf } from '#src/features/learning/material/material.ts';
+import { sizeOf } from '#src/features/learning/material.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import '#src/features/learning/learning.css';
 

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { openedBy } from '#src/features/learning/access/opened.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
-import type { Unit } from '#src/features/learning/material/material.ts';
+import type { Unit } from '#src/features/learning/material.ts';
 import { ExerciseCard } from '#src/features/learning/practice/exercise-card.tsx';
 import { MockTest } from '#src/features/learning/practice/mock-test.tsx';
 import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';

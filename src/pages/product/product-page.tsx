@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { productBySlug } from '#src/features/catalogue/product-pages.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
-import { sizeOf } from '#src/features/learning/material/material.ts';
+import { sizeOf } from '#src/features/learning/material.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';

@@ -9,7 +9,7 @@ import { sentWire } from '../sent-wire.ts';
 import { contactInstructor } from './contact.server.ts';
 import { contactRequest } from './wire.ts';
 
-// Specification 8, word for word.
+// §8, word for word.
 const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
 
 const params = z.object({ slug: z.string() });

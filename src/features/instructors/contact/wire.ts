@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email, longText, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { MAX_MESSAGE_LENGTH } from '../text-limits.ts';
 
-/** Specification 3, Instructor contact message. `callback_time` is free text (decision 47). */
+/** §3, Instructor contact message. `callback_time` is free text (R47). */
 export const contactRequest = z
   .object({
     from_name: requiredLine(80, 'your name'),

@@ -1,8 +1,8 @@
-import { brain } from './brain.server.ts';
-import { hazards } from './hazards.server.ts';
-import type { Material } from './material.ts';
-import { mockTests } from './mock-tests.server.ts';
-import { theory } from './theory.server.ts';
+import type { Material } from '../material.ts';
+import { brain } from './brain/brain.server.ts';
+import { hazards } from './hazards/hazards.server.ts';
+import { mockTests } from './mock-tests/mock-tests.server.ts';
+import { theory } from './theory/theory.server.ts';
 
 const materials: readonly Material[] = [theory, brain, hazards, mockTests];
 

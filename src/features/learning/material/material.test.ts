@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { digitalProducts } from '#db/seed/products.ts';
+import type { Question, Unit } from '../material.ts';
 import { materialOf } from './material.server.ts';
-import type { Question, Unit } from './material.ts';
 
 const slugs = ['theory-training', 'brain-training', 'hazard-perception', 'mock-test-library'];
 const units = (slug: string): Unit[] => materialOf(slug)?.units ?? [];

@@ -1,4 +1,4 @@
-import type { Exercise } from '../material/material.ts';
+import type { Exercise } from '../material.ts';
 import { PracticeQuestion } from './question-card.tsx';
 
 /** Something to look at and a question about it. Where it hides, opening the question takes it out of sight. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import type { Question } from '../material/material.ts';
+import type { Question } from '../material.ts';
 import { QuestionCard } from './question-card.tsx';
 
 /** 43 of 50, as the real test has it. */

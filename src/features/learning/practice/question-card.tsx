@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
-import type { Question } from '../material/material.ts';
+import type { Question } from '../material.ts';
 
 /** A question whose answer is told as soon as one is chosen. */
 export function PracticeQuestion({ number, question }: { number?: number; question: Question }) {

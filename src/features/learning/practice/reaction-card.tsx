@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import type { Reaction } from '../material/material.ts';
+import type { Reaction } from '../material.ts';
 import { GOES_MS, type Run, resultOf, STAYS_MS, wordsOf } from './reaction-run.ts';
 
 const SHORTEST_WAIT_MS = 900;

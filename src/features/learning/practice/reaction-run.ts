@@ -1,4 +1,4 @@
-import type { Reaction } from '../material/material.ts';
+import type { Reaction } from '../material.ts';
 
 export const ROUNDS = 5;
 /** How long a word stays that must be left alone, and how long one waits for a press, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Scene } from '../material/material.ts';
+import type { Scene } from '../material.ts';
 import { SceneDrawing } from './scene-drawing.tsx';
 
 /** A view from behind the wheel. Opening the answer puts its numbers on the picture. */

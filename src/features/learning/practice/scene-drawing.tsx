@@ -1,4 +1,4 @@
-import type { Scene, Thing } from '../material/material.ts';
+import type { Scene, Thing } from '../material.ts';
 import { SHAPES } from './scene-shapes.tsx';
 
 /** The drawings under /art/parts, and how high each is for its width. */

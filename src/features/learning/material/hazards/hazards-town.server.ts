@@ -1,4 +1,4 @@
-import type { Unit } from './material.ts';
+import type { Unit } from '../../material.ts';
 
 export const townHazards: Unit = {
   slug: 'town',

@@ -1,4 +1,4 @@
-import type { Material } from './material.ts';
+import type { Material } from '../../material.ts';
 import { mockOne } from './mock-one.server.ts';
 import { mockThree } from './mock-three.server.ts';
 import { mockTwo } from './mock-two.server.ts';

@@ -1,7 +1,7 @@
+import type { Material } from '../../material.ts';
 import { finding } from './brain-finding.server.ts';
 import { looking } from './brain-looking.server.ts';
 import { reacting } from './brain-reacting.server.ts';
-import type { Material } from './material.ts';
 
 export const brain: Material = {
   slug: 'brain-training',

@@ -1,4 +1,4 @@
-import type { Material } from './material.ts';
+import type { Material } from '../../material.ts';
 import { car } from './theory-car.server.ts';
 import { people } from './theory-people.server.ts';
 import { signs } from './theory-signs.server.ts';

@@ -1,4 +1,4 @@
-import { question, type Unit } from './material.ts';
+import { question, type Unit } from '../../material.ts';
 
 export const looking: Unit = {
   slug: 'looking',

@@ -1,6 +1,6 @@
+import type { Material } from '../../material.ts';
 import { countryHazards } from './hazards-country.server.ts';
 import { townHazards } from './hazards-town.server.ts';
-import type { Material } from './material.ts';
 
 export const hazards: Material = {
   slug: 'hazard-perception',

@@ -1,4 +1,4 @@
-import { question, type Unit } from './material.ts';
+import { question, type Unit } from '../../material.ts';
 
 export const finding: Unit = {
   slug: 'finding',

@@ -1,17 +1,12 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import readLaw from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-const law = await readLaw(path.resolve('.dependency-cruiser.mjs'));
 
 /** A folder's own files, without its tests and its folders. */
 const MOST_FILES = 15;
 
 /** Still to be split. Entries leave this list; none joins it. */
-const KNOWN_CIRCLES = ['src/features/payments, src/features/payments/gateways'];
 const KNOWN_LARGE_FOLDERS = ['src/features/accounts', 'src/features/basket'];
 
 let folder: string;
@@ -19,30 +14,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'folders-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-describe('folders import each other in one direction', () => {
-  test('in the sources', { timeout: 60_000 }, async () => {
-    expect(await circlesIn(process.cwd())).toEqual(KNOWN_CIRCLES);
-  });
-
-  test('and a circle is found, through a third folder and through a type alone', async () => {
-    write('src/a/one.ts', "import type { Two } from '../a/inner/two.ts';\nexport type One = Two;");
-    write('src/a/inner/two.ts', "export type { Three as Two } from '../../b/three.ts';");
-    write('src/b/three.ts', 'export type Three = string;');
-    expect(await circlesIn(folder)).toEqual([]);
-    write('src/b/four.ts', "export type { Five } from '../a/five.ts';");
-    write('src/a/five.ts', 'export type Five = string;');
-    write('src/c/six.ts', "export { four } from '../b/four.ts';");
-    expect(await circlesIn(folder)).toEqual(['src/a, src/a/inner, src/b']);
-  });
-
-  test('but a test may import from any folder', async () => {
-    write('src/a/one.ts', "export { two } from '../b/two.ts';");
-    write('src/b/two.ts', 'export const two = 2;');
-    write('src/b/two.test.ts', "import { one } from '../a/one.ts';\nexpect(one).toBe(1);");
-    expect(await circlesIn(folder)).toEqual([]);
-  });
-});
 
 describe(`a folder holds at most ${MOST_FILES} files of its own`, () => {
   test('in the sources', () => {
@@ -76,38 +47,6 @@ describe('a file that registers HTTP routes is named *-api.server.ts', () => {
     expect(misnamedRoutesIn(folder)).toEqual(['src/features/a/routes.server.ts', 'src/pages/b/b.server.ts']);
   });
 });
-
-/** Groups of folders of which each can be reached from each, by imports of whatever kind. */
-async function circlesIn(baseDir: string): Promise<string[]> {
-  const { enhancedResolveOptions, tsConfig: _, ...options } = law.options ?? {};
-  const { output } = await cruise(['src'], { ...options, baseDir } as ICruiseOptions, enhancedResolveOptions);
-  const imports = new Map<string, Set<string>>();
-  for (const { source, dependencies } of (output as ICruiseResult).modules)
-    for (const { resolved } of dependencies)
-      if ([source, resolved].every((file) => file.startsWith('src/') && !isTest(file))) {
-        const from = path.posix.dirname(source);
-        const folders = imports.get(from) ?? new Set();
-        imports.set(from, folders.add(path.posix.dirname(resolved)));
-      }
-  const reachable = new Map([...imports.keys()].map((from) => [from, reachableFrom(from, imports)]));
-  const groups = [...reachable].flatMap(([from, reached]) => {
-    const mutual = [...reached].filter((other) => other !== from && reachable.get(other)?.has(from));
-    return mutual.length > 0 ? [[from, ...mutual].sort().join(', ')] : [];
-  });
-  return [...new Set(groups)].sort();
-}
-
-function reachableFrom(from: string, imports: Map<string, Set<string>>): Set<string> {
-  const reached = new Set<string>();
-  const waiting = [from];
-  for (let next = waiting.pop(); next; next = waiting.pop())
-    for (const folder of imports.get(next) ?? [])
-      if (!reached.has(folder)) {
-        reached.add(folder);
-        waiting.push(folder);
-      }
-  return reached;
-}
 
 function largeFoldersIn(baseDir: string): string[] {
   const counts = new Map<string, number>();

@@ -15,7 +15,7 @@ const files = CITING.flatMap((pattern) => globSync(pattern))
 /** A citation, or an older wording of one, across a line's end and the mark of a comment too. */
 const CITATIONS = /\bR\d+\b|§\d+|docs\/decisions\/\d{4}/g;
 const OLD_WORDING =
-  /\b(?:decisions?|specification|spec|sections?|reliability)\s+(?:(?:\*|\/\/|--)\s+)?\d+\b/gi;
+  /(?<!## )\b(?:decisions?|specification|spec|sections?|reliability)\s+(?:(?:\*|\/\/|--)\s+)?\d+\b/gi;
 
 const records = globSync('docs/decisions/0*.md');
 const known = new Set([

@@ -50,3 +50,30 @@ test('sentences of declined payments become codes', async () => {
   );
   expect(rows).toEqual(cases.map(([, code, detail]) => ({ decline_code: code, decline_detail: detail })));
 });
+
+test('orders that moved before events were kept get the one that they had', async () => {
+  await before('0016');
+  for (const [number, state, paidAt] of [
+    ['1', 'placed', null],
+    ['2', 'paid', '2026-11-02T10:00:00Z'],
+    ['3', 'declined', null],
+  ]) {
+    const id = `00000000-0000-4000-8000-00000000000${number}`;
+    await sql`insert into payments (id, reference, purchase_id, order_number, gateway, state, amount_pence, snapshot,
+        fingerprint, created_at, updated_at, expires_at)
+      values (${id}, ${number}, ${id}, ${number}, 'connect-e', 'declined', 1, '{}', '', now(),
+        '2026-11-03T10:00:00Z', now())`.execute(database.db);
+    await sql`insert into orders (id, human_id, basket_uuid, payment_id, state, email, customer_is_pupil,
+        subtotal_pence, postage_pence, mpf_pence, total_pence, placed_at, paid_at)
+      values (${id}, ${number}, ${id}, ${id}, ${state}, '', true, 0, 0, 0, 0, now(), ${paidAt})`.execute(
+      database.db,
+    );
+  }
+  await migrate(database.db, migrationFiles());
+  const { rows } = await sql`select human_id, from_state, to_state, order_events.at
+    from order_events join orders on orders.id = order_id order by human_id`.execute(database.db);
+  expect(rows).toEqual([
+    { human_id: '2', from_state: 'placed', to_state: 'paid', at: new Date('2026-11-02T10:00:00Z') },
+    { human_id: '3', from_state: 'placed', to_state: 'declined', at: new Date('2026-11-03T10:00:00Z') },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { canMove as canMoveOrder, type OrderState } from '#src/features/orders/order.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { canMove, isLive, type PaymentState } from '#src/features/payments/payment.ts';
 import { asPence, rateOn } from '#src/platform/money.ts';
@@ -78,6 +79,7 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypa
     if (order.state === 'paid') expect(receipts.map((email) => email.recipient)).toEqual([order.email]);
   }
   await expectEvents(app);
+  await expectOrderEvents(app);
   await expectVouchers(app);
   await expectLearning(app);
 }
@@ -98,6 +100,26 @@ async function expectEvents({ db }: Pick<TestApp, 'db'>) {
       state = event.to_state;
     }
     expect(state).toBe(payment.state);
+  }
+}
+
+/** Every order's events lead, unbroken and legally, from placed to where it stands. */
+async function expectOrderEvents({ db }: Pick<TestApp, 'db'>) {
+  const orders = await db.selectFrom('orders').select(['id', 'state']).execute();
+  const events = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .orderBy('id' as never)
+    .execute();
+  for (const order of orders) {
+    let state: OrderState = 'placed';
+    for (const event of events.filter(({ order_id }) => order_id === order.id)) {
+      expect(event.from_state).toBe(state);
+      expect(canMoveOrder(event.from_state, event.to_state)).toBe(true);
+      expect(event.reason).not.toBe('');
+      state = event.to_state;
+    }
+    expect(state).toBe(order.state);
   }
 }
 

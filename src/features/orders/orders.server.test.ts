@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+import type { OrderState } from './order.ts';
+import { moveOrder } from './orders.server.ts';
 
 let app: TestApp;
 let buyer: TestBuyer;
@@ -78,6 +80,60 @@ describe('the database itself refuses', () => {
     await expect(insert({ ...another, state: 'capturing' })).rejects.toThrow();
     await expect(insert({ ...another, state: 'lost' })).rejects.toThrow();
     await app.db.deleteFrom('payments').where('id', '=', copy.id).execute();
+  });
+});
+
+describe('a change of an order’s state', () => {
+  const eventsOf = (orderId: string) =>
+    app.db
+      .selectFrom('order_events')
+      .select(['from_state', 'to_state', 'reason'])
+      .where('order_id', '=', orderId)
+      .execute();
+  const change = { reason: 'a test', now: new Date('2026-11-22T10:00:00Z') };
+  const move = (paymentId: string, to: OrderState) =>
+    app.db.transaction().execute((tx) => moveOrder(tx, paymentId, to, change));
+
+  test('is written down with its reason', async () => {
+    const { id } = await order();
+    expect(await eventsOf(id)).toEqual([
+      { from_state: 'placed', to_state: 'paid', reason: 'approved by the gateway' },
+    ]);
+  });
+
+  test('happens once, from the state that it names, and leaves no event where it does not', async () => {
+    const { id, payment_id } = await order();
+    expect(await move(payment_id, 'declined')).toBeUndefined();
+    expect(await move(randomUUID(), 'declined')).toBeUndefined();
+    expect((await order()).state).toBe('paid');
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  test('is none that the table does not know', async () => {
+    await expect(move((await order()).payment_id, 'placed')).rejects.toThrow(
+      'cannot go from placed to placed',
+    );
+  });
+
+  test('is taken back with its event when what goes with it fails', async () => {
+    const other = await (await testBuyer(app, [LESSON])).fillIn();
+    await other.pay('4000410000000003');
+    const placed = await app.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('basket_uuid', '=', other.basket)
+      .executeTakeFirstOrThrow();
+    expect(placed.state).toBe('placed');
+    const failing = app.db.transaction().execute(async (tx) => {
+      expect(await moveOrder(tx, placed.payment_id, 'declined', change)).toEqual({ id: placed.id });
+      throw new Error('and then this');
+    });
+    await expect(failing).rejects.toThrow('and then this');
+    expect(await eventsOf(placed.id)).toEqual([]);
+    await move(placed.payment_id, 'declined');
+    expect(await eventsOf(placed.id)).toEqual([
+      { from_state: 'placed', to_state: 'declined', reason: 'a test' },
+    ]);
   });
 });
 

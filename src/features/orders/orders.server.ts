@@ -8,6 +8,7 @@ import {
 } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { sum } from '#src/platform/money.ts';
+import { canMove, type OrderState } from './order.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -128,16 +129,41 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 }
 
 /**
- * Moves an order from `placed`: paid when the money has come, declined or cancelled when it has not, and then vouchers
- * and courses get back what they gave. Answers the order, or undefined where it was moved before.
+ * The only way an order changes state: from `placed`, with an event in the same statement. Paid when the money has
+ * come, declined or cancelled when it has not, and then vouchers and courses get back what they gave. Answers the
+ * order, or undefined where it was moved before.
  */
-export async function moveOrder(tx: Tx, paymentId: string, to: 'paid' | 'declined' | 'cancelled', now: Date) {
+export async function moveOrder(
+  tx: Tx,
+  paymentId: string,
+  to: OrderState,
+  { reason, now }: { reason: string; now: Date },
+): Promise<{ id: string } | undefined> {
+  const from = 'placed';
+  if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   const moved = await tx
-    .updateTable('orders')
-    .set({ state: to, paid_at: to === 'paid' ? now : null })
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'placed')
-    .returning('id')
+    .with('moved', (cte) =>
+      cte
+        .updateTable('orders')
+        .set({ state: to, paid_at: to === 'paid' ? now : null })
+        .where('payment_id', '=', paymentId)
+        .where('state', '=', from)
+        .returning('id'),
+    )
+    .insertInto('order_events')
+    .columns(['order_id', 'from_state', 'to_state', 'reason', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('moved')
+        .select((row) => [
+          'id',
+          row.val(from).as('from_state'),
+          row.val(to).as('to_state'),
+          row.val(reason).as('reason'),
+          row.val(now).as('at'),
+        ]),
+    )
+    .returning('order_id as id')
     .executeTakeFirst();
   if (moved && to === 'paid') await forgetSpentCodes(tx, moved.id);
   else if (moved) {

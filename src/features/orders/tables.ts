@@ -1,3 +1,5 @@
+import type { OrderState } from './order.ts';
+
 export interface OrderRow {
   id: string;
   human_id: string;
@@ -5,7 +7,7 @@ export interface OrderRow {
   payment_id: string;
   /** Null for guests, and for accounts that were closed. */
   account_id: string | null;
-  state: 'placed' | 'paid' | 'declined' | 'cancelled';
+  state: OrderState;
   email: string;
   customer_is_pupil: boolean;
   subtotal_pence: number;
@@ -21,6 +23,13 @@ export interface OrderRow {
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     orders: OrderRow;
+    order_events: {
+      order_id: string;
+      from_state: OrderState;
+      to_state: OrderState;
+      reason: string;
+      at: Date;
+    };
     order_lines: {
       order_id: string;
       position: number;

@@ -66,7 +66,7 @@ export async function capture(parts: SettleDeps, payment: Payment, approval: App
     if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
       return;
     await ensureOrder(tx, current, purchase, now);
-    const order = await moveOrder(tx, current.id, 'paid', now);
+    const order = await moveOrder(tx, current.id, 'paid', { reason: 'approved by the gateway', now });
     if (order) {
       await issueVouchers(tx, parts, {
         orderId: order.id,
@@ -153,7 +153,7 @@ export async function giveBack(
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
   // One that had failed before held nothing: another payment may hold the basket now.
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
-  await moveOrder(tx, payment.id, 'cancelled', now);
+  await moveOrder(tx, payment.id, 'cancelled', { reason, now });
   await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
   for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
 }

@@ -226,7 +226,7 @@ async function fail(
     const change = decline ? declineOf(decline) : {};
     if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
     if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
-    await moveOrder(tx, payment.id, 'declined', now);
+    await moveOrder(tx, payment.id, 'declined', { reason, now });
     if (email) await postEmail(tx, parts.enqueue, parts.clock, email);
   });
   return (await findPayment(parts.db, payment.reference)) ?? payment;

@@ -143,7 +143,7 @@ export function assemble(config: Config, ground: AppDeps): App {
     cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
     wallet: walletGateway(config.paypal, { clock, log }),
     addresses: idealPostcodes(config.addresses, log),
-    accounts: openAccounts({ db, clock, secret: config.accountSecret, publicUrl }),
+    accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics(),
     office: officeGuard({
       production,

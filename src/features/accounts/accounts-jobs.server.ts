@@ -46,7 +46,7 @@ export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
       const now = clock.now();
       const long = new Date(now.getTime() - COUNT_DAYS * DAY_MS);
       await db.deleteFrom('account_sessions').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('account_verifications').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('account_password_links').where('expires_at', '<=', now).execute();
       await db.deleteFrom('account_registrations').where('link_ends_at', '<=', now).execute();
       await db.deleteFrom('account_counts').where('last_at', '<=', long).execute();
     },

@@ -4,7 +4,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { createSecrets, type Secrets } from '#src/platform/secrets.server.ts';
 import type { Account } from './account.ts';
-import { type Auth, openAuth } from './better-auth.server.ts';
+import { type PasswordHash, passwordHash } from './password-hash.server.ts';
 import { findSession, type Session } from './sessions.server.ts';
 import './tables.ts';
 
@@ -22,7 +22,7 @@ export interface Accounts {
 
 /** The same with what this room alone works with. */
 export interface AccountRoom extends Accounts {
-  auth: Auth;
+  passwords: PasswordHash;
   /** Made of the accounts' own secret. */
   secrets: Secrets;
 }
@@ -30,17 +30,12 @@ export interface AccountRoom extends Accounts {
 /** How pages' loaders ask who is signed in. */
 export const accountContext = createContext<() => Promise<Account | undefined>>();
 
-export function openAccounts(parts: {
-  db: Db;
-  clock: Clock;
-  secret: string;
-  publicUrl: string;
-}): AccountRoom {
-  const auth = openAuth(parts);
+export function openAccounts(parts: { db: Db; clock: Clock; secret: string }): AccountRoom {
   const secrets = createSecrets(parts.secret);
-  const session = (request: RequestHeaders) => findSession({ ...parts, auth, secrets }, request);
+  const session = (request: RequestHeaders) => findSession({ ...parts, secrets }, request);
   return {
-    auth,
+    // An object of its own, so that a test that watches one server's work leaves the others alone.
+    passwords: { ...passwordHash },
     secrets,
     session,
     signedIn: async (request) => (await session(request))?.account,

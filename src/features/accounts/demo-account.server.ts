@@ -1,7 +1,7 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { AccountRoom } from './accounts.server.ts';
-import { makeUser } from './registration.server.ts';
+import { createUser, findUserByEmail } from './users.server.ts';
 
 /** For trying things out, in development alone; the README names it. */
 const DEMO = {
@@ -35,7 +35,8 @@ export async function seedDemoAccount({
   accounts: AccountRoom;
   clock: Clock;
 }) {
-  const rows = await accounts.auth.rows(db);
-  if (await rows.findUserByEmail(DEMO.email)) return;
-  await makeUser(rows, DEMO, await accounts.auth.hash(DEMO.password), clock.now());
+  if (await findUserByEmail(db, DEMO.email)) return;
+  const { password, ...person } = DEMO;
+  const hash = await accounts.passwords.hash(password);
+  await db.transaction().execute((tx) => createUser(tx, person, hash, clock.now()));
 }

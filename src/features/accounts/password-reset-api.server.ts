@@ -55,7 +55,7 @@ export function passwordResetApi(api: Api, parts: AccountParts) {
       if (!owner) throw refusedLink(parts, request);
       const refused = whyNotPassword(password, owner.email);
       if (refused) throw invalid('password', refused);
-      const hash = await accounts.auth.hash(password);
+      const hash = await accounts.passwords.hash(password);
       const set = await db.transaction().execute(async (tx) => {
         // First of all, as changing it and closing do: two of them at once take turns.
         await holdPassword(tx, owner.id);

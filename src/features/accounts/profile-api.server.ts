@@ -5,7 +5,6 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
-import { fullName } from './account.ts';
 import { accountClosedEmail } from './account-emails.server.tsx';
 import type { AccountParts } from './account-parts.server.ts';
 import { eraseAccount } from './closing.server.ts';
@@ -16,6 +15,7 @@ import { beginSession, type Session } from './sessions.server.ts';
 import { holdPassword, passwordOf } from './sign-in.server.ts';
 import { tryPassword } from './sign-in-attempts.server.ts';
 import { farewell, requireSession, welcome } from './start-session.server.ts';
+import { updateUser } from './users.server.ts';
 import {
   accountRequest,
   accountWire,
@@ -46,9 +46,7 @@ export function profileApi(api: Api, parts: AccountParts) {
     async (request, reply) => {
       const { account } = await requireSession(parts, { request, reply });
       const details = request.body;
-      const rows = await accounts.auth.rows(db);
-      const changed = { ...details, name: fullName(details), updatedAt: clock.now() };
-      await rows.updateUser(account.id, changed);
+      await updateUser(db, account.id, details, clock.now());
       return toAccountWire({ ...account, ...details });
     },
   );
@@ -71,7 +69,7 @@ export function profileApi(api: Api, parts: AccountParts) {
       const refused = whyNotPassword(password, account.email);
       if (refused) throw invalid('password', refused);
       const proven = await requirePassword(session, 'current_password', current_password, call);
-      const hash = await accounts.auth.hash(password);
+      const hash = await accounts.passwords.hash(password);
       const begun = await db.transaction().execute(async (tx) => {
         await proven.holdIn(tx);
         await setPassword(tx, parts, account, hash);
@@ -100,7 +98,7 @@ export function profileApi(api: Api, parts: AccountParts) {
       const letter = await accountClosedEmail(account, randomUUID());
       await db.transaction().execute(async (tx) => {
         await proven.holdIn(tx);
-        await eraseAccount(tx, parts, account);
+        await eraseAccount(tx, account);
         await postEmail(tx, parts.enqueue, clock, letter);
       });
       await farewell(parts, call);

@@ -98,9 +98,9 @@ describe('a password that is set anew between being looked at and opening anythi
   async function meanwhile(email: string) {
     await forgotten(email);
     const token = await linkSentTo(app, email, 'new-password');
-    const { auth } = app.running.accounts;
-    const { verify } = auth;
-    const spy = vi.spyOn(auth, 'verify').mockImplementationOnce(async (given) => {
+    const { passwords } = app.running.accounts;
+    const { verify } = passwords;
+    const spy = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (given) => {
       spy.mockRestore();
       const right = await verify(given);
       expect((await setNew(token)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('a link to set a password', () => {
     await forgotten(email);
     const token = await linkSentTo(app, email, 'new-password');
     const rows = [
-      await app.db.selectFrom('account_verifications').selectAll().execute(),
+      await app.db.selectFrom('account_password_links').selectAll().execute(),
       await app.db.selectFrom('emails').selectAll().execute(),
     ];
     expect(rows[0]?.length).toBeGreaterThan(0);

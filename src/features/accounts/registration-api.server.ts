@@ -80,7 +80,7 @@ export function registrationApi(api: Api, parts: AccountParts) {
       if (!email) throw refusedLink(parts, request);
       const refused = whyNotPassword(password, email);
       if (refused) throw invalid('password', refused);
-      const hash = await accounts.auth.hash(password);
+      const hash = await accounts.passwords.hash(password);
       const made = await db.transaction().execute(async (tx) => {
         const confirmed = await confirmRegistration(tx, parts, { email, token, hash });
         if (!confirmed) return undefined;

@@ -3,11 +3,10 @@ import type { PlainAddress } from '#src/features/addresses/address.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
-import { fullName } from './account.ts';
 import { confirmEmail, haveAccountEmail } from './account-emails.server.tsx';
 import type { AccountParts } from './account-parts.server.ts';
 import { countIn } from './attempt-counts.server.ts';
-import { type AuthRows, CREDENTIAL } from './better-auth.server.ts';
+import { createUser, findUserByEmail } from './users.server.ts';
 
 const HOUR_MS = 3_600_000;
 const LINK_MS = 24 * HOUR_MS;
@@ -45,10 +44,10 @@ export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
   const { clock, enqueue, secrets, publicUrl, accounts } = parts;
   const { id, email, firstname, surname, phone, address, orderId } = wanted;
   if (!(await mayEmail(tx, parts, 'account', email))) return;
-  const known = await (await accounts.auth.rows(tx)).findUserByEmail(email);
-  if (known) {
-    const to = { email, firstname: (known.user as { firstname?: string }).firstname ?? '' };
-    return postEmail(tx, enqueue, clock, await haveAccountEmail(to, { id, publicUrl }));
+  const user = await findUserByEmail(tx, email);
+  if (user) {
+    const letter = await haveAccountEmail({ email, firstname: user.firstname }, { id, publicUrl });
+    return postEmail(tx, enqueue, clock, letter);
   }
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -103,22 +102,6 @@ export async function confirmRegistration(
     .forUpdate()
     .execute();
   const wanted = asked.find(({ token_hash }) => token_hash === accounts.secrets.hash(token));
-  const rows = await accounts.auth.rows(tx);
-  if (!wanted || (await rows.findUserByEmail(email))) return undefined;
-  return { userId: await makeUser(rows, wanted, hash, clock.now()), orderId: wanted.order_id };
-}
-
-/** The user and the password, which is hashed already. Answers the user's id. */
-export async function makeUser(
-  rows: AuthRows,
-  wanted: Pick<Wanted, 'email' | 'firstname' | 'surname' | 'phone'> & { address: unknown },
-  password: string,
-  now: Date,
-): Promise<string> {
-  const { email, firstname, surname, phone, address } = wanted;
-  const times = { createdAt: now, updatedAt: now };
-  const user = { email, name: fullName(wanted), emailVerified: true, firstname, surname, phone, address };
-  const { id } = await rows.createUser({ ...user, ...times }, { method: 'email-password' });
-  await rows.linkAccount({ userId: id, providerId: CREDENTIAL, accountId: id, password, ...times });
-  return id;
+  if (!wanted || (await findUserByEmail(tx, email))) return undefined;
+  return { userId: await createUser(tx, wanted, hash, clock.now()), orderId: wanted.order_id };
 }

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { SESSION_DAYS } from './better-auth.server.ts';
-import { type Begun, SESSION_COOKIE } from './sessions.server.ts';
+import { type Begun, SESSION_COOKIE, SESSION_DAYS } from './sessions.server.ts';
 
 /**
  * The token where no script reads it, and beside it a mark that says only that there is a session, and which: other

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PlainAddress } from '#src/features/addresses/address.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { Account } from './account.ts';
-import { type Auth, SESSION_DAYS } from './better-auth.server.ts';
 import { deviceOf } from './device.ts';
 
 export const SESSION_COOKIE = 'session';
@@ -13,6 +11,7 @@ export const SESSION_COOKIE = 'session';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 86_400_000;
+export const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** However often it is used. */
 const LONGEST_MS = 90 * DAY_MS;
@@ -36,56 +35,70 @@ export interface Begun {
 interface Parts {
   db: Db;
   clock: Clock;
-  auth: Auth;
   secrets: Secrets;
 }
 
 /** Always a new token, whatever the browser came with, so that nobody signs in to a session that others know. */
 export async function beginSession(
   tx: Tx,
-  { auth, secrets, clock }: Omit<Parts, 'db'>,
+  { secrets, clock }: Omit<Parts, 'db'>,
   userId: string,
   headers: IncomingHttpHeaders,
 ): Promise<Begun> {
   await endOldest(tx, userId);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
-  const kept = {
-    token: secrets.hash(token),
-    expiresAt: new Date(now.getTime() + SESSION_MS),
-    createdAt: now,
-    updatedAt: now,
-    ipAddress: null,
-    userAgent: deviceOf(headers['user-agent']),
-  };
-  const session = await (await auth.rows(tx)).createSession(userId, false, kept, true);
-  return { sessionId: session.id, token };
+  const { id } = await tx
+    .insertInto('account_sessions')
+    .values({
+      user_id: userId,
+      token: secrets.hash(token),
+      expires_at: new Date(now.getTime() + SESSION_MS),
+      user_agent: deviceOf(headers['user-agent']),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { sessionId: id, token };
 }
 
 /** The session that a request carries, which lives on for as long as it is used. */
 export async function findSession(
-  { db, auth, secrets, clock }: Parts,
+  { db, secrets, clock }: Parts,
   request: { headers: IncomingHttpHeaders },
 ): Promise<Session | undefined> {
   const token = tokenOf(request.headers);
   if (!token) return undefined;
-  const rows = await auth.rows(db);
-  const found = await rows.findSession(secrets.hash(token));
-  const now = clock.now().getTime();
-  if (!found || found.session.expiresAt.getTime() <= now) return undefined;
-  if (now - found.session.updatedAt.getTime() >= SEEN_MS)
-    await rows.updateSession(found.session.token, {
-      expiresAt: new Date(Math.min(now + SESSION_MS, found.session.createdAt.getTime() + LONGEST_MS)),
-      updatedAt: new Date(now),
-    });
-  return { account: accountOf(found.user), sessionId: found.session.id, token };
+  const now = clock.now();
+  const found = await db
+    .selectFrom('account_sessions as session')
+    .innerJoin('account_users as user', 'user.id', 'session.user_id')
+    .select(['session.id as sessionId', 'session.created_at as begunAt', 'session.updated_at as seenAt'])
+    .select(['user.id', 'email', 'firstname', 'surname', 'phone', 'address'])
+    .where('token', '=', secrets.hash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { sessionId, begunAt, seenAt, ...account } = found;
+  if (now.getTime() - seenAt.getTime() >= SEEN_MS) await extendSession(db, sessionId, begunAt, now);
+  return { account, sessionId, token };
+}
+
+async function extendSession(db: Db, id: string, begunAt: Date, now: Date) {
+  const expiresAt = Math.min(now.getTime() + SESSION_MS, begunAt.getTime() + LONGEST_MS);
+  await db
+    .updateTable('account_sessions')
+    .set({ expires_at: new Date(expiresAt), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Both that a browser carries, where they differ. */
-export async function endSession({ db, auth, secrets }: Omit<Parts, 'clock'>, headers: IncomingHttpHeaders) {
-  const rows = await auth.rows(db);
-  for (const token of new Set([bearerOf(headers), cookieOf(headers)]))
-    if (token) await rows.deleteSession(secrets.hash(token));
+export async function endSession({ db, secrets }: Omit<Parts, 'clock'>, headers: IncomingHttpHeaders) {
+  const tokens = [bearerOf(headers), cookieOf(headers)].filter((token) => token !== undefined);
+  const hashes = tokens.map((token) => secrets.hash(token));
+  if (hashes.length > 0) await db.deleteFrom('account_sessions').where('token', 'in', hashes).execute();
 }
 
 export async function endSessionsOf(tx: Tx, userId: string) {
@@ -123,18 +136,4 @@ function bearerOf({ authorization }: IncomingHttpHeaders): string | undefined {
 
 function cookieOf({ cookie }: IncomingHttpHeaders): string | undefined {
   return new RegExp(`(?:^|;) *${SESSION_COOKIE}=([^;]*)`).exec(cookie ?? '')?.[1];
-}
-
-interface UserFields {
-  id: string;
-  email: string;
-  firstname?: string;
-  surname?: string;
-  phone?: string;
-  address?: PlainAddress | null;
-}
-
-export function accountOf(user: UserFields): Account {
-  const { id, email, firstname = '', surname = '', phone = '', address = null } = user;
-  return { id, email, firstname, surname, phone, address };
 }

@@ -31,7 +31,7 @@ interface Call {
  * of one after the other, and right ones hold nobody up.
  */
 export async function tryPassword(
-  { db, clock, accounts: { auth, secrets } }: Pick<AccountParts, 'db' | 'clock' | 'accounts'>,
+  { db, clock, accounts: { passwords, secrets } }: Pick<AccountParts, 'db' | 'clock' | 'accounts'>,
   { request, reply }: Call,
   account: string,
   given: { hash: string; password: string },
@@ -42,7 +42,7 @@ export async function tryPassword(
     if (until) throw tooManyTries(reply, until, clock.now());
   };
   refuseUntil(await heldUntil(counted, [network, account]));
-  const right = await auth.verify(given);
+  const right = await passwords.verify(given);
   if (right) refuseUntil(await heldUntil(counted, [network, account]));
   else {
     refuseUntil(await countWrong(counted, network, OF_A_NETWORK));

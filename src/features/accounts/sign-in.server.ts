@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { CREDENTIAL } from './better-auth.server.ts';
 
 /** What a password is compared with where there is no account: nothing equals it, and it takes the same work. */
 const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
@@ -18,7 +17,6 @@ export async function passwordOf(db: Db, email: string): Promise<KeptPassword> {
     .innerJoin('account_credentials', 'account_credentials.user_id', 'account_users.id')
     .select(['account_users.id', 'password'])
     .where('email', '=', email)
-    .where('provider_id', '=', CREDENTIAL)
     .executeTakeFirst();
   return { hash: account?.password ?? NOBODYS, userId: account?.id };
 }
@@ -29,10 +27,9 @@ export async function holdPassword(tx: Tx, userId: string): Promise<string | und
     .selectFrom('account_credentials')
     .select('password')
     .where('user_id', '=', userId)
-    .where('provider_id', '=', CREDENTIAL)
     .forUpdate()
     .executeTakeFirst();
-  return held?.password ?? undefined;
+  return held?.password;
 }
 
 /** One message, whichever of the two was wrong (R44). */

@@ -93,8 +93,8 @@ describe('signing in', () => {
 
   test('a wrong email and a wrong password get one answer, and the same work', async () => {
     const { email } = await makeAccount(app, app.browser());
-    const verify = vi.spyOn(app.running.accounts.auth, 'verify');
-    const hash = vi.spyOn(app.running.accounts.auth, 'hash');
+    const verify = vi.spyOn(app.running.accounts.passwords, 'verify');
+    const hash = vi.spyOn(app.running.accounts.passwords, 'hash');
     try {
       const answers = [];
       const work = [];
@@ -123,11 +123,11 @@ describe('signing in', () => {
   });
 
   test('a password that nobody has takes as long to be refused as a wrong one', async () => {
-    const { auth } = app.running.accounts;
-    const kept = await auth.hash(PASSWORD);
+    const { passwords } = app.running.accounts;
+    const kept = await passwords.hash(PASSWORD);
     const took = async (hash: string) => {
       const began = performance.now();
-      expect(await auth.verify({ hash, password: 'not the password' })).toBe(false);
+      expect(await passwords.verify({ hash, password: 'not the password' })).toBe(false);
       return performance.now() - began;
     };
     const nobodys = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
@@ -222,7 +222,7 @@ describe('a session', () => {
     const more = Array.from({ length: 18 }, (_, number) => ({
       ...{ user_id: id, token: `${number} of ${id}`, created_at: now, updated_at: now },
       expires_at: new Date(now.getTime() + 86_400_000),
-      ...{ ip_address: null, user_agent: null },
+      user_agent: null,
     }));
     await app.db.insertInto('account_sessions').values(more).execute();
     expect((await withToken(app, token)).status).toBe(200);

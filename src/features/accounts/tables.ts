@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
 
 declare module '#src/platform/db/db.server.ts' {
@@ -6,22 +6,19 @@ declare module '#src/platform/db/db.server.ts' {
     account_users: {
       id: Generated<string>;
       email: string;
-      email_verified: boolean;
-      name: string;
-      image: string | null;
       firstname: string;
       surname: string;
       phone: string;
-      address: PlainAddress | null;
+      /** Written as JSON. */
+      address: ColumnType<PlainAddress | null, string | null, string | null>;
       created_at: Date;
       updated_at: Date;
     };
     account_credentials: {
       id: Generated<string>;
       user_id: string;
-      provider_id: string;
-      account_id: string;
-      password: string | null;
+      /** Hashed. */
+      password: string;
       created_at: Date;
       updated_at: Date;
     };
@@ -31,19 +28,17 @@ declare module '#src/platform/db/db.server.ts' {
       /** Hashed. */
       token: string;
       expires_at: Date;
-      ip_address: string | null;
+      /** Browser and system by name. */
       user_agent: string | null;
       created_at: Date;
       /** When it was last seen, to a few minutes. */
       updated_at: Date;
     };
-    account_verifications: {
-      id: Generated<string>;
-      identifier: string;
-      value: string;
+    account_password_links: {
+      token_hash: string;
+      user_id: string;
       expires_at: Date;
       created_at: Date;
-      updated_at: Date;
     };
     account_registrations: {
       id: string;
@@ -52,7 +47,8 @@ declare module '#src/platform/db/db.server.ts' {
       firstname: string;
       surname: string;
       phone: string;
-      address: unknown;
+      /** Written as JSON. */
+      address: ColumnType<PlainAddress | null, string | null, string | null>;
       order_id: string | null;
       created_at: Date;
       link_ends_at: Date;

@@ -126,8 +126,8 @@ describe('wrong passwords', () => {
 
   test('that are enough by the time a right one is looked at keep that one out as well', async () => {
     const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
-    const { auth } = app.running.accounts;
-    const verify = vi.spyOn(auth, 'verify').mockImplementationOnce(async () => {
+    const { passwords } = app.running.accounts;
+    const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async () => {
       verify.mockRestore();
       await tries(5, { address: elsewhere, email });
       return true;

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Account } from './account.ts';
+
+type Person = Omit<Account, 'id'>;
+
+/** Emails are kept in small letters: one address has one account. */
+export async function findUserByEmail(
+  db: Db | Tx,
+  email: string,
+): Promise<Pick<Account, 'id' | 'firstname'> | undefined> {
+  return db
+    .selectFrom('account_users')
+    .select(['id', 'firstname'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Stores a user with the hash of a password; answers the user's id. */
+export async function createUser(
+  tx: Tx,
+  { email, ...details }: Person,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const times = { created_at: now, updated_at: now };
+  const { id } = await tx
+    .insertInto('account_users')
+    .values({ email, ...columnsOf(details), ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('account_credentials')
+    .values({ user_id: id, password: passwordHash, ...times })
+    .execute();
+  return id;
+}
+
+export async function updateUser(db: Db, id: string, details: Omit<Person, 'email'>, now: Date) {
+  await db
+    .updateTable('account_users')
+    .set({ ...columnsOf(details), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ firstname, surname, phone, address }: Omit<Person, 'email'>) {
+  return { firstname, surname, phone, address: address && JSON.stringify(address) };
+}

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { suitesByDatabase } from '../testing/suites.ts';
 
-/** Everything that a change must pass, in order. It stops at the first step that fails. */
 interface Step {
   title: string;
   command: string[];
@@ -16,40 +16,58 @@ type Count = { passed: number; failed: number; skipped: number };
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
 const url = process.env.DATABASE_URL;
 
-const steps: Step[] = [
-  { title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { title: 'Format and lint', command: ['biome', 'check', '.'] },
-  { title: 'Nothing unused', command: ['knip', '--no-config-hints'] },
-  vitest('Import law and house rules', ['--config', 'checks/vitest.config.ts', 'import-law', 'house-rules']),
-  { title: 'Build', command: ['react-router', 'build', '--logLevel', 'warn'] },
-  vitest('Weight of the build', ['--config', 'checks/vitest.config.ts', 'weight']),
-  vitest('Tests on the embedded database', [], { DATABASE_URL: undefined }),
-  ...(url
-    ? [vitest('Tests with rows on the PostgreSQL server', suitesWithRows(), { DATABASE_URL: url })]
-    : []),
-  journeys(),
+/** Everything that a change must pass, in order. The steps of one line run side by side; a line that fails ends the run. */
+const lines: Step[][] = [
+  [
+    { title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
+    { title: 'Format and lint', command: ['biome', 'check', '.'] },
+    { title: 'Nothing unused', command: ['knip', '--no-config-hints'] },
+    vitest('Import law and house rules', ['--config', 'checks/vitest.config.ts', '--exclude', '**/weight*']),
+    { title: 'Build', command: ['react-router', 'build', '--logLevel', 'warn'] },
+  ],
+  [vitest('Weight of the build', ['--config', 'checks/vitest.config.ts', 'weight'])],
+  ...unitTests().map((step) => [step]),
+  [journeys()],
 ];
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-for (const [index, step] of steps.entries()) {
-  say(`\n=== ${index + 1}/${steps.length} ${step.title} ===`);
+for (const [index, steps] of lines.entries()) {
+  const alone = steps.length === 1;
+  say(`\n=== ${index + 1}/${lines.length} ${steps.map(({ title }) => title).join(', ')} ===`);
+  const ended = await Promise.all(steps.map((step) => runStep(step, alone)));
+  if (!ended.every(Boolean)) break;
+}
+rmSync(reports, { recursive: true, force: true });
+if (!url)
+  say('\nDATABASE_URL is not set: every suite ran on the embedded database, and none on a PostgreSQL server');
+if (total.skipped > 0) say(`\n${total.skipped} skipped`);
+say(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runStep(step: Step, alone: boolean): Promise<boolean> {
   const begun = performance.now();
-  const ended = await run(step);
+  const { good, output } = await run(step, alone);
   const counted = step.count?.() ?? { passed: 0, failed: 0, skipped: 0 };
   total.passed += counted.passed;
   total.skipped += counted.skipped;
   // What fails without a test that says so (a type, the build, a crash) still counts as one.
-  total.failed += Math.max(counted.failed, ended ? 0 : 1);
-  say(
-    `=== ${step.title}: ${ended ? 'good' : 'FAILED'} (${Math.round((performance.now() - begun) / 1_000)} s)`,
-  );
-  if (!ended) break;
+  total.failed += Math.max(counted.failed, good ? 0 : 1);
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  say(`${output}=== ${step.title}: ${good ? 'good' : 'FAILED'} (${seconds} s)`);
+  return good;
 }
-rmSync(reports, { recursive: true, force: true });
-if (!url) say('\nDATABASE_URL is not set: the PostgreSQL run is skipped');
-if (total.skipped > 0) say(`\n${total.skipped} skipped`);
-say(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. */
+function unitTests(): Step[] {
+  if (!url) return [vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })];
+  const { server, embedded } = suitesByDatabase();
+  return [
+    vitest('Tests without rows, and the smoke set on the embedded database', embedded, {
+      DATABASE_URL: undefined,
+    }),
+    vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }),
+  ];
+}
 
 function vitest(title: string, options: string[], env: Step['env'] = {}): Step {
   const file = path.join(reports, `${title.replaceAll(' ', '-')}.json`);
@@ -75,13 +93,6 @@ function vitest(title: string, options: string[], env: Step['env'] = {}): Step {
   };
 }
 
-/** Whoever opens a database does so through `testing/`; what has none need not run twice. */
-function suitesWithRows(): string[] {
-  return globSync('{src,simulators,db,scripts}/**/*.test.{ts,tsx}').filter((suite) =>
-    /from '#testing\//.test(readFileSync(suite, 'utf8')),
-  );
-}
-
 function journeys(): Step {
   const file = path.join(reports, 'journeys.json');
   return {
@@ -100,11 +111,18 @@ function journeys(): Step {
   };
 }
 
-function run({ command: [program = '', ...args], env }: Step): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+/** What a step says is shown as it comes where it runs alone, and in one piece where others run beside it. */
+function run({ command: [program = '', ...args], env }: Step, alone: boolean) {
+  return new Promise<{ good: boolean; output: string }>((resolve) => {
+    const stdio = alone ? 'inherit' : ['ignore' as const, 'pipe' as const, 'pipe' as const];
+    const child = spawn(program, args, { stdio, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.on('error', () => resolve({ good: false, output }));
+    child.on('close', (code) => resolve({ good: code === 0, output }));
   });
 }
 

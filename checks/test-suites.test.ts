@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allSuites, hasRows, SMOKE_SUITES, suitesByDatabase } from '../testing/suites.ts';
+
+const rowSuites = allSuites().filter(hasRows);
+
+test('every suite that opens a database is known as one with rows', () => {
+  const opens = (suite: string) => /\b(testApp|settlingApp|testDatabase)\(/.test(readFileSync(suite, 'utf8'));
+  expect(allSuites().filter((suite) => opens(suite) && !hasRows(suite))).toEqual([]);
+  expect(rowSuites.length).toBeGreaterThan(50);
+});
+
+test('a suite that reaches no database is known as one without rows', () => {
+  expect(hasRows('src/platform/money.test.ts')).toBe(false);
+});
+
+test('every suite runs on one database, and the smoke set on both', () => {
+  const { server, embedded } = suitesByDatabase();
+  expect([...new Set([...server, ...embedded])].sort()).toEqual(allSuites());
+  expect(server.filter((suite) => embedded.includes(suite)).sort()).toEqual([...SMOKE_SUITES].sort());
+});
+
+test('each room whose suites have rows has one in the smoke set', () => {
+  const rooms = (suites: string[]) => [...new Set(suites.map(roomOf))].sort();
+  expect(rooms(SMOKE_SUITES)).toEqual(rooms(rowSuites));
+});
+
+/** `src/features/basket` for a suite of a feature, `src/app` or `scripts` for another. */
+function roomOf(suite: string): string {
+  return /^(src\/features\/[^/]+|src\/[^/]+|[^/]+)/.exec(suite)?.[1] ?? suite;
+}

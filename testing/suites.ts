@@ -1,0 +1,73 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The suites with rows that run on the embedded database too when the rest of them runs on a PostgreSQL server: one of
+ * each feature, and those that test the embedded database's own ways.
+ */
+export const SMOKE_SUITES = [
+  'scripts/reviews.test.ts',
+  'src/app/create-app.server.test.ts',
+  'src/app/survives-kill.test.ts',
+  'src/features/accounts/sign-in.test.ts',
+  'src/features/addresses/addresses-api.test.ts',
+  'src/features/areas/areas.server.test.ts',
+  'src/features/basket/basket-api.test.ts',
+  'src/features/catalogue/catalogue.server.test.ts',
+  'src/features/checkout/payment/confirm.test.ts',
+  'src/features/courses/places.server.test.ts',
+  'src/features/instructors/reviews/submit-review.test.ts',
+  'src/features/learning/learning-api.test.ts',
+  'src/features/office/vouchers/void-voucher-api.test.ts',
+  'src/features/orders/orders.server.test.ts',
+  'src/features/vouchers/balance/balance-api.test.ts',
+  'src/pages/office/office-pages.test.ts',
+  'src/platform/db/db.server.test.ts',
+  'src/platform/db/migrate.server.test.ts',
+  'src/platform/jobs/jobs.server.test.ts',
+];
+
+const DATABASE = 'testing/database.ts';
+const IMPORTED =
+  /^(?:import|export)\s(?!type\s)[^;']*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+const known = new Map<string, string[]>();
+
+export function allSuites(): string[] {
+  return globSync('{src,simulators,db,scripts}/**/*.test.{ts,tsx}')
+    .map((file) => file.split(path.sep).join('/'))
+    .sort();
+}
+
+/** Whether a suite reaches a database: what it imports at run time, directly or not, opens one. */
+export function hasRows(suite: string): boolean {
+  const reached = new Set([suite]);
+  for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
+  return reached.has(DATABASE);
+}
+
+/** What runs on which database, when a PostgreSQL server is there: no suite twice, but for the smoke set. */
+export function suitesByDatabase() {
+  const server = allSuites().filter(hasRows);
+  const embedded = allSuites().filter((suite) => !server.includes(suite) || SMOKE_SUITES.includes(suite));
+  return { server, embedded };
+}
+
+/** The files of this repository that a file imports at run time. */
+export function importsOf(file: string): string[] {
+  const found =
+    known.get(file) ??
+    [...readFileSync(file, 'utf8').matchAll(IMPORTED)]
+      .map(([, from, bare, later]) => fileOf(from ?? bare ?? later ?? '', file))
+      .filter((imported) => imported !== undefined);
+  known.set(file, found);
+  return found;
+}
+
+function fileOf(specifier: string, from: string): string | undefined {
+  const target = specifier.startsWith('#')
+    ? specifier.slice(1)
+    : specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
+      : undefined;
+  return target && /\.tsx?$/.test(target) && existsSync(target) ? target : undefined;
+}

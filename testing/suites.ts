@@ -40,9 +40,14 @@ export function allSuites(): string[] {
 
 /** Whether a suite reaches a database: what it imports at run time, directly or not, opens one. */
 export function hasRows(suite: string): boolean {
-  const reached = new Set([suite]);
-  for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
-  return reached.has(DATABASE);
+  return importClosure(suite).includes(DATABASE);
+}
+
+/** A file, and the files of this repository that it imports at run time, directly or not. */
+export function importClosure(file: string): string[] {
+  const reached = new Set([file]);
+  for (const one of reached) for (const imported of importsOf(one)) reached.add(imported);
+  return [...reached];
 }
 
 /** What runs on which database, when a PostgreSQL server is there: no suite twice, but for the smoke set. */
@@ -52,8 +57,7 @@ export function suitesByDatabase() {
   return { server, embedded };
 }
 
-/** The files of this repository that a file imports at run time. */
-export function importsOf(file: string): string[] {
+function importsOf(file: string): string[] {
   const found =
     known.get(file) ??
     [...readFileSync(file, 'utf8').matchAll(IMPORTED)]

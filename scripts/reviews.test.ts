@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort, type TestApp, testApp } from '../testing/app.ts';
 import { AMARA, review } from '../testing/instructor-messages.ts';

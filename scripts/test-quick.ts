@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { allSuites, hasRows, importClosure, SMOKE_SUITES } from '../testing/suites.ts';
+import { allSuites, hasRows, importClosure, smokeSuites } from '../testing/suites.ts';
 import { checks, runLines, vitest } from './test-steps.ts';
 
 /**
@@ -9,10 +9,11 @@ import { checks, runLines, vitest } from './test-steps.ts';
  * import a file that has changed. Of those with rows, the ones of the rooms that have changed, and the smoke set.
  */
 const changed = changedFiles();
+const smoke = smokeSuites();
 const related = allSuites().filter((suite) => importClosure(suite).some((file) => changed.includes(file)));
 const rooms = new Set(changed.map((file) => path.posix.dirname(file)));
 const chosen = related.filter(
-  (suite) => !hasRows(suite) || rooms.has(path.posix.dirname(suite)) || SMOKE_SUITES.includes(suite),
+  (suite) => !hasRows(suite) || rooms.has(path.posix.dirname(suite)) || smoke.includes(suite),
 );
 
 await runLines(

@@ -2,30 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The suites with rows that run on the embedded database too when the rest of them runs on a PostgreSQL server: one of
- * each feature, and those that test the embedded database's own ways.
+ * Marks a suite with rows that runs on the embedded database too when the rest of them runs on a PostgreSQL server: one
+ * of each feature, and those that test the embedded database's own ways.
  */
-export const SMOKE_SUITES = [
-  'scripts/reviews.test.ts',
-  'src/app/create-app.server.test.ts',
-  'src/app/survives-kill.test.ts',
-  'src/features/accounts/sign-in.test.ts',
-  'src/features/addresses/addresses-api.test.ts',
-  'src/features/areas/areas.server.test.ts',
-  'src/features/basket/basket-api.test.ts',
-  'src/features/catalogue/catalogue.server.test.ts',
-  'src/features/checkout/payment/confirm.test.ts',
-  'src/features/courses/places.server.test.ts',
-  'src/features/instructors/reviews/submit-review.test.ts',
-  'src/features/learning/learning-api.test.ts',
-  'src/features/office/vouchers/void-voucher-api.test.ts',
-  'src/features/orders/orders.server.test.ts',
-  'src/features/vouchers/balance/balance-api.test.ts',
-  'src/pages/office/office-pages.test.ts',
-  'src/platform/db/db.server.test.ts',
-  'src/platform/db/migrate.server.test.ts',
-  'src/platform/jobs/jobs.server.test.ts',
-];
+const SMOKE = /^\/\/ In the smoke set: /m;
 
 const DATABASE = 'testing/database.ts';
 const IMPORTED =
@@ -50,10 +30,15 @@ export function importClosure(file: string): string[] {
   return [...reached];
 }
 
+export function smokeSuites(): string[] {
+  return allSuites().filter((suite) => SMOKE.test(readFileSync(suite, 'utf8')));
+}
+
 /** What runs on which database, when a PostgreSQL server is there: no suite twice, but for the smoke set. */
 export function suitesByDatabase() {
   const server = allSuites().filter(hasRows);
-  const embedded = allSuites().filter((suite) => !server.includes(suite) || SMOKE_SUITES.includes(suite));
+  const smoke = smokeSuites();
+  const embedded = allSuites().filter((suite) => !server.includes(suite) || smoke.includes(suite));
   return { server, embedded };
 }
 

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';

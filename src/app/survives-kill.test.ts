@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { paymentFailpoints } from '#src/platform/failpoints.server.ts';
 import { networkBrowser } from '#testing/browser.ts';

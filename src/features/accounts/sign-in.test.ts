@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import {

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letIntoOffice, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/posting.server.ts';

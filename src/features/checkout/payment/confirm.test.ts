@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { describe, expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { settlingApp } from '#testing/settling-app.ts';

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookAtVoucher } from '#src/features/vouchers/balance/voucher-by-link.server.ts';

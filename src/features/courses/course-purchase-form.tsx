@@ -10,8 +10,8 @@ import { depositButton, type ShownCourse } from './shown-course.ts';
 const REQUIRED: Required = [['name', 'full name']];
 
 /**
- * A place with a deposit: into the basket, then there (§7). The course's id and price stand in hidden fields
- * of the page (§2); what is charged is the catalogue's price, whatever they say (R5).
+ * Books a place with a deposit: adds it to the basket and goes there (§7). The page carries the course's id and price
+ * in hidden fields (§2), but the catalogue's price is charged, whatever they say (R5).
  */
 export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   );
 }
 
-/** A basket calls the fields of a course its options. */
+/** The basket calls a course's fields its options. */
 function ownErrors(errors: FieldErrors): FieldErrors {
   const own = Object.entries(errors).map(([field, words]) => [field.replace(/^options\./, ''), words]);
   return Object.fromEntries(own);

@@ -12,7 +12,7 @@ const REQUIRED: Required = [
   ['email', 'email'],
 ];
 
-/** The response form, which becomes the course's thanks once it is sent (§4). */
+/** The response form; once sent, the course's thank-you message replaces it (§4). */
 export function CourseResponseForm({ course, question }: { course: ShownCourse; question: string }) {
   const [thanks, setThanks] = useState<string>();
   if (thanks !== undefined) return <Thanks words={thanks} />;

@@ -1,16 +1,16 @@
 import type { Pence } from '#src/platform/money.ts';
 
-/** One junction of a course's day. */
+/** One step of a course's day. */
 export interface CourseStep {
   title: string;
   when: string;
   words: string;
 }
 
-/** A course with its day, as the catalogue and its page have it. */
+/** A course and its date, as stored. */
 export interface Course {
   id: number;
-  /** Booked with a deposit, or asked for by a form. */
+  /** Booked with a deposit, or requested through a form. */
   kind: 'purchase' | 'response';
   slug: string;
   name: string;
@@ -21,9 +21,9 @@ export interface Course {
   venue: string;
   length: string;
   suits: string;
-  /** Nothing where it is free. */
+  /** Zero for a free course. */
   whole: Pence;
-  /** Of the whole, what is paid to book; undefined where nothing is, or no price stands today. */
+  /** The part of `whole` paid when booking; undefined for a free course, or if no price is valid today. */
   deposit: Pence | undefined;
   placesLeft: number | null;
   heading: string;
@@ -35,10 +35,10 @@ export interface Course {
   withdrawn: boolean;
 }
 
-/** Why nobody can book or ask for a place: told instead of the form. */
+/** Why a course takes no bookings: shown in place of the form. */
 export type Closed = 'over' | 'begun' | 'full';
 
-/** In the order that matters to a visitor: one that is over was full or not, and nobody cares. */
+/** A course that is over is not also reported as full. */
 export function whyClosedTo({ begins, ends, placesLeft }: Course, now: Date): Closed | undefined {
   if (ends <= now) return 'over';
   if (begins <= now) return 'begun';
@@ -48,12 +48,12 @@ export function whyClosedTo({ begins, ends, placesLeft }: Course, now: Date): Cl
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Its page has gone: it was withdrawn, or took place so long ago that nobody looks for it any more. */
+/** Its page is gone: it was withdrawn, or it ended too long ago to be of interest. */
 export function isGone({ withdrawn, ends }: Course, now: Date): boolean {
   return withdrawn || now.getTime() - ends.getTime() > KEPT_DAYS * DAY_MS;
 }
 
-/** "3 places left", "Full", or nothing where anybody may come. Many places are no news. */
+/** "3 places left" or "Full"; nothing where places are plenty or unlimited. */
 export function placesInWords(placesLeft: number | null): string | undefined {
   if (placesLeft === null) return undefined;
   if (placesLeft === 0) return 'Full';

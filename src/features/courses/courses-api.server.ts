@@ -7,7 +7,7 @@ import { courseOf } from './courses.server.ts';
 import { type ResponseParts, respond } from './responses.server.ts';
 import { respondedWire, responseRequest } from './wire.ts';
 
-/** The response form of a course (§7). Places that are paid for go through the basket. */
+/** The response form of a course (§7). Paid places go through the basket. */
 export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: number }) {
   const { db, clock } = parts;
 
@@ -32,7 +32,7 @@ export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: n
       const closed = whyClosedTo(course, now);
       if (closed === 'over' || closed === 'begun')
         throw new Problem(422, `${course.name} has begun already.`);
-      // Whether it is full is for the database to say: a form sent twice may have taken its last place.
+      // Only the database can tell whether the course is full: a form sent twice may have taken the last place.
       const response = { ...body, questions_field: body.questions_field || (course.question ?? '') };
       if ((await respond(parts, course, response)) === 'full')
         throw new Problem(422, `${course.name} is full. Ring us to be told if a place comes free.`);

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { purgeResponses } from './responses.server.ts';
 
-/** Once a day: what was sent by the forms of courses that took place long ago. */
+/** Deletes once a day the responses to courses that ended long ago. */
 export function purgeCourseResponsesJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-course-responses',

@@ -4,7 +4,7 @@ import { asPence } from '#src/platform/money.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import type { Course } from './course.ts';
 
-/** The courses that are still to come, the next one first; full ones among them. */
+/** Upcoming courses, the next one first, including full ones. */
 export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
   const rows = await coursesQuery(db)
     .where('event.begins_at', '>', now)
@@ -15,7 +15,7 @@ export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
   return withDeposits(db, rows, now);
 }
 
-/** A course by its address, whatever has become of it. */
+/** Finds a course by slug, including past and withdrawn ones. */
 export async function courseAt(db: Db, slug: string, now: Date): Promise<Course | undefined> {
   if (!isSlug(slug)) return undefined;
   const rows = await coursesQuery(db).where('product.slug', '=', slug).execute();
@@ -23,7 +23,7 @@ export async function courseAt(db: Db, slug: string, now: Date): Promise<Course 
   return course;
 }
 
-/** A course by the number that its page's form holds. */
+/** Finds a course by the id that its form carries. */
 export async function courseOf(db: Db, id: number, now: Date): Promise<Course | undefined> {
   const rows = await coursesQuery(db).where('courses.id', '=', id).execute();
   const [course] = await withDeposits(db, rows, now);
@@ -44,7 +44,7 @@ function coursesQuery(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof coursesQuery>['execute']>>[number];
 
-/** A deposit is the catalogue's price of today (R5). */
+/** The deposit is the catalogue's current price (R5). */
 async function withDeposits(db: Db, rows: Row[], now: Date): Promise<Course[]> {
   const sold = await findProducts(
     db,

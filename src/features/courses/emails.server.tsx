@@ -16,7 +16,7 @@ async function toOffice(
   return { ...head, to: brand.officeEmail, ...(await emailWords(element)) };
 }
 
-/** Somebody has sent the form of a course: an answer to this email goes to them. */
+/** Tells the office about a response to a course; replies go to its sender. */
 export function responseEmail(course: Course, response: CourseResponse & { id: string }): Promise<Email> {
   const { name, email, questions_field, questions, id } = response;
   return toOffice(
@@ -45,7 +45,7 @@ export interface Booked {
   options: Record<string, string>;
 }
 
-/** A place has been paid for: what whoever runs the course must know of who comes. */
+/** Tells the office about a booked place: who comes, and what the course's leader needs to know. */
 export function bookedEmail({ id, orderNumber, buyerEmail, courseName, course, options }: Booked) {
   return toOffice(
     {

@@ -7,8 +7,8 @@ interface Taken {
 }
 
 /**
- * The first of these lines whose course has begun, or has too few places left for all of them. The courses' rows stay
- * locked until the transaction ends, always in the same order, so that two purchases cannot wait for each other.
+ * The first of these lines whose course has begun or has too few places left for all of them. Locks the courses' rows
+ * until the transaction ends, always in the same order, so that two purchases cannot deadlock.
  */
 export async function closedCourse<Line extends Taken>(
   tx: Tx,
@@ -30,13 +30,13 @@ export async function closedCourse<Line extends Taken>(
   return undefined;
 }
 
-/** Takes the places of an order, in the transaction that writes it. Throws where there are too few. */
+/** Takes the places of an order in the transaction that writes it. Throws if there are too few. */
 export async function takePlaces(tx: Tx, lines: readonly Taken[]) {
   for (const [id, places] of placesIn(lines))
     if (!(await takePlace(tx, id, places))) throw new Error('A course has no place for an order any more');
 }
 
-/** Counted down by the database itself, so that no place is taken twice. False where too few are left. */
+/** The database counts down, so that no place is taken twice. False if too few are left. */
 export async function takePlace(tx: Tx, courseId: number, places: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('product_events')
@@ -47,7 +47,7 @@ export async function takePlace(tx: Tx, courseId: number, places: number): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Gives back what an order that came to nothing had taken: never more than a course has, should it have fewer since. */
+/** Returns the places of an order that failed, but never more than the course has now. */
 export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
   for (const [id, places] of placesIn(lines))
     await tx
@@ -59,7 +59,7 @@ export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
       .execute();
 }
 
-/** How many places lines take of each course, in the courses' order. */
+/** How many places the lines take of each course, ordered by course. */
 function placesIn(lines: readonly Taken[]): [courseId: number, places: number][] {
   const counts = new Map<number, number>();
   for (const { type, productId, quantity } of lines)

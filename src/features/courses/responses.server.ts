@@ -10,8 +10,8 @@ import type { CourseResponse } from './wire.ts';
 export type ResponseParts = Pick<Services, 'db' | 'clock' | 'enqueue'>;
 
 /**
- * Keeps what somebody has sent by a course's form, takes a place for them, and tells the office; nobody else is written
- * to, as the address may be anybody's. The same words sent twice count once. `full` where no place is left.
+ * Stores a response, takes a place, and notifies the office. Nobody else gets an email, since the address may not be
+ * the sender's. A duplicate counts once. Returns `full` if no place is left.
  */
 export async function respond(
   { db, clock, enqueue }: ResponseParts,
@@ -33,7 +33,7 @@ export async function respond(
   });
 }
 
-/** One response after the other: a double click's second one sees the first. */
+/** Serialises responses to a course, so that the second of a double click sees the first. */
 function lockCourse(tx: Tx, id: number) {
   return tx
     .selectFrom('product_events')
@@ -56,7 +56,7 @@ function isKept(tx: Tx, courseId: number, { name, email, questions }: CourseResp
 
 const MONTHS_KEPT = 12;
 
-/** Twelve months after a course nobody needs to know who asked about it. */
+/** Twelve months after a course its responses are deleted. */
 export async function purgeResponses(db: Db, now: Date) {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);

@@ -2,7 +2,7 @@ import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { type Closed, type Course, placesInWords, whyClosedTo } from './course.ts';
 
-/** A course as a card or a page shows it: in words, made on the server, where the day is London's. */
+/** A course as a card or page shows it. The server formats it, because the date must be London's. */
 export interface ShownCourse {
   id: number;
   kind: Course['kind'];
@@ -33,7 +33,7 @@ export function shownCourse(course: Course, now: Date): ShownCourse {
   };
 }
 
-/** A course whose deposit has no price today cannot be booked: as good as full. */
+/** A course whose deposit has no price today cannot be booked, so it counts as full. */
 function closedNow(course: Course, now: Date): Closed | null {
   const unsold = course.kind === 'purchase' && course.deposit === undefined;
   return whyClosedTo(course, now) ?? (unsold ? 'full' : null);
@@ -45,7 +45,7 @@ function priceInWords({ whole, deposit }: Course): string {
   return `${pounds(whole)}, of which ${pounds(deposit)} now and ${pounds((whole - deposit) as Pence)} on the day`;
 }
 
-/** Trailing .00 trimmed (§9): "Pay £50 deposit", "Pay £35.50 deposit". */
+/** A trailing .00 is trimmed (§9): "Pay £50 deposit", "Pay £35.50 deposit". */
 export function depositButton(deposit: Pence): string {
   return `Pay ${shortPounds(deposit)} deposit`;
 }

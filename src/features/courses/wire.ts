@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, optionalLine, optionalText, requiredLine } from '#src/platform/text-rules.ts';
 
-/** §3. `questions_field` is the question's label, as it was shown (R48). */
+/** §3. `questions_field` is the question's label as shown (R48). */
 export const responseRequest = z
   .object({
     name: requiredLine(100, 'your full name'),

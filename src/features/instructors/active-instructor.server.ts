@@ -3,14 +3,14 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
 
-/** Somebody to write to or about. */
+/** An instructor who can be written to and reviewed. */
 export interface ActiveInstructor {
   slug: string;
   name: string;
   email: string;
 }
 
-/** Whoever leaves on a day to come teaches until then. */
+/** An instructor with a leaving date in the future teaches until then. */
 export function stillTeaches(now: Date) {
   return sql<boolean>`(instructors.left_at is null or instructors.left_at > ${now})`;
 }
@@ -19,7 +19,7 @@ export function hasLeft(leftAt: Date | null, now: Date): boolean {
   return leftAt !== null && leftAt <= now;
 }
 
-/** Whom a call's address names. Nobody: 404 `instructor_not_found`; somebody who has left us: 404 `instructor_left`. */
+/** The instructor that a call's path names. Throws 404 `instructor_not_found` or `instructor_left`. */
 export async function requireActiveInstructor(
   db: Db | Tx,
   slug: string,

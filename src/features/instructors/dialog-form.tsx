@@ -21,7 +21,7 @@ interface Form {
   children(errors: FieldErrors): ReactNode;
 }
 
-/** A button and its dialog with a form. What is typed there stays when it is closed, and until it has been sent. */
+/** A button that opens a form in a dialog. Closing the dialog keeps what was typed; sending clears it. */
 export function DialogForm({ icon, words, ...form }: Form & { icon: ReactNode; words: string }) {
   const ready = useReady();
   const [open, setOpen] = useState(false);
@@ -88,7 +88,7 @@ function Filling({
   );
 }
 
-/** What takes the form's place takes the focus too, so that it is read (§8 words it). */
+/** The confirmation replaces the form and takes the focus, so that screen readers read it (§8 words it). */
 function Sent({ message, onClose }: { message: string; onClose(): void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -7,7 +7,7 @@ import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review
 import './instructors.css';
 import './instructor-cards.css';
 
-/** What a card says of somebody. */
+/** What a card shows of an instructor. */
 export type CardOf = Pick<
   Instructor,
   | 'slug'
@@ -21,15 +21,15 @@ export type CardOf = Pick<
   | 'availability'
 > & {
   reviews: Pick<ReviewSummary, 'count' | 'average'>;
-  /** An hour with every fee in it, the cheaper gearbox where there are two. */
+  /** The price of an hour with every fee included, for the cheaper gearbox where there are two. */
   from: Pence | null;
-  /** How far from the place that was asked for: "covers LS6", "about 12 miles from York". */
+  /** The distance from the place searched for: "covers LS6", "about 12 miles from York". */
   where?: string;
-  /** Whether they pick up there. */
+  /** Whether the instructor picks learners up in that place. */
   covers?: boolean;
 };
 
-/** People to choose from: a face, what they teach and where, what learners say, when, and for how much. */
+/** Instructors to choose from: portrait, gearboxes, area, rating, availability and price. */
 export function InstructorCards({
   people,
   heading: Heading = 'h3',

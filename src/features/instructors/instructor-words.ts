@@ -15,7 +15,7 @@ export function capitalised(words: string): string {
 
 const OUTCODE = /^([A-Z]+)(\d+)$/;
 
-/** Outward codes as people say them: three or more in a row are "LS2 to LS8". */
+/** Outward codes as text: three or more consecutive ones become a range, "LS2 to LS8". */
 export function outcodeWords(outcodes: readonly string[]): string[] {
   const runs: string[][] = [];
   for (const code of outcodes) {

@@ -1,31 +1,31 @@
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { ReviewSummary } from './review.ts';
 
-/** Somebody who teaches, as visitors see them. Where messages to them go is not here. */
+/** An instructor as visitors see them, so without their email address. */
 export interface Instructor {
   slug: string;
   name: string;
-  /** The address of the drawing. */
+  /** The URL of the drawing. */
   portrait: string;
   gearboxes: Gearbox[];
   area: { slug: string; name: string };
-  /** The outward codes where they pick learners up. */
+  /** The outward codes in which they pick learners up. */
   outcodes: string[];
-  /** Where they start from. */
+  /** Where they start their journeys. */
   lat: number;
   lon: number;
   /** English first. */
   languages: string[];
-  /** Takes their time with those who are afraid. */
+  /** Gives nervous learners extra time. */
   nervousFriendly: boolean;
-  /** Given by the DVSA after the last check of how they teach. */
+  /** The DVSA's grade after its last check of their teaching. */
   grade: 'A' | 'B';
   teachingSince: number;
   lead: string;
   about: string[];
-  /** When they have time, in their own words: "Weekday mornings from the middle of December". */
+  /** Free text: "Weekday mornings from the middle of December". */
   availability: string;
-  /** Teaches with us no more: found by their address alone, and listed nowhere. */
+  /** No longer teaches with us: the page still exists, but nothing lists it. */
   left: boolean;
   reviews: ReviewSummary;
 }

@@ -5,13 +5,13 @@ import { hasLeft, stillTeaches } from './active-instructor.server.ts';
 import type { Instructor } from './instructor.ts';
 import { type ReviewSummary, summarise } from './review.ts';
 
-/** Everybody who teaches, with how their reviews add up, in one statement. */
+/** All who teach now, with their review summaries, in one statement. */
 export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {
   const rows = await withReviews(db).where(stillTeaches(now)).execute();
   return rows.map((row) => toInstructor(row, now));
 }
 
-/** One of them by the name in the address, also one who has left us; undefined where there never was one. */
+/** Finds an instructor by slug, including those who have left. */
 export async function findInstructor(db: Db, slug: string, now: Date): Promise<Instructor | undefined> {
   if (!isSlug(slug)) return undefined;
   const row = await withReviews(db).where('instructors.slug', '=', slug).executeTakeFirst();
@@ -28,7 +28,7 @@ function withReviews(db: Db) {
     .orderBy('instructors.position');
 }
 
-/** How many published reviews gave one star, two, … five, as an array of five. */
+/** How many published reviews gave one star, two, … five. */
 function publishedCounts(
   reviews: SelectQueryBuilder<
     Tables & { instructors: Tables['instructors'] },

@@ -1,9 +1,9 @@
-/** How an instructor's published reviews add up. */
+/** The totals of an instructor's published reviews. */
 export interface ReviewSummary {
   count: number;
-  /** To one decimal, null without any review. */
+  /** Rounded to one decimal; null without reviews. */
   average: number | null;
-  /** How many gave one star, two, … five. */
+  /** How many reviews gave one star, two, … five. */
   counts: [number, number, number, number, number];
 }
 
@@ -16,12 +16,12 @@ export function summarise(counts: ReviewSummary['counts']): ReviewSummary {
   return { count, average: count > 0 ? Math.round((stars * 10) / count) / 10 : null, counts };
 }
 
-/** Averages are drawn in halves (R46). */
+/** Stars are drawn in halves (R46). */
 export function inHalves(average: number): number {
   return Math.round(average * 2) / 2;
 }
 
-/** Only a published one shows (R46). */
+/** Only published reviews are shown (R46). */
 export type ReviewState = 'pending' | 'published' | 'rejected';
 
 export function reviewsCounted(count: number): string {
@@ -30,7 +30,7 @@ export function reviewsCounted(count: number): string {
 
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** "4.7", and "5.0" beside it. */
+/** Always one decimal: "4.7", "5.0". */
 export function inTenths(average: number): string {
   return tenths.format(average);
 }

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The answer to a review or a message that was taken: the words of its toast. */
+/** The confirmation that a review or a message was received, shown as a toast. */
 export const sentWire = z.object({ message: z.string() }).meta({ id: 'MessageSent' });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
-/** The same words again within this long are the same click, or the same impatience. */
+/** Identical text within this time is a double click or a retry. */
 export const DUPLICATE_WITHIN_MS = 3_600_000;
 
-/** Lets those who write the same thing at the same moment go one after another, until the transaction ends. */
+/** Serialises identical submissions until the transaction ends, so that each sees the one before. */
 export async function lockSubmission(tx: Tx, ...written: string[]) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${written.join('\n')}, 0))`.execute(tx);
 }

@@ -6,7 +6,7 @@ export interface InstructorRow {
   slug: string;
   position: number;
   name: string;
-  /** Where messages to them go; answered to nobody. */
+  /** Where visitors' messages go; no call returns it. */
   email: string;
   portrait: string;
   gearboxes: Gearbox[];
@@ -29,7 +29,7 @@ export interface ReviewRow {
   instructor_slug: string;
   rating: Rating;
   name: string;
-  /** Never shown; null once it is forgotten. */
+  /** Never shown; null after its retention period. */
   email: string | null;
   content: string;
   state: ReviewState;

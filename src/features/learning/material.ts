@@ -2,12 +2,12 @@
 export interface Question {
   ask: string;
   options: string[];
-  /** Where in the options the right one stands. */
+  /** The index of the right option. */
   right: number;
   why: string;
 }
 
-/** Something in a scene: a drawing of /art/parts, or a shape that the scene's own file draws. */
+/** An object in a scene: a drawing of /art/parts, or a shape drawn in code. */
 export interface Thing {
   what: string;
   x: number;
@@ -16,7 +16,7 @@ export interface Thing {
   mirrored?: boolean;
 }
 
-/** Where to look, in the scene's own units (800 by 450), and why. */
+/** Where to look, in the scene's coordinates (800 by 450), and why. */
 export interface Spot {
   x: number;
   y: number;
@@ -26,7 +26,7 @@ export interface Spot {
 
 export interface Scene {
   name: string;
-  /** The picture in words, for whoever cannot see it. */
+  /** The picture's text alternative. */
   words: string;
   ground: 'town' | 'country' | 'motorway';
   light: 'day' | 'dusk' | 'rain';
@@ -34,7 +34,7 @@ export interface Scene {
   spots: Spot[];
 }
 
-/** Something to look at, a question about it, and where `hides` is said the question comes once it is out of sight. */
+/** Something to look at and a question about it; with `hides`, the question replaces the picture. */
 export interface Exercise {
   name: string;
   how: string;
@@ -43,11 +43,11 @@ export interface Exercise {
   question: Question;
 }
 
-/** A lamp changes, and the button is to be pressed as fast as can be, or not at all. */
+/** A lamp changes, and the learner presses the button as fast as possible, or must not press it. */
 export interface Reaction {
   name: string;
   how: string;
-  /** What the lamp can say, and which of it means press. */
+  /** What the lamp can show, and which of it means press. */
   go: string;
   stay: string[];
 }
@@ -60,19 +60,19 @@ export type Unit = { slug: string; name: string } & (
 );
 
 export interface Material {
-  /** The product's. */
+  /** The product's slug. */
   slug: string;
   intro: string;
   units: Unit[];
 }
 
-/** The right answer is written first and stands somewhere else for the reader, always in the same place. */
+/** Authors write the right answer first; the reader sees it elsewhere, always in the same position. */
 export function question(ask: string, right: string, wrong: string[], why: string): Question {
   const place = (ask.length + why.length) % (wrong.length + 1);
   return { ask, options: wrong.toSpliced(place, 0, right), right: place, why };
 }
 
-/** How many there are of what a unit holds, in words: "10 questions". */
+/** A unit's size in words: "10 questions". */
 export function sizeOf(unit: Unit): string {
   switch (unit.kind) {
     case 'practice':

@@ -5,7 +5,7 @@ import type { Email } from '#src/platform/mail/mailer.server.ts';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
 import type { ContactRequest } from './wire.ts';
 
-/** What a visitor wrote, to the instructor; an answer to it goes to the visitor. */
+/** A visitor's message to an instructor; replies go to the visitor. */
 export async function contactEmail(
   id: string,
   teacher: ActiveInstructor,

@@ -8,7 +8,7 @@ import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.t
 import { contactEmail } from './contact-email.server.tsx';
 import type { ContactRequest } from './wire.ts';
 
-/** Keeps a message and puts it in the post to the instructor, both or neither (R47). Sent twice, it leaves once. */
+/** Stores a message and queues its email to the instructor in one transaction (R47). A duplicate is ignored. */
 export async function contactInstructor(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
   teacher: ActiveInstructor,

@@ -17,8 +17,7 @@ export interface ReviewRead {
 const MOST_LISTED = 200;
 
 /**
- * Reviews in one state: those that wait the oldest first, since they have waited longest, others the newest first. Or
- * those in any state whose id begins with these letters.
+ * Reviews in one state (pending: oldest first, others: newest first), or those in any state whose id has this prefix.
  */
 export async function reviewsToRead(
   db: Db,
@@ -42,8 +41,8 @@ export async function reviewsToRead(
 }
 
 /**
- * Publishes or rejects a review, with an event that says when and why. Deciding the same again changes nothing. Answers
- * the state that it refuses to leave, where it does.
+ * Publishes or rejects a review and records the event with its reason. Repeating a decision changes nothing. Returns
+ * the state that forbids the change, if one does.
  */
 export async function decideReview(
   db: Db,
@@ -77,7 +76,7 @@ export async function decideReview(
   });
 }
 
-/** The promise is 24 hours (§9): how many whole ones are left. Below nought, it is broken. */
+/** Whole hours left of the 24 that we promise (§9); negative once they have passed. */
 export function hoursLeft(createdAt: Date, now: Date): number {
   return 24 - Math.ceil((now.getTime() - createdAt.getTime()) / 3_600_000);
 }

@@ -1,6 +1,8 @@
 import type { ReviewState } from '../review.ts';
 
-/** What the staff may do with a review: what is published can be taken down, what is rejected stays so. */
+/**
+ * The states that each decision may start from: a published review can be taken down, a rejected one stays rejected.
+ */
 const MOVES: Record<'published' | 'rejected', ReviewState[]> = {
   published: ['pending'],
   rejected: ['pending', 'published'],

@@ -13,8 +13,8 @@ interface Invited {
 }
 
 /**
- * Asks a learner whether a review is theirs. To be sealed: the link stands for their word. It carries no words of the
- * review, which somebody else may have written, only what it is about.
+ * Asks a learner whether a review is theirs. Its body is stored encrypted, because the link confirms the review. It
+ * does not quote the review, which somebody else may have written.
  */
 export async function confirmReviewEmail({ reviewId, email, teacher, rating, url }: Invited): Promise<Email> {
   const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;

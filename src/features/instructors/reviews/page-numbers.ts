@@ -1,4 +1,4 @@
-/** The numbers to offer on page `here` of `last`: both ends, three around here, and null for what is left out. */
+/** The page numbers to show on page `here` of `last`: both ends, three around the current page, null for each gap. */
 export function pageNumbers(here: number, last: number): (number | null)[] {
   const middle = Math.min(Math.max(here, 2), last - 1);
   const shown = [...new Set([1, middle - 1, middle, middle + 1, last])]
@@ -6,13 +6,13 @@ export function pageNumbers(here: number, last: number): (number | null)[] {
     .sort((a, b) => a - b);
   return shown.flatMap((page, index) => {
     const before = shown[index - 1] ?? page - 1;
-    // A gap of one is filled: its number is no longer than the dots.
+    // A gap of one page is filled, because its number is no longer than the dots.
     if (page - before === 2) return [page - 1, page];
     return page - before > 2 ? [null, page] : [page];
   });
 }
 
-/** The page of an address: anything but a whole number from 1 on is the first. */
+/** The page in the query; anything but a whole number from 1 is page 1. */
 export function pageOf(query: URLSearchParams): number {
   const page = query.get('page') ?? '1';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;

@@ -16,8 +16,8 @@ export function inviteReviewerJob(parts: InvitingParts): Job<{ reviewId: string 
 const LEFT_FOR_MS = 30 * 86_400_000;
 
 /**
- * How long rows are kept: messages 12 months, and as long the emails of those who wrote reviews, and reviews that
- * are not shown. Those of somebody who has left us show nowhere any more, and go 30 days later.
+ * Retention: messages, reviewers' emails and rejected reviews 12 months; all reviews of an instructor 30 days after
+ * they left, since nothing shows them any more.
  */
 export function purgeMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {

@@ -2,7 +2,7 @@ import { Stars } from '#src/ui/rating/star-rating.tsx';
 import { inHalves, inTenths, type ReviewSummary, reviewsCounted, STARS } from '../review.ts';
 import './reviews.css';
 
-/** The average, its stars in halves, and how many gave how many (R46). */
+/** The average, its stars, and how many reviews gave how many stars (R46). */
 export function ReviewScore({ reviews: { average, count, counts } }: { reviews: ReviewSummary }) {
   if (average === null) return null;
   return (

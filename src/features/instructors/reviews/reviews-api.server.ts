@@ -20,7 +20,7 @@ const REVIEW_SUBMITTED =
 
 const params = z.object({ slug: z.string() });
 
-/** Reads an instructor’s reviews, takes a new one, and confirms whose it is. */
+/** Lists an instructor’s reviews, accepts new ones, and confirms that a learner wrote one. */
 export function reviewsApi(
   api: Api,
   deps: {

@@ -8,7 +8,7 @@ import './reviews.css';
 
 const A_PAGE = 10;
 
-/** The published reviews, a page at a time, with real links between the pages. */
+/** The published reviews with real links between their pages. */
 export function ReviewsBlock({
   slug,
   name,
@@ -89,7 +89,7 @@ function Review({ review }: { review: ReviewWire }) {
   );
 }
 
-/** The page is called for by the list itself, so the document's own data need not be read again. */
+/** The list fetches its page itself, so the document's loaders need not run again. */
 function Pages({ here, last }: { here: number; last: number }) {
   const to = (page: number) => ({ search: `?page=${page}` });
   const way = { preventScrollReset: true, defaultShouldRevalidate: false };

@@ -4,8 +4,8 @@ import type { ReviewsWire } from './wire.ts';
 const REVIEWS_A_PAGE = 10;
 
 /**
- * A page of an instructor's published reviews, the newest first (R46). One beyond the last is empty; where
- * there are none, the first page is the last.
+ * A page of an instructor's published reviews, newest first (R46). A page past the last is empty; without reviews
+ * `last_page` is 1.
  */
 export async function reviewsPage(db: Db, slug: string, page: number): Promise<ReviewsWire> {
   const published = db

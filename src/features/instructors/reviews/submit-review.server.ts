@@ -12,8 +12,8 @@ import type { ReviewRequest } from './wire.ts';
 export const INVITE_REVIEWER = 'invite-reviewer';
 
 /**
- * Keeps a review until the staff publish or reject it, and tells them (R46). Whether its email belongs to a
- * learner is found out later: the call does the same for everybody. Sent twice, it is kept once.
+ * Stores a review as pending and notifies the staff (R46). A job finds out later whether the email belongs to a
+ * learner, so the answer reveals nothing about it. A duplicate is ignored.
  */
 export async function submitReview(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },

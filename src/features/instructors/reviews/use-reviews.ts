@@ -4,15 +4,15 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import type { ReviewsWire } from './wire.ts';
 
 /**
- * The reviews of a page: called for on load and whenever the page changes (§7). The server has put the
- * first ones into the document already, so nothing waits and nothing jumps.
+ * Fetches the reviews on load and whenever the page changes (§7). The server renders the first page into the
+ * document, so nothing waits and the layout does not shift.
  */
 export function useReviews(slug: string, page: number, first: ReviewsWire) {
   const [shown, setShown] = useState(first);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page whose heading has been gone to: the first one's nobody asked for.
+  // The page whose heading took the focus last; the first page's never does, because nobody asked for it.
   const seen = useRef(page);
   const onward = useNavigationType() !== 'POP';
 
@@ -26,7 +26,7 @@ export function useReviews(slug: string, page: number, first: ReviewsWire) {
       (result) => {
         if (signal.aborted) return;
         if (result.ok) setShown(result.data);
-        // What stands there is still true; only what was asked for and did not come is missing.
+        // The reviews on screen are still right; an error is shown only if a requested page did not arrive.
         setFailed(!result.ok && seen.current !== page);
       },
     );
@@ -37,7 +37,7 @@ export function useReviews(slug: string, page: number, first: ReviewsWire) {
   useEffect(() => {
     if (waiting || seen.current === page) return;
     if (!failed) seen.current = page;
-    // The way back leads to where one was.
+    // Going back restores the scroll position, so it moves no focus.
     if (!onward) return;
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });

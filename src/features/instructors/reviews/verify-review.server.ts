@@ -16,16 +16,16 @@ export interface InvitingParts {
   enqueue: Enqueue;
   secrets: Secrets;
   publicUrl: string;
-  /** Whether an email has a paid order with lessons: the orders know, and are handed in. */
+  /** Whether an email has a paid order with lessons. Injected, because only orders know. */
   hasPaidLessons(email: string): Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
 const LINK_DAYS = 30;
-/** Whoever types a learner's address again and again does not fill their mailbox with it. */
+/** Limits how many emails a stranger can cause by typing a learner's address. */
 const LINKS_A_DAY = 3;
 
-/** Sends a review's learner the link that confirms it, once; whoever has bought no lessons gets nothing. */
+/** Emails the learner the link that confirms their review, once. An address without paid lessons gets none. */
 export async function inviteReviewer(parts: InvitingParts, reviewId: string) {
   const { db, clock, enqueue, secrets, publicUrl, hasPaidLessons } = parts;
   const review = await db
@@ -42,7 +42,7 @@ export async function inviteReviewer(parts: InvitingParts, reviewId: string) {
   const url = `${publicUrl}/reviews/confirm/${token}`;
   const letter = await confirmReviewEmail({ reviewId, email, teacher, rating, url });
   await db.transaction().execute(async (tx) => {
-    // Several runners may have reviews of one learner in hand: each counts what the one before it has written.
+    // Several workers may handle reviews of one learner at once: each must count the links of the others.
     await lockSubmission(tx, 'review links', email.toLowerCase());
     if ((await linksSince(tx, email, new Date(now.getTime() - DAY_MS))) >= LINKS_A_DAY) return;
     const link = await tx
@@ -70,7 +70,10 @@ async function linksSince(tx: Tx, email: string, since: Date): Promise<number> {
   return count;
 }
 
-/** Marks the review behind a link as a verified learner's, however often it is asked to. Undefined for a link that is none. */
+/**
+ * Marks the review of a link as written by a verified learner; repeating it changes nothing. Undefined for an invalid
+ * link.
+ */
 export async function confirmReview(
   { db, clock, secrets }: Pick<InvitingParts, 'db' | 'clock' | 'secrets'>,
   token: string,

@@ -16,14 +16,14 @@ const review = z
   })
   .meta({ id: 'Review' });
 
-/** §7: a page of the published reviews, newest first; one beyond the last is empty. */
+/** §7: a page of the published reviews, newest first; a page past the last is empty. */
 export const reviewsWire = z
   .object({ data: z.array(review), current_page: z.int(), last_page: z.int() })
   .meta({ id: 'ReviewPage' });
 
 const STARS = 'Choose from 1 to 5 stars';
 
-/** §3, Review submission. What else is sent (a state, a date) is not looked at. */
+/** §3, Review submission. Other fields (a state, a date) are ignored. */
 export const reviewRequest = z
   .object({
     name: requiredLine(80, 'your name'),

@@ -1,4 +1,4 @@
-/** Asks where somebody wants to learn. A plain GET form, so that it works before and without JavaScript. */
+/** Asks where a visitor wants to learn. A plain GET form, so that it works without JavaScript. */
 export function PlaceSearch() {
   return (
     <form className="ask" action="/instructors" method="get">

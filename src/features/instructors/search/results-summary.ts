@@ -1,7 +1,7 @@
 import type { Eased, Found } from './search.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** "6 instructors near LS6", said politely when the search changes. */
+/** "6 instructors near LS6", announced when the search changes. */
 export function resultsSummary(
   { kind, place }: Pick<Found, 'kind' | 'place'>,
   count: number,
@@ -31,7 +31,7 @@ const WITHOUT: Record<Eased['filter'], string> = {
   nervous: 'Nerves or not',
 };
 
-/** A search with one filter fewer, which finds somebody. */
+/** Suggests the same search with one filter fewer. */
 export function easedWords({ filter, count }: Eased): string {
   return `${WITHOUT[filter]}: ${count === 1 ? '1 instructor' : `${count} instructors`}`;
 }

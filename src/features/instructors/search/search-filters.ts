@@ -1,6 +1,6 @@
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 
-/** What somebody looks for in an instructor; blank where they do not mind. */
+/** A visitor's search filters; empty strings filter nothing. */
 export interface SearchFilters {
   place: string;
   gearbox: Gearbox | '';
@@ -8,7 +8,7 @@ export interface SearchFilters {
   nervous: boolean;
 }
 
-/** The filters of an address. What it says beyond them, or in no language that is taught in, is no filter. */
+/** Reads the filters from a query. Unknown parameters and languages that nobody teaches in are ignored. */
 export function readFilters(query: URLSearchParams, languages: readonly string[]): SearchFilters {
   const gearbox = query.get('gearbox');
   const language = query.get('language') ?? '';
@@ -20,7 +20,7 @@ export function readFilters(query: URLSearchParams, languages: readonly string[]
   };
 }
 
-/** The address that keeps the filters, with nothing in it that was not asked for. */
+/** The search page's path with these filters, without empty ones. */
 export function filtersPath({ place, gearbox, language, nervous }: SearchFilters): string {
   const query = new URLSearchParams({
     ...(place && { place }),

@@ -10,14 +10,14 @@ interface Fields {
   nervous: HTMLInputElement;
 }
 
-/** What to look for. A plain GET form, so that it works before and without JavaScript. */
+/** The search filters. A plain GET form, so that it works without JavaScript. */
 export function SearchForm({ wanted, languages }: { wanted: SearchFilters; languages: readonly string[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const path = filtersPath(wanted);
   const shown = useRef(path);
 
-  // The fields keep what is typed into them, so a link that takes a filter away must take it from its field too.
+  // Fields are uncontrolled, so a link that removes a filter must also reset its field.
   useEffect(() => {
     if (shown.current === path || !form.current) return;
     shown.current = path;
@@ -28,7 +28,7 @@ export function SearchForm({ wanted, languages }: { wanted: SearchFilters; langu
     nervous.checked = wanted.nervous;
   }, [path, wanted]);
 
-  // With a script, only what was asked for gets into the address, and the focus stays where it is.
+  // With JavaScript, empty filters stay out of the URL and the focus stays where it is.
   function seek(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);

@@ -3,57 +3,57 @@ import { type Area, milesBetween, type Neighbour, nearest, searchAreas } from '#
 import { postcodeAreas } from '#src/features/areas/postcode-areas.ts';
 import type { Instructor } from '../instructor.ts';
 
-/** What a visitor looks for. A place is a postcode, whole or begun, or a town; empty is anywhere. */
+/** The search criteria. A place is a postcode, complete or partial, or a town; empty means anywhere. */
 export interface Sought {
   place: string;
   gearbox?: Gearbox | undefined;
   language?: string | undefined;
   nervous: boolean;
-  /** By distance unless told otherwise; without a place, in the order that they are listed in. */
+  /** By distance by default; without a place, in the listed order. */
   sort?: 'nearest' | 'rating' | undefined;
 }
 
 export interface Match {
   instructor: Instructor;
-  /** Picks up in the place that was asked for. */
+  /** Picks learners up in the place searched for. */
   covers: boolean;
-  /** From the middle of the place to where they start, as the crow flies; null without a place. */
+  /** From the centre of the place to the instructor's start, as the crow flies; null without a place. */
   miles: number | null;
   /** For a card: "covers LS6", "about 12 miles from York". Empty without a place. */
   where: string;
 }
 
-/** A filter that could be left out, and how many there would then be. */
+/** A filter to remove, and how many instructors would then match. */
 export interface Eased {
   filter: 'gearbox' | 'language' | 'nervous';
   count: number;
 }
 
 export interface Found {
-  /** `place` is as we write it ("LS6", "York"). An unknown one keeps the visitor's words, and matches nobody. */
+  /** `place` is in our spelling ("LS6", "York"). An unknown one keeps the visitor's text and matches nobody. */
   kind: 'anywhere' | 'near' | 'unknown';
   place: string;
   matches: Match[];
-  /** Where nobody matches: which one filter to leave out, the most fruitful first. */
+  /** Without matches: which filter to remove, the one with most matches first. */
   eased: Eased[];
-  /** Our areas nearest to the place, the nearest first. */
+  /** Our nearest areas, nearest first. */
   neighbours: Neighbour[];
 }
 
-/** Farther than this nobody comes, whatever they say. */
+/** No instructor is offered farther away than this. */
 const REACH_MILES = 40;
 
 interface Place {
   name: string;
   lat: number;
   lon: number;
-  /** Set where we teach there: then who covers it is known, and not only how far it is. */
+  /** Set where the place is one of our areas: then we know which outward codes an instructor covers. */
   area?: Area;
 }
 
 /**
- * Who teaches near a place and fits. Where we teach: that area's, those who pick up in the very place first. Elsewhere:
- * whoever is within 40 miles. The nearest first.
+ * Finds the instructors near a place who match the filters, nearest first. In one of our areas: those of that area,
+ * with those who cover the outward code first. Elsewhere: those within 40 miles.
  */
 export function searchInstructors(
   instructors: readonly Instructor[],
@@ -74,7 +74,7 @@ export function searchInstructors(
   };
 }
 
-/** Every language that somebody teaches in, English first. */
+/** Every language that an instructor teaches in, English first. */
 export function languagesOf(instructors: readonly Instructor[]): string[] {
   const all = new Set(instructors.flatMap(({ languages }) => languages));
   return [...all].sort(
@@ -88,7 +88,7 @@ function findPlace(text: string, areas: readonly Area[]): Place | 'unknown' | un
   if (answer.kind === 'unknown') return 'unknown';
   if (answer.kind === 'taught')
     return { name: answer.place, lat: answer.area.lat, lon: answer.area.lon, area: answer.area };
-  // An outward code begins with the letters of its postcode area; a town stands there by its name.
+  // An outward code starts with the letters of its postcode area; a town is listed by name.
   const letters = /^([A-Z]+)\d/.exec(answer.place)?.[1];
   const around = postcodeAreas.find((known) =>
     letters ? known.letters === letters : known.town === answer.place,
@@ -113,7 +113,7 @@ function coversPlace({ area, outcodes }: Instructor, { name, area: taught }: Pla
   return name === taught.name || outcodes.includes(name);
 }
 
-// The middle of a town is all that we know of its outward codes: within it, miles would say more than we know.
+// We know only the centre of a town's outward codes, so within the area a distance would be falsely exact.
 function whereWords({ area }: Instructor, place: Place, covers: boolean, miles: number): string {
   if (covers) return `covers ${place.name}`;
   if (area.slug === place.area?.slug) return `teaches in ${area.name}, but not in ${place.name}`;
@@ -144,13 +144,13 @@ function easedFrom(within: Match[], sought: Sought): Eased[] {
   return eased.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 }
 
-/** The best rated first; of two alike, whoever has more reviews. */
+/** Best rated first; ties go to the instructor with more reviews. */
 function byRating(matches: Match[]): Match[] {
   const rating = ({ instructor: { reviews } }: Match) => (reviews.average ?? 0) * 1_000_000 + reviews.count;
   return [...matches].sort((a, b) => rating(b) - rating(a));
 }
 
-/** As much of a visitor's words as is said back to them. */
+/** Limits how much of a visitor's text is repeated on the page. */
 function cut(text: string): string {
   return text.trim().replace(/\s+/g, ' ').slice(0, 60);
 }

@@ -7,7 +7,7 @@ const LONGEST = 150;
 const LOOKED_AT = 40;
 const SHOWN = 3;
 
-/** The newest five-star reviews of verified learners that are short enough to quote, each of another instructor. */
+/** The newest five-star reviews by verified learners that are short enough to quote, at most one per instructor. */
 export async function latestTestimonials(db: Db, now: Date): Promise<Testimonial[]> {
   const rows = await db
     .selectFrom('reviews')

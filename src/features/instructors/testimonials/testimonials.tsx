@@ -3,7 +3,7 @@ import { Stars } from '#src/ui/rating/star-rating.tsx';
 import { instructorPath } from '../instructor-words.ts';
 import './testimonials.css';
 
-/** What a learner says, to be quoted. */
+/** A learner's review, quoted. */
 export interface Testimonial {
   id: string;
   learner: string;
@@ -14,7 +14,7 @@ export interface Testimonial {
   area: string;
 }
 
-/** A few words each, with whose they are and whom they are about. */
+/** Short quotes with their authors and the instructors they are about. */
 export function Testimonials({ praise }: { praise: Testimonial[] }) {
   return (
     <ul className="praise">

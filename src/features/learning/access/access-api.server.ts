@@ -7,7 +7,7 @@ import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What somebody with a code, or without the one that they had, may ask. */
+/** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
   api: Api,
   parts: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & { codesPerMinute: number },

@@ -17,7 +17,7 @@ interface Parts {
   publicUrl: string;
 }
 
-/** Puts the email with a way in together. It is known by its order. */
+/** Renders the email with an order's access code. Its reference is the order's id. */
 export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: Parts): EmailRenderer {
   return {
     async compose(orderId) {

@@ -15,10 +15,13 @@ interface Parts {
 
 const DAY_MS = 86_400_000;
 const PAUSE_MS = 2 * 60_000;
-/** However often it is asked for: nobody's mailbox is filled by somebody else. */
+/** Limits how many emails a stranger can cause by typing somebody's address. */
 const MOST_A_DAY = 5;
 
-/** Sends every way in of an address again. Run twice it sends once: what has just been posted is left in peace. */
+/**
+ * Emails every access code of an address again. A retry sends nothing twice: an email queued moments ago is not
+ * repeated.
+ */
 export function resendLearningJob({ db, clock, enqueue, secrets }: Parts): Job<{ sealed: string }> {
   return {
     name: RESEND_LEARNING,
@@ -50,7 +53,7 @@ export function resendLearningJob({ db, clock, enqueue, secrets }: Parts): Job<{
   };
 }
 
-/** What has run out is sent to nobody any more, so its code need not be known. */
+/** Codes of expired access are deleted, since they are never sent again. */
 export function forgetLearningCodesJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job {
   return {
     name: 'forget-learning-codes',

@@ -13,7 +13,7 @@ export interface GrantParts {
   secrets: Secrets;
 }
 
-/** One thing that a way in opens. */
+/** A product that an access code opens. */
 export interface Learning extends ProductKey {
   name: string;
   slug: string;
@@ -27,8 +27,8 @@ export interface Access {
 }
 
 /**
- * The way in to the digital products of an order that has just been paid, in the same transaction, with the email
- * that brings it. A bundle opens each of its parts; the same thing bought twice is opened once.
+ * Grants access to the digital products of an order in the transaction that marks it paid, and queues the email with
+ * its code. A bundle grants its digital parts; a product bought twice is granted once.
  */
 export async function grantAccess(
   tx: Tx,
@@ -77,7 +77,10 @@ async function openedBy(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
   return [...new Map([...single, ...parts].map((key) => [`${key.type}:${key.id}`, key])).values()];
 }
 
-/** What a code opens, however it was typed. Undefined for a wrong one, one that has run out, and an order taken back. */
+/**
+ * What a code opens, however it is typed. Undefined for a code that is wrong or expired, or whose order is no longer
+ * paid.
+ */
 export async function openWith(
   db: Db,
   secrets: Secrets,
@@ -90,7 +93,7 @@ export async function openWith(
   return access && { code, ...(await withLearning(db, access)) };
 }
 
-/** What an account has bought to learn with, newest first; without the codes, which only their emails know. */
+/** The learning products of an account, newest first; without codes, which only the emails contain. */
 export async function learningOfAccount(db: Db, accountId: string, now: Date): Promise<Access[]> {
   const rows = await validAccess(db, now)
     .where('orders.account_id', '=', accountId)
@@ -99,7 +102,7 @@ export async function learningOfAccount(db: Db, accountId: string, now: Date): P
   return Promise.all(rows.map((access) => withLearning(db, access)));
 }
 
-/** Open today, and of an order that stands paid. */
+/** Access that has not expired, of orders that are paid. */
 export function validAccess(db: Db | Tx, now: Date) {
   return db
     .selectFrom('learning_access')

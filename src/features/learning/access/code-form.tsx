@@ -10,7 +10,7 @@ import type { OpenedWire } from './wire.ts';
 
 const ID = 'learning-code';
 
-/** Takes a code, however it is typed, to the page that it opens. */
+/** Looks up a code, however it is typed, and goes to the library that it opens. */
 export function CodeForm({ title }: { title: string }) {
   const ready = useReady();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 
-/** Where a code in an address opens nothing: said the same whether it is wrong, cut short or has run out. */
+/** Shown when a code in a URL is not valid: the same text whether it is wrong, truncated or expired. */
 export function CodeRefused({ tooMany }: { tooMany: boolean }) {
   return (
     <div className="wrap pad narrow stack">
@@ -24,7 +24,7 @@ export function CodeRefused({ tooMany }: { tooMany: boolean }) {
   );
 }
 
-/** For the pages behind a code. */
+/** The error boundary of the pages behind a code. */
 export function CodeBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
     return <CodeRefused tooMany={error.status === 429} />;

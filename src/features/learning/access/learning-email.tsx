@@ -4,9 +4,9 @@ import { untilInWords } from './validity.ts';
 
 export interface AccessEmailContent {
   code: string;
-  /** The page that the code opens: a bearer link. */
+  /** The library of the code: a bearer link. */
   pageUrl: string;
-  /** Where a code is typed in. */
+  /** The page with the code form. */
   enterUrl: string;
   names: string[];
   expiresOn: string;

@@ -6,7 +6,7 @@ import type { ResendWire } from './wire.ts';
 
 const ID = 'learning-email';
 
-/** Has the codes of an address sent to it again. What it says is the same for every address. */
+/** Has the codes of an address emailed again. The answer is the same for every address, so it reveals no customer. */
 export function LostCode() {
   const ready = useReady();
   const [asking, setAsking] = useState(false);

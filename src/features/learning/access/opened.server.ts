@@ -3,7 +3,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { openWith } from './access.server.ts';
 
-/** What the code in a page's address opens. Wrong ones are counted, and all look alike (404); too many are told to wait. */
+/** What the code in a page's URL opens. All wrong codes get the same 404 and are counted; too many get 429. */
 export async function openedBy(context: Readonly<RouterContextProvider>, typed: string | undefined) {
   const { db, secrets, clock, guesses } = context.get(servicesContext);
   const { address } = context.get(pageContext);

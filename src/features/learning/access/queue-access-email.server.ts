@@ -4,10 +4,10 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
 
-/** The name that emails know the composer of ways in by. */
+/** The renderer's name in the emails table. */
 export const ACCESS_EMAIL_RENDERER = 'learning';
 
-/** Posts the email with an order's way in. It is put together when it leaves: the code is nowhere in it till then. */
+/** Queues the email with an order's access code. It is rendered when it is sent, so the queue holds no code. */
 export async function queueAccessEmail(
   tx: Tx,
   { clock, enqueue }: { clock: Clock; enqueue: Enqueue },

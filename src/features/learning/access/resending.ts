@@ -1,2 +1,4 @@
-/** The job that sends an address its ways in again. Its data is sealed: queues keep it for a day. */
+/**
+ * The job that emails an address its access codes again. Its data is encrypted, because the queue keeps it for a day.
+ */
 export const RESEND_LEARNING = 'resend-learning';

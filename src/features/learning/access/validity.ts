@@ -1,7 +1,7 @@
-/** How long what was bought to learn with stays open. */
+/** How long access to a learning product lasts. */
 export const MONTHS_OPEN = 12;
 
-/** The last day, in London, of what was bought on this one. */
+/** The last day of access, in London, for products bought on `day`. */
 export function openUntil(day: string): string {
   return Temporal.PlainDate.from(day).add({ months: MONTHS_OPEN }).toString();
 }

@@ -6,7 +6,7 @@ import { theory } from './theory/theory.server.ts';
 
 const materials: readonly Material[] = [theory, brain, hazards, mockTests];
 
-/** What is behind a product; undefined where there is nothing on these pages. */
+/** The learning material of a product; undefined for products without any. */
 export function materialOf(slug: string): Material | undefined {
   return materials.find((material) => material.slug === slug);
 }

@@ -1,7 +1,7 @@
 import type { Exercise } from '../material.ts';
 import { PracticeQuestion } from './question-card.tsx';
 
-/** Something to look at and a question about it. Where it hides, opening the question takes it out of sight. */
+/** Something to look at and a question about it. Where it hides, opening the question hides the picture. */
 export function ExerciseCard({ exercise: { name, how, rows, hides, question } }: { exercise: Exercise }) {
   return (
     <section className={hides ? 'card drill drill--hides' : 'card drill'}>

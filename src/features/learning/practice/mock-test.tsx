@@ -3,10 +3,10 @@ import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Question } from '../material.ts';
 import { QuestionCard } from './question-card.tsx';
 
-/** 43 of 50, as the real test has it. */
+/** 43 of 50, as in the real test. */
 const PASS_SHARE = 43 / 50;
 
-/** All questions first, then the marks, with the reason for each answer. */
+/** All questions first, then the score, with the reason for each answer. */
 export function MockTest({ questions }: { questions: Question[] }) {
   const ready = useReady();
   const [answers, setAnswers] = useState<Record<number, string>>({});

@@ -4,7 +4,7 @@ import { Dot } from '#src/ui/form/radio.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import type { Question } from '../material.ts';
 
-/** A question whose answer is told as soon as one is chosen. */
+/** A question that shows its answer as soon as an option is chosen. */
 export function PracticeQuestion({ number, question }: { number?: number; question: Question }) {
   const [chosen, setChosen] = useState('');
   function choose(option: string) {
@@ -23,7 +23,7 @@ export function PracticeQuestion({ number, question }: { number?: number; questi
   );
 }
 
-/** Without JavaScript the answer opens by itself, under every question. */
+/** Without JavaScript every answer is shown under its question. */
 export function QuestionCard({
   number,
   question: { ask, options, right, why },

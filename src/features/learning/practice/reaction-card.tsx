@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 2_600;
 
 type Phase = 'ready' | 'waiting' | 'shown' | 'over';
 
-/** One big button under a word that changes. Nothing moves but the words, which are spoken too. */
+/** One big button under a word that changes. Only the word changes, and it is announced too. */
 export function ReactionCard({ reaction }: { reaction: Reaction }) {
   const ready = useReady();
   const [phase, setPhase] = useState<Phase>('ready');

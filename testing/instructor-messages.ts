@@ -9,7 +9,7 @@ export const review = {
   content: 'Patient, clear, and on time.\nPassed at the first go.',
 };
 
-export const letter = {
+export const contactMessage = {
   from_name: 'Sam Watson',
   from_email: 'sam@example.com',
   phone: '07700 900123',

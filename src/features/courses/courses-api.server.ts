@@ -4,17 +4,17 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
-import { type ResponseParts, respond } from './responses.server.ts';
+import { type ResponseDeps, respond } from './responses.server.ts';
 import { respondedWire, responseRequest } from './wire.ts';
 
 /** The response form of a course (§7). Paid places go through the basket. */
-export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: number }) {
-  const { db, clock } = parts;
+export function coursesApi(api: Api, deps: ResponseDeps & { messagesPerHour: number }) {
+  const { db, clock } = deps;
 
   api.post(
     '/v1/website/courses/:id/responses',
     {
-      preHandler: hourlyLimit(api, parts.messagesPerHour),
+      preHandler: hourlyLimit(api, deps.messagesPerHour),
       schema: {
         tags: ['Courses'],
         summary: 'Ask for a place on a course that takes responses',
@@ -34,7 +34,7 @@ export function coursesApi(api: Api, parts: ResponseParts & { messagesPerHour: n
         throw new Problem(422, `${course.name} has begun already.`);
       // Only the database can tell whether the course is full: a form sent twice may have taken the last place.
       const response = { ...body, questions_field: body.questions_field || (course.question ?? '') };
-      if ((await respond(parts, course, response)) === 'full')
+      if ((await respond(deps, course, response)) === 'full')
         throw new Problem(422, `${course.name} is full. Ring us to be told if a place comes free.`);
       return { message: course.thanks ?? '' };
     },

@@ -7,14 +7,14 @@ import { responseEmail } from './emails.server.tsx';
 import { takePlace } from './places.server.ts';
 import type { CourseResponse } from './wire.ts';
 
-export type ResponseParts = Pick<Services, 'db' | 'clock' | 'enqueue'>;
+export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue'>;
 
 /**
  * Stores a response, takes a place, and notifies the office. Nobody else gets an email, since the address may not be
  * the sender's. A duplicate counts once. Returns `full` if no place is left.
  */
 export async function respond(
-  { db, clock, enqueue }: ResponseParts,
+  { db, clock, enqueue }: ResponseDeps,
   course: Course,
   response: CourseResponse,
 ): Promise<'kept' | 'full'> {
@@ -22,7 +22,7 @@ export async function respond(
   const email = await responseEmail(course, { ...response, id });
   return db.transaction().execute(async (tx) => {
     await lockCourse(tx, course.id);
-    if (await isKept(tx, course.id, response)) return 'kept';
+    if (await isDuplicate(tx, course.id, response)) return 'kept';
     if (!(await takePlace(tx, course.id, 1))) return 'full';
     await tx
       .insertInto('course_responses')
@@ -43,7 +43,7 @@ function lockCourse(tx: Tx, id: number) {
     .execute();
 }
 
-function isKept(tx: Tx, courseId: number, { name, email, questions }: CourseResponse) {
+function isDuplicate(tx: Tx, courseId: number, { name, email, questions }: CourseResponse) {
   return tx
     .selectFrom('course_responses')
     .select('id')

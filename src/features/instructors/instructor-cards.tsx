@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
-import { capitalised, gearboxWords, instructorPath, listed, outcodeWords } from './instructor-words.ts';
+import { capitalised, gearboxWords, instructorPath, listInWords, outcodeWords } from './instructor-words.ts';
 import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review.ts';
 import './instructors.css';
 import './instructor-cards.css';
@@ -80,7 +80,7 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
 }
 
 function Extras({ person: { languages, nervousFriendly } }: { person: CardOf }) {
-  const spoken = languages.length > 1 ? `Speaks ${listed(languages)}.` : '';
+  const spoken = languages.length > 1 ? `Speaks ${listInWords(languages)}.` : '';
   const words = [spoken, nervousFriendly ? 'Good with nerves.' : ''].filter(Boolean).join(' ');
   return words ? <p>{words}</p> : null;
 }

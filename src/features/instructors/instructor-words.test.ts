@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gearboxWords, listed, outcodeWords } from './instructor-words.ts';
+import { gearboxWords, listInWords, outcodeWords } from './instructor-words.ts';
 import { reviewsCounted } from './review.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 test('gearboxes, languages and counts read as a sentence does', () => {
   expect(gearboxWords({ gearboxes: ['automatic'] })).toBe('Automatic');
   expect(gearboxWords({ gearboxes: ['manual', 'automatic'] })).toBe('Manual and automatic');
-  expect(listed(['English'])).toBe('English');
-  expect(listed(['English', 'Polish', 'Urdu'])).toBe('English, Polish and Urdu');
+  expect(listInWords(['English'])).toBe('English');
+  expect(listInWords(['English', 'Polish', 'Urdu'])).toBe('English, Polish and Urdu');
   expect([0, 1, 2].map(reviewsCounted)).toEqual(['0 reviews', '1 review', '2 reviews']);
 });

@@ -33,7 +33,7 @@ function follows(before: string, code: string): boolean {
 }
 
 /** "English, Polish and Urdu". */
-export function listed(words: readonly string[]): string {
+export function listInWords(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   const rest = words.slice(0, -1).join(', ');
   return rest ? `${rest} and ${last}` : last;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { AMARA, letter, review, SQL, traces } from '#testing/instructor-messages.ts';
+import { AMARA, contactMessage, review, SQL, traces } from '#testing/instructor-messages.ts';
 import type { ReviewsWire } from './reviews/wire.ts';
 
 let app: TestApp;
@@ -84,7 +84,7 @@ describe('an instructor who is not there', () => {
     Promise.all([
       app.browser().get(`/v1/website/instructors/${slug}/reviews`),
       app.browser().post(`/v1/website/instructors/${slug}/reviews`, review),
-      app.browser().post(`/v1/website/instructors/${slug}/contact`, letter),
+      app.browser().post(`/v1/website/instructors/${slug}/contact`, contactMessage),
     ]);
 
   test.each([
@@ -134,7 +134,7 @@ test('an instructor’s own address is answered by no call', async () => {
   const answers = await Promise.all([
     app.browser().get(`${AMARA}/reviews`),
     app.browser().post(`${AMARA}/reviews`, review),
-    app.browser().post(`${AMARA}/contact`, letter),
+    app.browser().post(`${AMARA}/contact`, contactMessage),
     app.browser().post(`${AMARA}/contact`, {}),
   ]);
   for (const { text } of answers) expect(text).not.toContain('instructors.bitepoint');
@@ -149,7 +149,7 @@ test('what people wrote, and who they are, is in no line of the log', async () =
     content: `${canary} words`,
   });
   await app.browser().post(`${AMARA}/contact`, {
-    ...letter,
+    ...contactMessage,
     from_name: `${canary} name`,
     from_email: `${canary}@example.com`,
     callback_time: canary,

@@ -3,7 +3,7 @@ import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { SignOut } from '#src/features/accounts/sign-out.tsx';
 import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
 import { learningOfAccount } from '#src/features/learning/access/access.server.ts';
-import { untilInWords } from '#src/features/learning/access/validity.ts';
+import { dayInWords } from '#src/features/learning/access/validity.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     vouchers: vouchers.map(managedVoucher),
     learning: learning.map((access) => ({
-      until: untilInWords(access.expiresOn),
+      until: dayInWords(access.expiresOn),
       names: access.learning.map(({ name }) => name),
     })),
   };

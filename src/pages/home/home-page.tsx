@@ -27,7 +27,7 @@ const SHOWN_HOURS = [1, 2, 10];
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const now = clock.now();
-  const [areas, packages, offers, extras, praise] = await Promise.all([
+  const [areas, packages, offers, extras, testimonials] = await Promise.all([
     listAreas(db),
     lessonPackages(db, SHOWN_AREA, 'manual', now),
     upsells(db, now),
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
     offers,
     extras,
-    praise,
+    testimonials,
     leastVoucher: voucherBounds.least,
     film: context.get(pageContext).film,
   };
@@ -59,7 +59,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { areas, shownArea, fares, offers, extras, praise, leastVoucher, film } =
+  const { areas, shownArea, fares, offers, extras, testimonials, leastVoucher, film } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -68,14 +68,14 @@ export default function HomePage() {
       <Divider />
       <PriceSign area={shownArea} fares={fares} />
       <Divider />
-      {praise.length > 0 && (
+      {testimonials.length > 0 && (
         <>
           <section className="section" aria-labelledby="praise">
             <div className="wrap">
               <div className="section__head">
                 <h2 id="praise">Five stars, lately</h2>
               </div>
-              <Testimonials praise={praise} />
+              <Testimonials testimonials={testimonials} />
               <p className="after-sm">
                 <Link to="/instructors">Find your instructor</Link>
               </p>

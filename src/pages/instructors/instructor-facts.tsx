@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { listed } from '#src/features/instructors/instructor-words.ts';
+import { listInWords } from '#src/features/instructors/instructor-words.ts';
 
 /** In their own words, and beside it what one would ask first. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
@@ -36,7 +36,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
           </div>
           <div>
             <dt>Speaks</dt>
-            <dd>{listed(languages)}</dd>
+            <dd>{listInWords(languages)}</dd>
           </div>
           <div>
             <dt>Teaching since</dt>

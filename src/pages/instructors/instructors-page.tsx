@@ -22,24 +22,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   // All of them teach in English, so that asking for it would ask for nothing.
   const languages = languagesOf(everybody).filter((language) => language !== 'English');
-  const wanted = readFilters(new URL(request.url).searchParams, languages);
+  const filters = readFilters(new URL(request.url).searchParams, languages);
   const around = (place: string) =>
     searchInstructors(everybody, areas, {
       place,
-      gearbox: wanted.gearbox || undefined,
-      language: wanted.language || undefined,
-      nervous: wanted.nervous,
+      gearbox: filters.gearbox || undefined,
+      language: filters.language || undefined,
+      nervous: filters.nervous,
     });
-  const { kind, place, matches, eased, neighbours } = around(wanted.place);
+  const { kind, place, matches, relaxed, nearbyAreas } = around(filters.place);
   return {
     publicUrl,
-    wanted,
+    filters,
     languages,
     count: { people: everybody.length, areas: areas.length },
     found: { kind, place },
     people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
-    eased,
-    elsewhere: neighbours
+    relaxed,
+    elsewhere: nearbyAreas
       .map(({ area: { name }, miles }) => ({ name, miles }))
       .filter(({ name }) => name !== place && around(name).matches.length > 0),
   };
@@ -57,7 +57,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function InstructorsPage() {
-  const { wanted, languages, count, found, people, eased, elsewhere } = useLoaderData<typeof loader>();
+  const { filters, languages, count, found, people, relaxed, elsewhere } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
@@ -68,16 +68,16 @@ export default function InstructorsPage() {
             {count.people} people in {count.areas} areas, all approved by the DVSA. Tell us what suits you.
           </p>
         </div>
-        <SearchForm wanted={wanted} languages={languages} />
+        <SearchForm filters={filters} languages={languages} />
       </div>
       <section className="section section--sought" aria-labelledby="found">
         <div className="sought" role="status">
-          <h2 id="found">{resultsSummary(found, people.length, wanted)}</h2>
+          <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
         </div>
         {people.length > 0 ? (
           <InstructorCards people={people} />
         ) : (
-          <NobodyFound kind={found.kind} wanted={wanted} eased={eased} elsewhere={elsewhere} />
+          <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />
         )}
       </section>
     </div>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { sayMiles } from '#src/features/areas/area-list.tsx';
-import { eased, easedWords } from '#src/features/instructors/search/results-summary.ts';
-import type { Eased, Found } from '#src/features/instructors/search/search.ts';
+import { relaxedFilterWords, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
+import type { Found, RelaxedFilter } from '#src/features/instructors/search/search.ts';
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
 import { brand } from '#src/platform/brand.ts';
 
 /** Nobody fits: what could be asked for instead, where else somebody teaches, and whom to ring. */
 export function NobodyFound({
   kind,
-  wanted,
-  eased: ways,
+  filters,
+  relaxed: ways,
   elsewhere,
 }: {
   kind: Found['kind'];
-  wanted: SearchFilters;
-  eased: Eased[];
+  filters: SearchFilters;
+  relaxed: RelaxedFilter[];
   /** Our nearest areas where somebody fits. */
   elsewhere: { name: string; miles: number }[];
 }) {
@@ -30,14 +30,14 @@ export function NobodyFound({
       <ul className="ways">
         {ways.map((way) => (
           <li key={way.filter}>
-            <Link to={filtersPath(eased(wanted, way.filter))} preventScrollReset>
-              {easedWords(way)}
+            <Link to={filtersPath(withoutFilter(filters, way.filter))} preventScrollReset>
+              {relaxedFilterWords(way)}
             </Link>
           </li>
         ))}
         {elsewhere.map(({ name, miles }) => (
           <li key={name}>
-            <Link to={filtersPath({ ...wanted, place: name })} preventScrollReset>
+            <Link to={filtersPath({ ...filters, place: name })} preventScrollReset>
               Look in {name}
             </Link>{' '}
             <span className="quiet">{sayMiles(miles)}</span>

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
-import { openedBy } from '#src/features/learning/access/opened.server.ts';
-import { untilInWords } from '#src/features/learning/access/validity.ts';
+import { requireAccess } from '#src/features/learning/access/opened.server.ts';
+import { dayInWords } from '#src/features/learning/access/validity.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
@@ -9,10 +9,10 @@ import '#src/features/learning/learning.css';
 
 /** What a code opens. Whoever has the link is let in: it is as good as the code. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, expiresOn, learning } = await openedBy(context, params.code);
+  const { code, expiresOn, learning } = await requireAccess(context, params.code);
   return {
     code,
-    until: untilInWords(expiresOn),
+    until: dayInWords(expiresOn),
     learning: learning.map(({ name, slug, image, summary }) => ({
       name,
       slug,

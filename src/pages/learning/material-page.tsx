@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
-import { openedBy } from '#src/features/learning/access/opened.server.ts';
+import { requireAccess } from '#src/features/learning/access/opened.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import type { Unit } from '#src/features/learning/material.ts';
 import { ExerciseCard } from '#src/features/learning/practice/exercise-card.tsx';
@@ -14,7 +14,7 @@ import '#src/features/learning/learning.css';
 
 /** One unit of what was bought. It is in no script that a browser could load without the code. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, learning } = await openedBy(context, params.code);
+  const { code, learning } = await requireAccess(context, params.code);
   const product = learning.find(({ slug }) => slug === params.slug);
   const material = product && materialOf(product.slug);
   const unit = material?.units.find(({ slug }) => slug === params.unit);

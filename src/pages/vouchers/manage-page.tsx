@@ -67,7 +67,7 @@ export default function ManagePage() {
   );
 }
 
-const PAUSE_MS = 4_000;
+const MIN_INTERVAL_MS = 4_000;
 const MOST_LOOKS = 8;
 
 /** "In a moment" is soon over: the page looks again, for a while. */
@@ -82,7 +82,7 @@ function useLookAgain(waiting: boolean) {
       looks += 1;
       if (looks === MOST_LOOKS) clearInterval(timer);
       if (document.visibilityState === 'visible') void latest.current();
-    }, PAUSE_MS);
+    }, MIN_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [waiting]);
 }

@@ -13,7 +13,7 @@ import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
 const ENOUGH_LEFT_MS = 5 * 60_000;
 const OPENING_MS = 10_000;
 const TRIES = 12;
-const PAUSE_MS = 400;
+const MIN_INTERVAL_MS = 400;
 
 type Cleared =
   /** Nothing stands in the way. */
@@ -44,7 +44,7 @@ export async function authorise(
     const begun = cleared === 'clear' ? await beginPayment(parts, beginning, signal) : undefined;
     // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
     if (begun && (await isUnchanged(parts, begun))) return begun;
-    if (!begun) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (!begun) await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
   }
   throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
     code: 'basket_changed',

@@ -22,7 +22,7 @@ interface ComingBack {
   request: Asking;
 }
 
-type Parts = SettleDeps & CurrentCheckoutDeps;
+type Deps = SettleDeps & CurrentCheckoutDeps;
 
 const CHECKOUT = '/basket/checkout?paypal=true';
 
@@ -30,7 +30,7 @@ const CHECKOUT = '/basket/checkout?paypal=true';
 export const walletReturnContext =
   createContext<(way: string, token: string | null) => Promise<string | undefined>>();
 
-export function waysBack(parts: Parts, request: Asking) {
+export function waysBack(parts: Deps, request: Asking) {
   return async (way: string, token: string | null) => {
     if (way === 'return') return returnFromWallet(parts, { token, request });
     return way === 'cancel' ? cancelAtWallet(parts, { token, request }) : undefined;
@@ -41,7 +41,7 @@ export function waysBack(parts: Parts, request: Asking) {
  * The payer has approved at PayPal, or says so: the one completion function decides, and this says which page shows
  * what came of it. May be opened any number of times. Undefined where the payment is not this browser's.
  */
-async function returnFromWallet(parts: Parts, back: ComingBack): Promise<string | undefined> {
+async function returnFromWallet(parts: Deps, back: ComingBack): Promise<string | undefined> {
   const payment = await ownPayment(parts, back);
   if (!payment) return undefined;
   const { payment: settled, told } = await settlePayment(parts, payment, AbortSignal.timeout(PATIENCE_MS));
@@ -51,7 +51,7 @@ async function returnFromWallet(parts: Parts, back: ComingBack): Promise<string 
 }
 
 /** The payer has turned back. What has been captured by then stays captured; what has not never will be. */
-async function cancelAtWallet(parts: Parts, back: ComingBack): Promise<string | undefined> {
+async function cancelAtWallet(parts: Deps, back: ComingBack): Promise<string | undefined> {
   const payment = await ownPayment(parts, back);
   if (!payment) return undefined;
   const change = { reason: 'cancelled by the payer', now: parts.clock.now() };
@@ -61,7 +61,7 @@ async function cancelAtWallet(parts: Parts, back: ComingBack): Promise<string | 
   return wayOn(parts, current, 'cancel');
 }
 
-async function ownPayment(parts: Parts, { token, request }: ComingBack): Promise<Payment | undefined> {
+async function ownPayment(parts: Deps, { token, request }: ComingBack): Promise<Payment | undefined> {
   // First: it may have to withdraw the payment.
   const { checkout } = await currentCheckout(parts, request);
   const payment = token ? await findPaymentByToken(parts.db, token) : undefined;

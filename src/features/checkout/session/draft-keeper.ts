@@ -1,7 +1,7 @@
 type Fields = Record<string, string>;
 type Send = (fields: Fields) => Promise<{ ok: boolean }>;
 
-const PAUSE_MS = 500;
+const MIN_INTERVAL_MS = 500;
 
 /** Holds what was typed last until there is a pause in the typing, or it is sent off or dropped before. */
 export function draftKeeper() {
@@ -32,7 +32,7 @@ export function draftKeeper() {
       if (before === undefined || before === known) return;
       drop();
       unsent = () => send(fields);
-      timer = setTimeout(flush, PAUSE_MS);
+      timer = setTimeout(flush, MIN_INTERVAL_MS);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { ContactRequest } from './wire.ts';
 /** A visitor's message to an instructor; replies go to the visitor. */
 export async function contactEmail(
   id: string,
-  teacher: ActiveInstructor,
+  instructor: ActiveInstructor,
   message: ContactRequest,
 ): Promise<Email> {
   const { from_name, from_email, phone, callback_time, subject, body } = message;
@@ -43,7 +43,7 @@ export async function contactEmail(
   );
   return {
     about: `contact-${id}`,
-    to: teacher.email,
+    to: instructor.email,
     replyTo: from_email,
     subject: `${subject} (from ${from_name}, by our website)`,
     ...(await emailWords(words)),

@@ -11,18 +11,18 @@ import type { ContactRequest } from './wire.ts';
 /** Stores a message and queues its email to the instructor in one transaction (R47). A duplicate is ignored. */
 export async function contactInstructor(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
-  teacher: ActiveInstructor,
+  instructor: ActiveInstructor,
   message: ContactRequest,
 ) {
   const now = clock.now();
   const id = randomUUID();
-  const email = await contactEmail(id, teacher, message);
+  const email = await contactEmail(id, instructor, message);
   await db.transaction().execute(async (tx) => {
-    await lockSubmission(tx, teacher.slug, message.from_email, message.subject, message.body);
+    await lockSubmission(tx, instructor.slug, message.from_email, message.subject, message.body);
     const here = await tx
       .selectFrom('contact_messages')
       .select('id')
-      .where('instructor_slug', '=', teacher.slug)
+      .where('instructor_slug', '=', instructor.slug)
       .where('from_email', '=', message.from_email)
       .where('subject', '=', message.subject)
       .where('body', '=', message.body)
@@ -33,7 +33,7 @@ export async function contactInstructor(
     if (here) return;
     await tx
       .insertInto('contact_messages')
-      .values({ id, instructor_slug: teacher.slug, ...message, created_at: now })
+      .values({ id, instructor_slug: instructor.slug, ...message, created_at: now })
       .execute();
     await postEmail(tx, enqueue, clock, email);
   });

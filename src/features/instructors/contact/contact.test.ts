@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { AMARA, letter, SCRIPT, SQL, traces } from '#testing/instructor-messages.ts';
+import { AMARA, contactMessage, SCRIPT, SQL, traces } from '#testing/instructor-messages.ts';
 import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const write = (change: object = {}) =>
-  app.browser().post<{ message: string }>(`${AMARA}/contact`, { ...letter, ...change });
+  app.browser().post<{ message: string }>(`${AMARA}/contact`, { ...contactMessage, ...change });
 async function delivered() {
   await app.queue.drain();
   return Promise.all(mail.received.map(({ text }) => simpleParser(text)));
@@ -35,7 +35,7 @@ describe('a message to an instructor', () => {
       200,
       { message: 'Message sent. Thank you, your message has been sent to the instructor.' },
     ]);
-    expect(await newest()).toMatchObject({ ...letter, instructor_slug: 'amara-osei' });
+    expect(await newest()).toMatchObject({ ...contactMessage, instructor_slug: 'amara-osei' });
     const [message, ...others] = await delivered();
     expect(others).toEqual([]);
     expect(mail.received[0]?.to).toEqual(['amara-osei@instructors.bitepoint.example']);

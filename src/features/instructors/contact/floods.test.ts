@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { AMARA, letter, review, traces } from '#testing/instructor-messages.ts';
+import { AMARA, contactMessage, review, traces } from '#testing/instructor-messages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,18 +33,20 @@ test('reviews and messages are each taken as often as is set in an hour, whateve
   const claimed = { 'x-forwarded-for': '198.51.100.', 'x-real-ip': '198.51.100.' };
   const limited = [200, 200, 200, 429, 429];
   expect(await flood(`${AMARA}/reviews`, five(review, 'content'), '192.0.2.1', claimed)).toEqual(limited);
-  expect(await flood(`${AMARA}/contact`, five(letter, 'body'), '192.0.2.1', claimed)).toEqual(limited);
+  expect(await flood(`${AMARA}/contact`, five(contactMessage, 'body'), '192.0.2.1', claimed)).toEqual(
+    limited,
+  );
   const after = await traces(app);
   expect(after.reviews.length - before.reviews.length).toBe(3);
   expect(after.messages.length - before.messages.length).toBe(3);
 });
 
 test('another address is not held up by it, and another instructor is no way round it', async () => {
-  expect(await flood(`${AMARA}/contact`, [{ ...letter, body: 'From elsewhere' }], '192.0.2.2')).toEqual([
-    200,
-  ]);
+  expect(
+    await flood(`${AMARA}/contact`, [{ ...contactMessage, body: 'From elsewhere' }], '192.0.2.2'),
+  ).toEqual([200]);
   const tom = '/v1/website/instructors/tom-ackroyd/contact';
-  expect(await flood(tom, [{ ...letter, body: 'Then Tom' }], '192.0.2.1')).toEqual([429]);
+  expect(await flood(tom, [{ ...contactMessage, body: 'Then Tom' }], '192.0.2.1')).toEqual([429]);
 });
 
 test('whoever is held up reads why, and how to reach us all the same', async () => {

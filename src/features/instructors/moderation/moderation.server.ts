@@ -27,7 +27,7 @@ export async function reviewsToRead(
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
     .select(['reviews.id', 'rating', 'reviews.name', 'content', 'state', 'created_at', 'verified_at'])
-    .select(['instructors.slug as slug', 'instructors.name as teacher'])
+    .select(['instructors.slug as slug', 'instructors.name as instructor'])
     .where(
       'state' in asked
         ? sql<boolean>`reviews.state = ${asked.state}`
@@ -37,7 +37,10 @@ export async function reviewsToRead(
     .orderBy('reviews.id')
     .limit(MOST_LISTED)
     .execute();
-  return rows.map(({ slug, teacher, ...review }) => ({ ...review, instructor: { slug, name: teacher } }));
+  return rows.map(({ slug, instructor, ...review }) => ({
+    ...review,
+    instructor: { slug, name: instructor },
+  }));
 }
 
 /**

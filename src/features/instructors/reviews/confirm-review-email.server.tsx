@@ -4,10 +4,10 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 
-interface Invited {
+interface ConfirmReviewEmail {
   reviewId: string;
   email: string;
-  teacher: string;
+  instructor: string;
   rating: number;
   url: string;
 }
@@ -16,12 +16,18 @@ interface Invited {
  * Asks a learner whether a review is theirs. Its body is stored encrypted, because the link confirms the review. It
  * does not quote the review, which somebody else may have written.
  */
-export async function confirmReviewEmail({ reviewId, email, teacher, rating, url }: Invited): Promise<Email> {
+export async function confirmReviewEmail({
+  reviewId,
+  email,
+  instructor,
+  rating,
+  url,
+}: ConfirmReviewEmail): Promise<Email> {
   const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
   const words = (
-    <EmailLayout preview={`Was it you who reviewed ${teacher}?`} heading="Did you write this review?">
+    <EmailLayout preview={`Was it you who reviewed ${instructor}?`} heading="Did you write this review?">
       <Text style={styles.text}>
-        A review of {teacher} with {stars} was sent to us with your email address, and you have had lessons
+        A review of {instructor} with {stars} was sent to us with your email address, and you have had lessons
         with us. If it is yours, say so, and it will carry the mark of a verified learner.
       </Text>
       <Button className="in-button" href={url} style={styles.button}>
@@ -42,7 +48,7 @@ export async function confirmReviewEmail({ reviewId, email, teacher, rating, url
   return {
     about: `confirm-review-${reviewId}`,
     to: email,
-    subject: `Did you review ${teacher}?`,
+    subject: `Did you review ${instructor}?`,
     replyTo: brand.officeEmail,
     ...(await emailWords(words)),
   };

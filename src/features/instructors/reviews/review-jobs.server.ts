@@ -2,14 +2,14 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { INVITE_REVIEWER } from './submit-review.server.ts';
-import { type InvitingParts, inviteReviewer } from './verify-review.server.ts';
+import { type InviteDeps, inviteReviewer } from './verify-review.server.ts';
 
-export function inviteReviewerJob(parts: InvitingParts): Job<{ reviewId: string }> {
+export function inviteReviewerJob(deps: InviteDeps): Job<{ reviewId: string }> {
   return {
     name: INVITE_REVIEWER,
     retries: 8,
     retrySeconds: 5,
-    run: ({ reviewId }) => inviteReviewer(parts, reviewId),
+    run: ({ reviewId }) => inviteReviewer(deps, reviewId),
   };
 }
 

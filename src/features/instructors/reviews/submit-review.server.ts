@@ -17,19 +17,19 @@ export const INVITE_REVIEWER = 'invite-reviewer';
  */
 export async function submitReview(
   { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
-  teacher: ActiveInstructor,
+  instructor: ActiveInstructor,
   review: ReviewRequest,
 ) {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    await lockSubmission(tx, teacher.slug, review.email, review.content);
-    if (await isHere(tx, teacher.slug, review, now)) return;
+    await lockSubmission(tx, instructor.slug, review.email, review.content);
+    if (await isDuplicate(tx, instructor.slug, review, now)) return;
     const id = randomUUID();
     await tx
       .insertInto('reviews')
       .values({
         id,
-        instructor_slug: teacher.slug,
+        instructor_slug: instructor.slug,
         name: review.name,
         email: review.email,
         rating: review.rating,
@@ -41,11 +41,11 @@ export async function submitReview(
       })
       .execute();
     await enqueue(tx, INVITE_REVIEWER, { reviewId: id });
-    await postEmail(tx, enqueue, clock, reviewNotice(id, teacher.name));
+    await postEmail(tx, enqueue, clock, reviewNotice(id, instructor.name));
   });
 }
 
-async function isHere(tx: Tx, slug: string, { email, content, rating }: ReviewRequest, now: Date) {
+async function isDuplicate(tx: Tx, slug: string, { email, content, rating }: ReviewRequest, now: Date) {
   return tx
     .selectFrom('reviews')
     .select('id')

@@ -10,7 +10,7 @@ import { lockSubmission } from '../submission-lock.server.ts';
 import { confirmReviewEmail } from './confirm-review-email.server.tsx';
 import type { ReviewConfirmed } from './wire.ts';
 
-export interface InvitingParts {
+export interface InviteDeps {
   db: Db;
   clock: Clock;
   enqueue: Enqueue;
@@ -26,21 +26,21 @@ const LINK_DAYS = 30;
 const LINKS_A_DAY = 3;
 
 /** Emails the learner the link that confirms their review, once. An address without paid lessons gets none. */
-export async function inviteReviewer(parts: InvitingParts, reviewId: string) {
-  const { db, clock, enqueue, secrets, publicUrl, hasPaidLessons } = parts;
+export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
+  const { db, clock, enqueue, secrets, publicUrl, hasPaidLessons } = deps;
   const review = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
-    .select(['reviews.email', 'rating', 'state', 'instructors.name as teacher'])
+    .select(['reviews.email', 'rating', 'state', 'instructors.name as instructor'])
     .where('reviews.id', '=', reviewId)
     .executeTakeFirst();
   if (!review?.email || review.state === 'rejected') return;
   if (!(await hasPaidLessons(review.email))) return;
   const now = clock.now();
-  const { email, teacher, rating } = review;
+  const { email, instructor, rating } = review;
   const token = newReference();
   const url = `${publicUrl}/reviews/confirm/${token}`;
-  const letter = await confirmReviewEmail({ reviewId, email, teacher, rating, url });
+  const request = await confirmReviewEmail({ reviewId, email, instructor, rating, url });
   await db.transaction().execute(async (tx) => {
     // Several workers may handle reviews of one learner at once: each must count the links of the others.
     await lockSubmission(tx, 'review links', email.toLowerCase());
@@ -55,7 +55,7 @@ export async function inviteReviewer(parts: InvitingParts, reviewId: string) {
       .onConflict((conflict) => conflict.column('review_id').doNothing())
       .returning('review_id')
       .executeTakeFirst();
-    if (link) await postEmail(tx, enqueue, clock, sealedEmail(secrets, letter));
+    if (link) await postEmail(tx, enqueue, clock, sealedEmail(secrets, request));
   });
 }
 
@@ -75,7 +75,7 @@ async function linksSince(tx: Tx, email: string, since: Date): Promise<number> {
  * link.
  */
 export async function confirmReview(
-  { db, clock, secrets }: Pick<InvitingParts, 'db' | 'clock' | 'secrets'>,
+  { db, clock, secrets }: Pick<InviteDeps, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<ReviewConfirmed | undefined> {
   if (!isReference(token)) return undefined;

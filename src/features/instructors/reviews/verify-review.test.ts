@@ -137,11 +137,11 @@ describe('a review with a learner’s email', () => {
         content: `At once, number ${time}`,
       });
     const { services } = app.running;
-    const parts = { ...services, hasPaidLessons: async () => true };
+    const deps = { ...services, hasPaidLessons: async () => true };
     const known = before.reviews.map(({ id }) => id);
     const { reviews } = await traces(app);
     await Promise.all(
-      reviews.filter(({ id }) => !known.includes(id)).map(({ id }) => inviteReviewer(parts, id)),
+      reviews.filter(({ id }) => !known.includes(id)).map(({ id }) => inviteReviewer(deps, id)),
     );
     expect((await traces(app)).links).toHaveLength(before.links.length + 3);
     await app.queue.drain();

@@ -1,11 +1,11 @@
-import type { Eased, Found } from './search.ts';
+import type { Found, RelaxedFilter } from './search.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /** "6 instructors near LS6", announced when the search changes. */
 export function resultsSummary(
   { kind, place }: Pick<Found, 'kind' | 'place'>,
   count: number,
-  wanted: SearchFilters,
+  filters: SearchFilters,
 ): string {
   if (kind === 'unknown') return `We do not know where “${place}” is`;
   const who =
@@ -13,7 +13,7 @@ export function resultsSummary(
       ? '1 instructor'
       : `${count === 0 ? 'No' : count} ${count === 0 ? 'instructor' : 'instructors'}`;
   const near = kind === 'near' ? ` near ${place}` : '';
-  return `${who}${near}${asked(wanted)}`;
+  return `${who}${near}${asked(filters)}`;
 }
 
 function asked({ gearbox, language, nervous }: SearchFilters): string {
@@ -25,17 +25,17 @@ function asked({ gearbox, language, nervous }: SearchFilters): string {
   return wishes.map((wish) => `, ${wish}`).join('');
 }
 
-const WITHOUT: Record<Eased['filter'], string> = {
+const WITHOUT: Record<RelaxedFilter['filter'], string> = {
   gearbox: 'Either gearbox',
   language: 'Any language',
   nervous: 'Nerves or not',
 };
 
 /** Suggests the same search with one filter fewer. */
-export function easedWords({ filter, count }: Eased): string {
+export function relaxedFilterWords({ filter, count }: RelaxedFilter): string {
   return `${WITHOUT[filter]}: ${count === 1 ? '1 instructor' : `${count} instructors`}`;
 }
 
-export function eased(wanted: SearchFilters, filter: Eased['filter']): SearchFilters {
-  return { ...wanted, [filter]: filter === 'nervous' ? false : '' };
+export function withoutFilter(filters: SearchFilters, filter: RelaxedFilter['filter']): SearchFilters {
+  return { ...filters, [filter]: filter === 'nervous' ? false : '' };
 }

@@ -11,10 +11,10 @@ interface Fields {
 }
 
 /** The search filters. A plain GET form, so that it works without JavaScript. */
-export function SearchForm({ wanted, languages }: { wanted: SearchFilters; languages: readonly string[] }) {
+export function SearchForm({ filters, languages }: { filters: SearchFilters; languages: readonly string[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const path = filtersPath(wanted);
+  const path = filtersPath(filters);
   const shown = useRef(path);
 
   // Fields are uncontrolled, so a link that removes a filter must also reset its field.
@@ -22,21 +22,21 @@ export function SearchForm({ wanted, languages }: { wanted: SearchFilters; langu
     if (shown.current === path || !form.current) return;
     shown.current = path;
     const { place, gearbox, language, nervous } = form.current.elements as unknown as Fields;
-    place.value = wanted.place;
-    gearbox.value = wanted.gearbox;
-    language.value = wanted.language;
-    nervous.checked = wanted.nervous;
-  }, [path, wanted]);
+    place.value = filters.place;
+    gearbox.value = filters.gearbox;
+    language.value = filters.language;
+    nervous.checked = filters.nervous;
+  }, [path, filters]);
 
   // With JavaScript, empty filters stay out of the URL and the focus stays where it is.
-  function seek(event: FormEvent<HTMLFormElement>) {
+  function submitSearch(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     navigate(filtersPath(readFilters(new URLSearchParams(fields), languages)), { preventScrollReset: true });
   }
 
   return (
-    <form className="seek__form" action="/instructors" method="get" ref={form} onSubmit={seek}>
+    <form className="seek__form" action="/instructors" method="get" ref={form} onSubmit={submitSearch}>
       <div className="field">
         <label className="field__label" htmlFor="place">
           Where?
@@ -48,7 +48,7 @@ export function SearchForm({ wanted, languages }: { wanted: SearchFilters; langu
           className="input"
           id="place"
           name="place"
-          defaultValue={wanted.place}
+          defaultValue={filters.place}
           autoComplete="postal-code"
           spellCheck={false}
           aria-describedby="place-hint"
@@ -58,7 +58,7 @@ export function SearchForm({ wanted, languages }: { wanted: SearchFilters; langu
         <label className="field__label" htmlFor="gearbox">
           Gearbox
         </label>
-        <select className="input" id="gearbox" name="gearbox" defaultValue={wanted.gearbox}>
+        <select className="input" id="gearbox" name="gearbox" defaultValue={filters.gearbox}>
           <option value="">Either</option>
           <option value="manual">Manual</option>
           <option value="automatic">Automatic</option>
@@ -68,7 +68,7 @@ export function SearchForm({ wanted, languages }: { wanted: SearchFilters; langu
         <label className="field__label" htmlFor="language">
           Language
         </label>
-        <select className="input" id="language" name="language" defaultValue={wanted.language}>
+        <select className="input" id="language" name="language" defaultValue={filters.language}>
           <option value="">Any</option>
           {languages.map((language) => (
             <option key={language}>{language}</option>
@@ -76,7 +76,7 @@ export function SearchForm({ wanted, languages }: { wanted: SearchFilters; langu
         </select>
       </div>
       <label className="tick">
-        <input type="checkbox" name="nervous" value="yes" defaultChecked={wanted.nervous} />
+        <input type="checkbox" name="nervous" value="yes" defaultChecked={filters.nervous} />
         <span>Good with nervous learners</span>
       </label>
       <button className="btn btn--go" type="submit">

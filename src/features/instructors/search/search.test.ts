@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { Instructor } from '../instructor.ts';
 import { listInstructors } from '../instructors.server.ts';
-import { languagesOf, type Sought, searchInstructors } from './search.ts';
+import { languagesOf, type SearchCriteria, searchInstructors } from './search.ts';
 
 let database: OpenDatabase;
 let everybody: Instructor[];
@@ -20,9 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const search = (sought: Partial<Sought>) =>
-  searchInstructors(everybody, areas, { place: '', nervous: false, ...sought });
-const named = (sought: Partial<Sought>) => search(sought).matches.map(({ instructor }) => instructor.name);
+const search = (criteria: Partial<SearchCriteria>) =>
+  searchInstructors(everybody, areas, { place: '', nervous: false, ...criteria });
+const named = (criteria: Partial<SearchCriteria>) =>
+  search(criteria).matches.map(({ instructor }) => instructor.name);
 
 describe('searching for an instructor', () => {
   test('without a place lists everybody, in their order, at no distance', () => {
@@ -79,7 +80,7 @@ describe('searching for an instructor', () => {
   test('finds nobody on Shetland, and says where the nearest area is', () => {
     const found = search({ place: 'ZE1 0AA' });
     expect(found.matches).toEqual([]);
-    expect(found.neighbours[0]?.area.slug).toBe('edinburgh');
+    expect(found.nearbyAreas[0]?.area.slug).toBe('edinburgh');
   });
 
   test('keeps the words of a place that it does not know', () => {
@@ -87,8 +88,8 @@ describe('searching for an instructor', () => {
       kind: 'unknown',
       place: 'over the rainbow',
       matches: [],
-      eased: [],
-      neighbours: [],
+      relaxed: [],
+      nearbyAreas: [],
     });
   });
 
@@ -102,11 +103,11 @@ describe('searching for an instructor', () => {
   test('where nobody fits, says which filter to leave out, the most fruitful first', () => {
     const found = search({ place: 'Leeds', gearbox: 'automatic', language: 'Twi' });
     expect(found.matches).toEqual([]);
-    expect(found.eased).toEqual([
+    expect(found.relaxed).toEqual([
       { filter: 'language', count: 2 },
       { filter: 'gearbox', count: 1 },
     ]);
-    expect(search({ place: 'Leeds' }).eased).toEqual([]);
+    expect(search({ place: 'Leeds' }).relaxed).toEqual([]);
   });
 
   test('orders by rating where asked to, those without one last', () => {
@@ -135,29 +136,29 @@ const anySought = fc.record({
 
 test('whatever is sought, nobody is found twice, too far away or not as asked for', () => {
   fc.assert(
-    fc.property(anySought, (sought) => {
-      const { kind, matches, eased } = search(sought);
+    fc.property(anySought, (criteria) => {
+      const { kind, matches, relaxed } = search(criteria);
       const slugs = matches.map(({ instructor }) => instructor.slug);
       expect(new Set(slugs).size).toBe(slugs.length);
       for (const { instructor, covers, miles } of matches) {
-        if (sought.gearbox) expect(instructor.gearboxes).toContain(sought.gearbox);
-        if (sought.language) expect(instructor.languages).toContain(sought.language);
-        if (sought.nervous) expect(instructor.nervousFriendly).toBe(true);
+        if (criteria.gearbox) expect(instructor.gearboxes).toContain(criteria.gearbox);
+        if (criteria.language) expect(instructor.languages).toContain(criteria.language);
+        if (criteria.nervous) expect(instructor.nervousFriendly).toBe(true);
         if (kind === 'near') expect(covers || (miles ?? 99) <= 40).toBe(true);
       }
-      if (kind === 'near' && sought.sort !== 'rating') {
+      if (kind === 'near' && criteria.sort !== 'rating') {
         const order = matches.map(({ covers, miles }) => (covers ? 0 : 1_000) + (miles ?? 0));
         expect(order).toEqual([...order].sort((a, b) => a - b));
       }
       // Leaving a filter out never loses anybody.
-      const wider = search({ ...sought, gearbox: undefined }).matches.map(
+      const wider = search({ ...criteria, gearbox: undefined }).matches.map(
         ({ instructor }) => instructor.slug,
       );
       expect(wider).toEqual(expect.arrayContaining(slugs));
-      if (matches.length > 0) expect(eased).toEqual([]);
-      for (const { filter, count } of eased)
+      if (matches.length > 0) expect(relaxed).toEqual([]);
+      for (const { filter, count } of relaxed)
         expect(
-          search({ ...sought, [filter]: filter === 'nervous' ? false : undefined }).matches,
+          search({ ...criteria, [filter]: filter === 'nervous' ? false : undefined }).matches,
         ).toHaveLength(count);
     }),
     { numRuns: 400 },

@@ -4,7 +4,7 @@ import { postcodeAreas } from '#src/features/areas/postcode-areas.ts';
 import type { Instructor } from '../instructor.ts';
 
 /** The search criteria. A place is a postcode, complete or partial, or a town; empty means anywhere. */
-export interface Sought {
+export interface SearchCriteria {
   place: string;
   gearbox?: Gearbox | undefined;
   language?: string | undefined;
@@ -24,7 +24,7 @@ export interface Match {
 }
 
 /** A filter to remove, and how many instructors would then match. */
-export interface Eased {
+export interface RelaxedFilter {
   filter: 'gearbox' | 'language' | 'nervous';
   count: number;
 }
@@ -35,13 +35,13 @@ export interface Found {
   place: string;
   matches: Match[];
   /** Without matches: which filter to remove, the one with most matches first. */
-  eased: Eased[];
+  relaxed: RelaxedFilter[];
   /** Our nearest areas, nearest first. */
-  neighbours: Neighbour[];
+  nearbyAreas: Neighbour[];
 }
 
 /** No instructor is offered farther away than this. */
-const REACH_MILES = 40;
+const MAX_MILES = 40;
 
 interface Place {
   name: string;
@@ -58,19 +58,19 @@ interface Place {
 export function searchInstructors(
   instructors: readonly Instructor[],
   areas: readonly Area[],
-  sought: Sought,
+  criteria: SearchCriteria,
 ): Found {
-  const place = findPlace(sought.place, areas);
+  const place = findPlace(criteria.place, areas);
   if (place === 'unknown')
-    return { kind: 'unknown', place: cut(sought.place), matches: [], eased: [], neighbours: [] };
+    return { kind: 'unknown', place: shorten(criteria.place), matches: [], relaxed: [], nearbyAreas: [] };
   const within = place ? near(instructors, place) : instructors.map(anywhere);
-  const matches = within.filter(({ instructor }) => fits(instructor, sought));
+  const matches = within.filter(({ instructor }) => fits(instructor, criteria));
   return {
     kind: place ? 'near' : 'anywhere',
     place: place?.name ?? '',
-    matches: sought.sort === 'rating' ? byRating(matches) : matches,
-    eased: matches.length > 0 ? [] : easedFrom(within, sought),
-    neighbours: place ? nearest(place, areas) : [],
+    matches: criteria.sort === 'rating' ? byRating(matches) : matches,
+    relaxed: matches.length > 0 ? [] : easedFrom(within, criteria),
+    nearbyAreas: place ? nearest(place, areas) : [],
   };
 }
 
@@ -104,7 +104,7 @@ function near(instructors: readonly Instructor[], place: Place): Match[] {
       const miles = Math.round(milesBetween(place, instructor));
       return { instructor, covers, miles, where: whereWords(instructor, place, covers, miles) };
     })
-    .filter(({ covers, miles }) => covers || miles <= REACH_MILES)
+    .filter(({ covers, miles }) => covers || miles <= MAX_MILES)
     .sort((a, b) => Number(b.covers) - Number(a.covers) || a.miles - b.miles);
 }
 
@@ -125,23 +125,23 @@ function anywhere(instructor: Instructor): Match {
   return { instructor, covers: false, miles: null, where: '' };
 }
 
-function fits({ gearboxes, languages, nervousFriendly }: Instructor, sought: Sought): boolean {
+function fits({ gearboxes, languages, nervousFriendly }: Instructor, criteria: SearchCriteria): boolean {
   return (
-    (!sought.gearbox || gearboxes.includes(sought.gearbox)) &&
-    (!sought.language || languages.includes(sought.language)) &&
-    (!sought.nervous || nervousFriendly)
+    (!criteria.gearbox || gearboxes.includes(criteria.gearbox)) &&
+    (!criteria.language || languages.includes(criteria.language)) &&
+    (!criteria.nervous || nervousFriendly)
   );
 }
 
-function easedFrom(within: Match[], sought: Sought): Eased[] {
-  const without = (left: Partial<Sought>) =>
-    within.filter(({ instructor }) => fits(instructor, { ...sought, ...left })).length;
-  const eased: Eased[] = [
-    { filter: 'gearbox', count: sought.gearbox ? without({ gearbox: undefined }) : 0 },
-    { filter: 'language', count: sought.language ? without({ language: undefined }) : 0 },
-    { filter: 'nervous', count: sought.nervous ? without({ nervous: false }) : 0 },
+function easedFrom(within: Match[], criteria: SearchCriteria): RelaxedFilter[] {
+  const without = (left: Partial<SearchCriteria>) =>
+    within.filter(({ instructor }) => fits(instructor, { ...criteria, ...left })).length;
+  const relaxed: RelaxedFilter[] = [
+    { filter: 'gearbox', count: criteria.gearbox ? without({ gearbox: undefined }) : 0 },
+    { filter: 'language', count: criteria.language ? without({ language: undefined }) : 0 },
+    { filter: 'nervous', count: criteria.nervous ? without({ nervous: false }) : 0 },
   ];
-  return eased.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return relaxed.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 }
 
 /** Best rated first; ties go to the instructor with more reviews. */
@@ -151,6 +151,6 @@ function byRating(matches: Match[]): Match[] {
 }
 
 /** Limits how much of a visitor's text is repeated on the page. */
-function cut(text: string): string {
+function shorten(text: string): string {
   return text.trim().replace(/\s+/g, ' ').slice(0, 60);
 }

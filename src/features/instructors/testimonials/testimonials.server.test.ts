@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('three verified learners are quoted, briefly, about three instructors', async () => {
-  const praise = await latestTestimonials(database.db, NOW);
-  expect(new Set(praise.map(({ slug }) => slug)).size).toBe(3);
-  for (const { words } of praise) expect(words.length).toBeLessThanOrEqual(150);
+  const testimonials = await latestTestimonials(database.db, NOW);
+  expect(new Set(testimonials.map(({ slug }) => slug)).size).toBe(3);
+  for (const { words } of testimonials) expect(words.length).toBeLessThanOrEqual(150);
   const rows = await database.db
     .selectFrom('reviews')
     .select(['rating', 'state', 'verified_at'])
     .where(
       'id',
       'in',
-      praise.map(({ id }) => id),
+      testimonials.map(({ id }) => id),
     )
     .execute();
   expect(
@@ -42,10 +42,10 @@ test('what is taken down, or is about somebody who has left, is quoted no more',
     .set({ left_at: NOW })
     .where('slug', '=', second?.slug ?? '')
     .execute();
-  const praise = await latestTestimonials(db, NOW);
-  expect(praise).toHaveLength(3);
-  expect(praise.map(({ id }) => id)).not.toContain(first?.id);
-  expect(praise.map(({ slug }) => slug)).not.toContain(second?.slug);
+  const testimonials = await latestTestimonials(db, NOW);
+  expect(testimonials).toHaveLength(3);
+  expect(testimonials.map(({ id }) => id)).not.toContain(first?.id);
+  expect(testimonials.map(({ slug }) => slug)).not.toContain(second?.slug);
 });
 
 test('whoever leaves on a day to come is quoted until then', async () => {

@@ -15,10 +15,10 @@ export interface Testimonial {
 }
 
 /** Short quotes with their authors and the instructors they are about. */
-export function Testimonials({ praise }: { praise: Testimonial[] }) {
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <ul className="praise">
-      {praise.map(({ id, learner, words, slug, name, portrait, area }) => (
+      {testimonials.map(({ id, learner, words, slug, name, portrait, area }) => (
         <li key={id}>
           <Stars shown={5} />
           <blockquote>

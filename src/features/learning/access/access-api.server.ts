@@ -1,7 +1,7 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { openWith } from './access.server.ts';
+import { accessByCode } from './access.server.ts';
 import { RESEND_LEARNING } from './resending.ts';
 import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
 
@@ -10,9 +10,9 @@ const MINUTE_MS = 60_000;
 /** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
   api: Api,
-  parts: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & { codesPerMinute: number },
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & { codesPerMinute: number },
 ) {
-  const config = { rateLimit: { max: parts.codesPerMinute, timeWindow: MINUTE_MS } };
+  const config = { rateLimit: { max: deps.codesPerMinute, timeWindow: MINUTE_MS } };
 
   api.post(
     '/v1/website/learning/open',
@@ -26,11 +26,11 @@ export function learningApi(
       },
     },
     async ({ body, ip }) => {
-      if (parts.guesses.tooMany(ip))
+      if (deps.guesses.tooMany(ip))
         throw new Problem(429, 'There were too many wrong codes from where you are. Try again in a minute.');
-      const access = await openWith(parts.db, parts.secrets, body.code, parts.clock.now());
+      const access = await accessByCode(deps.db, deps.secrets, body.code, deps.clock.now());
       if (access) return { path: `/learning/${access.code}` };
-      parts.guesses.missed(ip);
+      deps.guesses.missed(ip);
       throw invalid('code', 'That code opens nothing. Please check it and try again.');
     },
   );
@@ -47,7 +47,7 @@ export function learningApi(
       },
     },
     async ({ body }) => {
-      await parts.enqueue(parts.db, RESEND_LEARNING, { sealed: parts.secrets.seal(body.email) });
+      await deps.enqueue(deps.db, RESEND_LEARNING, { sealed: deps.secrets.seal(body.email) });
       return {
         message: 'If something to learn with was bought with that address, its code is on its way there.',
       };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer, VISA } from '#testing/buyer.ts';
-import { openWith } from './access.server.ts';
+import { accessByCode } from './access.server.ts';
 
 const BUNDLE = { product_id: 31, type: 'bundle' } as const;
 const THEORY = { product_id: 1, type: 'product' } as const;
@@ -30,7 +30,7 @@ const open = (code: unknown, browser = app.browser()) =>
 const resend = (email: unknown) =>
   app.browser().post<{ message: string }>('/v1/website/learning/resend', { email });
 const names = async (code: string) =>
-  (await openWith(app.db, app.running.services.secrets, code, app.clock.now()))?.learning.map(
+  (await accessByCode(app.db, app.running.services.secrets, code, app.clock.now()))?.learning.map(
     ({ name }) => name,
   );
 
@@ -140,7 +140,7 @@ describe('a code', () => {
     const { secrets } = own.running.services;
     const row = await own.db.selectFrom('learning_access').selectAll().executeTakeFirstOrThrow();
     const code = secrets.open(row.sealed ?? '');
-    const opens = async () => Boolean(await openWith(own.db, secrets, code, own.clock.now()));
+    const opens = async () => Boolean(await accessByCode(own.db, secrets, code, own.clock.now()));
     own.clock.set('2027-11-21T23:30:00.000Z');
     expect(await opens()).toBe(true);
     await own.queue.run('forget-learning-codes');

@@ -9,7 +9,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { learningOf, validAccess } from './access.server.ts';
 import { LearningEmail } from './learning-email.tsx';
 
-interface Parts {
+interface Deps {
   db: Db;
   clock: Clock;
   enqueue: Enqueue;
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Renders the email with an order's access code. Its reference is the order's id. */
-export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: Parts): EmailRenderer {
+export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: Deps): EmailRenderer {
   return {
     async compose(orderId) {
       const access = await validAccess(db, clock.now())

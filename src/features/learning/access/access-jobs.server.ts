@@ -6,7 +6,7 @@ import { validAccess } from './access.server.ts';
 import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
 import { RESEND_LEARNING } from './resending.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   clock: Clock;
   enqueue: Enqueue;
@@ -14,15 +14,15 @@ interface Parts {
 }
 
 const DAY_MS = 86_400_000;
-const PAUSE_MS = 2 * 60_000;
+const MIN_INTERVAL_MS = 2 * 60_000;
 /** Limits how many emails a stranger can cause by typing somebody's address. */
-const MOST_A_DAY = 5;
+const MAX_PER_DAY = 5;
 
 /**
  * Emails every access code of an address again. A retry sends nothing twice: an email queued moments ago is not
  * repeated.
  */
-export function resendLearningJob({ db, clock, enqueue, secrets }: Parts): Job<{ sealed: string }> {
+export function resendLearningJob({ db, clock, enqueue, secrets }: Deps): Job<{ sealed: string }> {
   return {
     name: RESEND_LEARNING,
     retries: 8,
@@ -46,15 +46,18 @@ export function resendLearningJob({ db, clock, enqueue, secrets }: Parts): Job<{
             .where('composed_from', '=', orderId)
             .where('created_at', '>', new Date(now.getTime() - DAY_MS))
             .execute();
-          const justNow = posted.some(({ created_at }) => now.getTime() - created_at.getTime() < PAUSE_MS);
-          if (!justNow && posted.length < MOST_A_DAY) await queueAccessEmail(tx, { clock, enqueue }, orderId);
+          const justNow = posted.some(
+            ({ created_at }) => now.getTime() - created_at.getTime() < MIN_INTERVAL_MS,
+          );
+          if (!justNow && posted.length < MAX_PER_DAY)
+            await queueAccessEmail(tx, { clock, enqueue }, orderId);
         });
     },
   };
 }
 
 /** Codes of expired access are deleted, since they are never sent again. */
-export function forgetLearningCodesJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job {
+export function forgetLearningCodesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
   return {
     name: 'forget-learning-codes',
     retries: 2,

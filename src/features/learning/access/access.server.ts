@@ -5,9 +5,9 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { queueAccessEmail } from './queue-access-email.server.ts';
-import { openUntil } from './validity.ts';
+import { lastDayOfAccess } from './validity.ts';
 
-export interface GrantParts {
+export interface GrantDeps {
   clock: Clock;
   enqueue: Enqueue;
   secrets: Secrets;
@@ -28,36 +28,36 @@ export interface Access {
 
 /**
  * Grants access to the digital products of an order in the transaction that marks it paid, and queues the email with
- * its code. A bundle grants its digital parts; a product bought twice is granted once.
+ * its code. A bundle grants its digital deps; a product bought twice is granted once.
  */
 export async function grantAccess(
   tx: Tx,
-  parts: GrantParts,
+  deps: GrantDeps,
   bought: { orderId: string; email: string; products: ProductKey[] },
 ) {
-  const opened = await openedBy(tx, bought.products);
+  const opened = await grantedProducts(tx, bought.products);
   if (opened.length === 0) return;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const code = newAccessCode();
   await tx
     .insertInto('learning_access')
     .values({
       order_id: bought.orderId,
       email: bought.email.toLowerCase(),
-      code_hash: parts.secrets.hash(code),
-      sealed: parts.secrets.seal(code),
+      code_hash: deps.secrets.hash(code),
+      sealed: deps.secrets.seal(code),
       granted_at: now,
-      expires_on: openUntil(londonDate(now)),
+      expires_on: lastDayOfAccess(londonDate(now)),
     })
     .execute();
   await tx
     .insertInto('learning_items')
     .values(opened.map(({ type, id }) => ({ order_id: bought.orderId, product_type: type, product_id: id })))
     .execute();
-  await queueAccessEmail(tx, parts, bought.orderId);
+  await queueAccessEmail(tx, deps, bought.orderId);
 }
 
-async function openedBy(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
+async function grantedProducts(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
   const bundles = products.filter(({ type }) => type === 'bundle').map(({ id }) => id);
   const parts =
     bundles.length === 0
@@ -81,7 +81,7 @@ async function openedBy(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
  * What a code opens, however it is typed. Undefined for a code that is wrong or expired, or whose order is no longer
  * paid.
  */
-export async function openWith(
+export async function accessByCode(
   db: Db,
   secrets: Secrets,
   typed: string,

@@ -1,6 +1,6 @@
 import { Text } from 'react-email';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { untilInWords } from './validity.ts';
+import { dayInWords } from './validity.ts';
 
 export interface AccessEmailContent {
   code: string;
@@ -16,7 +16,8 @@ export function LearningEmail({ letter }: { letter: AccessEmailContent }) {
   return (
     <EmailLayout preview="Your code, and the link that it opens" heading="Your learning is ready">
       <Text style={styles.text}>
-        {listed(letter.names)}: open until {untilInWords(letter.expiresOn)}, on any phone, tablet or computer.
+        {listInWords(letter.names)}: open until {dayInWords(letter.expiresOn)}, on any phone, tablet or
+        computer.
       </Text>
       <Text style={styles.text}>
         <a href={letter.pageUrl} style={styles.link}>
@@ -52,6 +53,6 @@ const code = {
 };
 
 /** "Theory Training, Brain Training and Hazard Perception". */
-function listed(names: string[]): string {
+function listInWords(names: string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

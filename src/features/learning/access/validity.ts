@@ -2,11 +2,11 @@
 export const MONTHS_OPEN = 12;
 
 /** The last day of access, in London, for products bought on `day`. */
-export function openUntil(day: string): string {
+export function lastDayOfAccess(day: string): string {
   return Temporal.PlainDate.from(day).add({ months: MONTHS_OPEN }).toString();
 }
 
 /** "21 November 2027". */
-export function untilInWords(day: string): string {
+export function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

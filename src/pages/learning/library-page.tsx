@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
-import { requireAccess } from '#src/features/learning/access/opened.server.ts';
+import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { dayInWords } from '#src/features/learning/access/validity.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';

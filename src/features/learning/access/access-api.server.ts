@@ -2,7 +2,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { accessByCode } from './access.server.ts';
-import { RESEND_LEARNING } from './resending.ts';
+import { RESEND_LEARNING } from './resend-job.ts';
 import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
 
 const MINUTE_MS = 60_000;

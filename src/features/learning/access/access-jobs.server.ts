@@ -4,7 +4,7 @@ import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { validAccess } from './access.server.ts';
 import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
-import { RESEND_LEARNING } from './resending.ts';
+import { RESEND_LEARNING } from './resend-job.ts';
 
 interface Deps {
   db: Db;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const CITING = [
   '{src,db,simulators,scripts,e2e,bench,checks,testing}/**/*.{ts,tsx,css,sql,md}',
   'docs/**/*.md',
-  '*.{ts,mjs,md}',
+  '{*,.*}.{ts,mjs,md}',
 ];
 const files = CITING.flatMap((pattern) => globSync(pattern))
   .map((file) => file.replaceAll(path.sep, '/'))
@@ -15,7 +15,7 @@ const files = CITING.flatMap((pattern) => globSync(pattern))
 /** A citation, or an older wording of one, across a line's end and the mark of a comment too. */
 const CITATIONS = /\bR\d+\b|§\d+|docs\/decisions\/\d{4}/g;
 const OLD_WORDING =
-  /(?<!## )\b(?:decisions?|specification|spec|sections?|reliability)\s+(?:(?:\*|\/\/|--)\s+)?\d+\b/gi;
+  /(?<!## )\b(?:decisions?|specification|spec|sections?|reliability)\s+(?:(?:\*|\/\/|--)\s+)?\d+\b(?!\s+of\b)/gi;
 
 const records = globSync('docs/decisions/0*.md');
 const known = new Set([
@@ -52,6 +52,7 @@ test.each([
   ['-- docs/decisions/9999 says why', ['docs/decisions/9999']],
   ['/** Only published ones show (decision 46). */', ['decision 46']],
   ['/* The literal words of Specification\n * 8. */', ['Specification\n * 8']],
+  ['Section 2 of 6, and two sections', []],
   ['// as section 7 has it, and decisions 27 to 29', ['section 7', 'decisions 27']],
 ])('of %j the faults are %j', (text, faults) => {
   expect(faultsOf(text)).toEqual(faults);

@@ -6,19 +6,6 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Basket, Line, PricedLine } from './basket.ts';
 import { voucherProduct } from './voucher-line.ts';
 
-declare module '#src/platform/db/db.server.ts' {
-  interface Tables {
-    baskets: {
-      uuid: string;
-      version: number;
-      lines: unknown;
-      updated_at: Date;
-      held_at: Date | null;
-      closed_at: Date | null;
-    };
-  }
-}
-
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
 

@@ -5,24 +5,11 @@ import type { Dispatch, ProductType, Transmission } from './catalogue.ts';
 // `date` columns are written and read as 'YYYY-MM-DD'.
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    areas: AreaRow;
-    area_outcodes: { outcode: string; area_slug: string };
     products: ProductRow;
     product_prices: PriceRow;
     bundle_parts: BundlePartRow;
     product_events: ProductEventRow;
   }
-}
-
-interface AreaRow {
-  slug: string;
-  name: string;
-  postcode_area: string;
-  region: string;
-  intro: string;
-  lat: number;
-  lon: number;
-  most_chosen_hours: number;
 }
 
 interface ProductRow {

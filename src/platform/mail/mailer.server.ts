@@ -13,27 +13,6 @@ import {
   wordsOf,
 } from './email-renderers.server.ts';
 
-declare module '../db/db.server.ts' {
-  interface Tables {
-    emails: {
-      id: string;
-      message_id: string;
-      recipient: string;
-      reply_to: string | null;
-      subject: string;
-      html: string;
-      plain: string;
-      /** Who puts it together when it leaves, and from what; its own words are then empty. */
-      composer: string | null;
-      composed_from: string | null;
-      created_at: Date;
-      sent_at: Date | null;
-      failed_at: Date | null;
-      last_error: string | null;
-    };
-  }
-}
-
 interface Head {
   /** What the message is about, unique: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
   about: string;

@@ -1,16 +1,9 @@
-import type { Generated } from 'kysely';
 import { canPay, requireByCode, voucherBalance } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-
-declare module '#src/platform/db/db.server.ts' {
-  interface Tables {
-    checkout_vouchers: { basket_uuid: string; voucher_id: string; entered: Generated<number> };
-  }
-}
 
 const MOST_VOUCHERS = 10;
 

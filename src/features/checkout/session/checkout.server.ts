@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import { type Drafts, draftsWithout } from './drafts.server.ts';
@@ -13,25 +13,7 @@ export interface StoredConsent {
   acceptedAt: string;
 }
 
-interface CheckoutRow {
-  basket_uuid: string;
-  cookie_hash: string;
-  order_number: string;
-  customer: unknown;
-  delivery: unknown;
-  billing: unknown;
-  lesson: unknown;
-  consents: unknown;
-  drafts: unknown;
-  account_id: string | null;
-  started_at: Date;
-}
-
-declare module '#src/platform/db/db.server.ts' {
-  interface Tables {
-    checkouts: CheckoutRow;
-  }
-}
+type CheckoutRow = Selectable<Tables['checkouts']>;
 
 export interface Checkout {
   basketUuid: string;

@@ -1,0 +1,19 @@
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    areas: AreaRow;
+    area_outcodes: { outcode: string; area_slug: string };
+  }
+}
+
+interface AreaRow {
+  slug: string;
+  name: string;
+  postcode_area: string;
+  region: string;
+  intro: string;
+  lat: number;
+  lon: number;
+  most_chosen_hours: number;
+}
+
+export {};

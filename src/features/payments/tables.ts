@@ -1,0 +1,38 @@
+import type { GatewayName } from './gateway.ts';
+import type { DeclineCode, PaymentState } from './payment.ts';
+
+export interface PaymentRow {
+  id: string;
+  reference: string;
+  purchase_id: string;
+  order_number: string;
+  gateway: GatewayName;
+  token: string | null;
+  /** Where the payer of a wallet approves. */
+  approve_url: string | null;
+  state: PaymentState;
+  amount_pence: number;
+  snapshot: unknown;
+  fingerprint: string;
+  cross_reference: string | null;
+  summary: string | null;
+  decline_code: DeclineCode | null;
+  decline_detail: string | null;
+  asked_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+}
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    payments: PaymentRow;
+    payment_events: {
+      payment_id: string;
+      from_state: PaymentState;
+      to_state: PaymentState;
+      reason: string;
+      at: Date;
+    };
+  }
+}

@@ -1,0 +1,22 @@
+declare module '../db/db.server.ts' {
+  interface Tables {
+    emails: {
+      id: string;
+      message_id: string;
+      recipient: string;
+      reply_to: string | null;
+      subject: string;
+      html: string;
+      plain: string;
+      /** Who puts it together when it leaves, and from what; its own words are then empty. */
+      composer: string | null;
+      composed_from: string | null;
+      created_at: Date;
+      sent_at: Date | null;
+      failed_at: Date | null;
+      last_error: string | null;
+    };
+  }
+}
+
+export {};

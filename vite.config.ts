@@ -1,9 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { withoutUnusedPartsOfTheRouter } from './scripts/unused-parts-of-the-router.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutUnusedPartsOfTheRouter],
+  plugins: [reactRouter()],
   // Small SVGs stay files: CSS uses them as border images, and the content security policy has no data: for them.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,11 +1,19 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const CLIENT = 'build/client';
-const JS_LIMIT = 130_000;
+/** What a page loads before anybody has done anything on it. */
+const START_JS_LIMIT = 138_000;
+/** With what it loads later: a part that opens, a dialog. */
+const WHOLE_JS_LIMIT = 142_000;
 const CSS_LIMIT = 20_000;
+
+const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
+const DYNAMIC_IMPORT = /import\s*\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
+/** How Vite names the styles that a dynamic import needs. */
+const LATER_STYLE = /["'`]((?:assets\/)[^"'`]+\.css)["'`]/g;
 
 interface RouteEntry {
   id: string;
@@ -22,42 +30,61 @@ interface Manifest {
 
 const manifest = readManifest();
 const pages = Object.values(manifest.routes).filter((route) => /-page$/.test(route.id));
+const sizes = new Map<string, number>();
+const table: { page: string; start: number; whole: number; css: number; files: number }[] = [];
+
+afterAll(() => {
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
+  const rows = table
+    .toSorted((a, b) => b.start - a.start)
+    .map(
+      (row) =>
+        `${row.page.padEnd(26)}${kB(row.start)}${kB(row.whole)}${kB(row.css)}${`${row.files}`.padStart(8)}`,
+    );
+  const head = `${'kB gzipped'.padEnd(26)}${['start', 'whole', 'css', 'files'].map((name) => name.padStart(8)).join('')}`;
+  process.stdout.write(`\n${[head, ...rows].join('\n')}\n`);
+});
 
 test('the build holds every page', () => {
   expect(pages.length).toBeGreaterThanOrEqual(10);
 });
 
 test.each(pages.map((page) => page.id.replace(/^.*\//, '')))('%s is light enough', (name) => {
-  const { scripts, styles } = loadedBy(name);
-  expect(scripts.size).toBeGreaterThan(5);
-  expect(styles.size).toBeGreaterThan(0);
+  const start = loadedBy(name, [STATIC_IMPORT]);
+  const whole = loadedBy(name, [STATIC_IMPORT, DYNAMIC_IMPORT]);
+  expect(start.scripts.size).toBeGreaterThan(5);
+  expect(start.styles.size).toBeGreaterThan(0);
 
-  const weight = { js: weigh(scripts), css: weigh(styles) };
-  expect(weight.js, describeWeight(scripts)).toBeLessThanOrEqual(JS_LIMIT);
-  expect(weight.css, describeWeight(styles)).toBeLessThanOrEqual(CSS_LIMIT);
+  const row = { start: weigh(start.scripts), whole: weigh(whole.scripts), css: weigh(whole.styles) };
+  table.push({ page: name, ...row, files: start.scripts.size });
+  expect(row.start, describeWeight(start.scripts)).toBeLessThanOrEqual(START_JS_LIMIT);
+  expect(row.whole, describeWeight(whole.scripts)).toBeLessThanOrEqual(WHOLE_JS_LIMIT);
+  expect(row.css, describeWeight(whole.styles)).toBeLessThanOrEqual(CSS_LIMIT);
 });
 
-/** Everything that a page and its layouts can ever load: preloads, their imports, and what they load lazily. */
-function loadedBy(name: string) {
+/** What a page and its layouts load: the preloads, and what these import by such imports. */
+function loadedBy(name: string, imports: RegExp[]) {
   const scripts = new Set<string>();
   const styles = new Set(manifest.entry.css);
-  for (const file of [manifest.url, manifest.entry.module, ...manifest.entry.imports]) follow(file, scripts);
+  const add = (file: string) => follow(file, imports, scripts, styles);
+  for (const file of [manifest.url, manifest.entry.module, ...manifest.entry.imports]) add(file);
   let route = pages.find((page) => page.id.endsWith(`/${name}`));
   while (route) {
-    for (const file of [route.module, ...route.imports]) follow(file, scripts);
+    for (const file of [route.module, ...route.imports]) add(file);
     for (const file of route.css) styles.add(file);
     route = route.parentId ? manifest.routes[route.parentId] : undefined;
   }
   return { scripts, styles };
 }
 
-function follow(file: string, found: Set<string>) {
-  if (found.has(file)) return;
-  found.add(file);
+function follow(file: string, imports: RegExp[], scripts: Set<string>, styles: Set<string>) {
+  if (scripts.has(file)) return;
+  scripts.add(file);
   const source = readFileSync(path.join(CLIENT, file), 'utf8');
-  for (const [, imported] of source.matchAll(/(?:from|import)\s*\(?\s*["'`](\.\/[^"'`]+\.js)["'`]/g)) {
-    follow(path.posix.join(path.posix.dirname(file), imported ?? ''), found);
-  }
+  for (const [, imported = ''] of imports.flatMap((pattern) => [...source.matchAll(pattern)]))
+    follow(path.posix.join(path.posix.dirname(file), imported), imports, scripts, styles);
+  if (imports.includes(DYNAMIC_IMPORT))
+    for (const [, style] of source.matchAll(LATER_STYLE)) styles.add(`/${style}`);
 }
 
 function weigh(files: Set<string>): number {
@@ -65,7 +92,9 @@ function weigh(files: Set<string>): number {
 }
 
 function gzipped(file: string): number {
-  return gzipSync(readFileSync(path.join(CLIENT, file))).length;
+  const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(CLIENT, file))).length;
+  sizes.set(file, size);
+  return size;
 }
 
 function describeWeight(files: Set<string>): string {
@@ -74,7 +103,7 @@ function describeWeight(files: Set<string>): string {
 
 function readManifest(): Manifest {
   const [file] = globSync(`${CLIENT}/assets/manifest-*.js`);
-  if (!file || !existsSync(file)) throw new Error('There is no build. Run npm run build first.');
+  if (!file) throw new Error('There is no build. Run npm run build first.');
   const text = readFileSync(file, 'utf8');
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
 }

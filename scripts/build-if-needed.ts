@@ -9,7 +9,6 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  'scripts/unused-parts-of-the-router.ts',
   'react-router.config.ts',
 ];
 export const SERVER = path.resolve('build/server/server.js');

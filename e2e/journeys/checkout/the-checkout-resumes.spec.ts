@@ -84,3 +84,21 @@ test('what is wrong stands above the section and under its field, and what was t
   await openSection(page, /Billing/);
   await expect(page).toHaveTitle(/^Checkout/);
 });
+
+test('when the code of Payment does not load, the page is loaded anew and goes on there', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/Failed to load resource|dynamically imported module/);
+  await checkoutAt(page, 'lesson', { isPupil: true });
+  await page.getByLabel('Same as billing address').check();
+  await page.getByLabel('Monday evening').check();
+  let broken = true;
+  await page.route('**/assets/payment-section-*.js', (route) => (broken ? route.abort() : route.continue()));
+  const loadedAnew = page.waitForEvent('framenavigated').then(() => {
+    broken = false;
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await loadedAnew;
+  await openSection(page, /Payment/);
+});

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { ConsentAnswers } from './payment-section/consents.tsx';
-import { PaymentSection, type Returned } from './payment-section/payment-section.tsx';
+import type { Returned } from './payment-section/payment-section.tsx';
 import type { GatewayScript } from './payment-section/use-card-payment.ts';
 import { AddressSection } from './sections/address-section.tsx';
 import { BasketNews } from './sections/basket-news.tsx';
@@ -19,6 +19,15 @@ import {
 import type { CheckoutStore } from './session/checkout-client.ts';
 import type { StepName } from './session/steps.ts';
 import type { CheckoutWire } from './session/wire.ts';
+
+type PaymentModule = typeof import('./payment-section/payment-section.tsx');
+
+let paymentModule: PaymentModule | undefined;
+
+/** Payment is the heaviest section, and many checkouts never reach it. Its code has to be here before it opens. */
+export async function loadPayment() {
+  paymentModule = await import('./payment-section/payment-section.tsx');
+}
 
 interface RoadProps {
   store: CheckoutStore;
@@ -107,7 +116,13 @@ function OpenSection({
   onSaved(): void;
 }) {
   const { checkout, store } = road;
-  if (step === 'payment') return <PaymentSection heading={heading} {...road} />;
+  if (step === 'payment')
+    return (
+      <>
+        {heading}
+        {paymentModule && <paymentModule.PaymentSection {...road} />}
+      </>
+    );
   const form = {
     checkout,
     heading,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { newsOf } from '../sections/basket-news.tsx';
@@ -20,7 +20,7 @@ export interface Returned {
   left: boolean;
 }
 
-/** The last section: how to pay, what to accept, and the button that says what it does. */
+/** What is in the last section: how to pay, what to accept, and the button that says what it does. */
 export function PaymentSection({
   checkout,
   store,
@@ -28,7 +28,6 @@ export function PaymentSection({
   returned,
   accepted,
   onAccept,
-  heading,
   onDone,
 }: {
   checkout: CheckoutWire;
@@ -37,7 +36,6 @@ export function PaymentSection({
   returned: Returned;
   accepted: ConsentAnswers;
   onAccept(answers: ConsentAnswers): void;
-  heading: ReactNode;
   onDone(transaction: string): void;
 }) {
   const { basket, asks, vouchers } = checkout;
@@ -99,74 +97,67 @@ export function PaymentSection({
   }
 
   return (
-    <>
-      {heading}
-      <div className="jct__body">
-        {(checkout.takes_vouchers || vouchers.length > 0) && (
-          <VoucherCodes
-            checkout={checkout}
-            enterCode={store.enterCode}
-            takeOutVoucher={store.takeOutVoucher}
-          />
+    <div className="jct__body">
+      {(checkout.takes_vouchers || vouchers.length > 0) && (
+        <VoucherCodes checkout={checkout} enterCode={store.enterCode} takeOutVoucher={store.takeOutVoucher} />
+      )}
+      <form className="stack--wide stack" noValidate onSubmit={submit}>
+        {message && (
+          <p className="problem" role="alert" tabIndex={-1} ref={problem}>
+            <strong>{message}</strong>
+          </p>
         )}
-        <form className="stack--wide stack" noValidate onSubmit={submit}>
-          {message && (
-            <p className="problem" role="alert" tabIndex={-1} ref={problem}>
-              <strong>{message}</strong>
+        {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
+        <div
+          className="cardplace"
+          hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}
+        >
+          {/* The gateway's frame is put in here; React leaves the inside alone. */}
+          <div className="cardframe" id={FRAME_ID} />
+          {card.phase === 'opening' && (
+            <p className="small quiet cardplace__wait" role="status">
+              Opening the card form…
             </p>
           )}
-          {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
-          <div
-            className="cardplace"
-            hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}
-          >
-            {/* The gateway's frame is put in here; React leaves the inside alone. */}
-            <div className="cardframe" id={FRAME_ID} />
-            {card.phase === 'opening' && (
-              <p className="small quiet cardplace__wait" role="status">
-                Opening the card form…
-              </p>
-            )}
-            <p className="small quiet card-note">
-              Your card number goes to our payment provider. We never see it.
-            </p>
-          </div>
-          {byPaypal && <p className="wallet-note">You go on at PayPal and come back here.</p>}
-          {noForm && (
-            <p className="row">
-              <button type="button" className="btn" onClick={tryAgain}>
-                Try again
-              </button>
-              <span className="small quiet">Or ring us on {brand.phone}.</span>
-            </p>
-          )}
-          <Consents answers={accepted} asks={asks} onChange={onAccept} />
-          <div className="payline">
-            <dl>
-              <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
-              <dd>{total}</dd>
-            </dl>
-            <button
-              type="submit"
-              className="btn btn--go"
-              aria-disabled={blocked || undefined}
-              aria-describedby={missing ? 'pay-hint' : undefined}
-              aria-busy={paying || undefined}
-            >
-              {paying
-                ? byPaypal
-                  ? 'Going to PayPal…'
-                  : 'Processing payment…'
-                : `Pay ${total}${covered ? ' by voucher' : ''} now`}
+          <p className="small quiet card-note">
+            Your card number goes to our payment provider. We never see it.
+          </p>
+        </div>
+        {byPaypal && <p className="wallet-note">You go on at PayPal and come back here.</p>}
+        {noForm && (
+          <p className="row">
+            <button type="button" className="btn" onClick={tryAgain}>
+              Try again
             </button>
-          </div>
-          {missing && (
-            <p className="btn__hint" id="pay-hint">
-              {missing}
-            </p>
-          )}
-        </form>
-      </div>
-    </>
+            <span className="small quiet">Or ring us on {brand.phone}.</span>
+          </p>
+        )}
+        <Consents answers={accepted} asks={asks} onChange={onAccept} />
+        <div className="payline">
+          <dl>
+            <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
+            <dd>{total}</dd>
+          </dl>
+          <button
+            type="submit"
+            className="btn btn--go"
+            aria-disabled={blocked || undefined}
+            aria-describedby={missing ? 'pay-hint' : undefined}
+            aria-busy={paying || undefined}
+          >
+            {paying
+              ? byPaypal
+                ? 'Going to PayPal…'
+                : 'Processing payment…'
+              : `Pay ${total}${covered ? ' by voucher' : ''} now`}
+          </button>
+        </div>
+        {missing && (
+          <p className="btn__hint" id="pay-hint">
+            {missing}
+          </p>
+        )}
+      </form>
+    </div>
   );
 }

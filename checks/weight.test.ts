@@ -49,6 +49,19 @@ test('the build holds every page', () => {
   expect(pages.length).toBeGreaterThanOrEqual(10);
 });
 
+test('the framework is one file, and so is what a dozen pages share', () => {
+  const inAll = pages
+    .map((page) => [...loadedBy(page.id.replace(/^.*\//, ''), [STATIC_IMPORT]).scripts])
+    .reduce((all, scripts) => all.filter((file) => scripts.includes(file)));
+  const [framework, ...others] = inAll.filter((file) => /\/framework-/.test(file));
+  expect(others).toEqual([]);
+  expect(gzipped(framework ?? '')).toBeGreaterThan(80_000);
+  const shared = globSync(`${CLIENT}/assets/shared-*.js`);
+  expect(shared).toHaveLength(1);
+  const users = pages.filter((page) => page.imports.includes(`/assets/${path.basename(shared[0] ?? '')}`));
+  expect(users.length).toBeGreaterThanOrEqual(12);
+});
+
 test.each(pages.map((page) => page.id.replace(/^.*\//, '')))('%s is light enough', (name) => {
   const start = loadedBy(name, [STATIC_IMPORT]);
   const whole = loadedBy(name, [STATIC_IMPORT, DYNAMIC_IMPORT]);

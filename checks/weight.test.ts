@@ -34,7 +34,7 @@ const sizes = new Map<string, number>();
 const table: { page: string; start: number; whole: number; css: number; files: number }[] = [];
 
 afterAll(() => {
-  const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
+  const kB = (bytes: number) => String(Math.round(bytes / 100) / 10).padStart(8);
   const rows = table
     .toSorted((a, b) => b.start - a.start)
     .map(

@@ -4,17 +4,20 @@ import { createContext } from 'react-router';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 
-/** Who may see the office: everybody in development, whoever has its password in production. */
+/** Access to the office: everybody in development, password holders in production. */
 export type OfficeAnswer = 'open' | 'no office' | 'who is it' | 'too many';
 
 export interface OfficeGuard {
-  /** `authorization` is the request's header, `address` where it comes from. */
+  /** `authorization` is the request's header, `address` its IP address. */
   ask(authorization: string | undefined, address: string): OfficeAnswer;
 }
 
 const USER = 'office';
 
-/** HTTP Basic in production; without a password there is no office. Wrong passwords are counted like wrong links. */
+/**
+ * HTTP Basic in production; without a configured password the office is closed. Wrong passwords are rate-limited like
+ * wrong links.
+ */
 export function officeGuard({
   production,
   password,
@@ -41,7 +44,7 @@ function basic(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** Compared as digests, so that the time it takes says nothing of the length or the letters. */
+/** Compares digests, so that the time it takes reveals neither length nor characters. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
@@ -54,10 +57,10 @@ function statusOf(answer: Exclude<OfficeAnswer, 'open'>): number {
   return STATUS[answer];
 }
 
-/** How the office's pages ask about the request that they answer. */
+/** How the office's page loaders check access. */
 export const officeContext = createContext<() => OfficeAnswer>();
 
-/** At the head of every loader of the office. */
+/** The first line of every office loader. */
 export function letIntoOffice(ask: () => OfficeAnswer) {
   const answer = ask();
   if (answer === 'open') return;
@@ -65,7 +68,7 @@ export function letIntoOffice(ask: () => OfficeAnswer) {
   throw new Response('Not here', { status: statusOf(answer), ...(headers && { headers }) });
 }
 
-/** Before every call of the office. */
+/** A pre-handler for every office call. */
 export function staffOnly(office: OfficeGuard) {
   return async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
     const answer = office.ask(headers.authorization, ip);

@@ -6,19 +6,19 @@ import { linesOf, type OrderLine } from './orders.server.ts';
 
 export interface AccountOrder {
   number: string;
-  /** Names its confirmation page. */
+  /** Identifies its confirmation page. */
   transaction: string;
-  /** Where the bank has not answered yet, it is placed only. */
+  /** False while the bank has not answered yet. */
   paid: boolean;
   placedAt: Date;
   total: Pence;
   lines: (Pick<OrderLine, 'name' | 'image' | 'quantity'> & {
-    /** Of a course: who goes, when, where, and what is paid on the day. */
+    /** For a course: who attends, when, where, and what is paid on the day. */
     course: { attendee: string; words: string } | null;
   })[];
 }
 
-/** The orders of an account that stand, newest first. One that was declined never came to be. */
+/** An account's placed and paid orders, newest first; declined ones are left out. */
 export async function ordersOfAccount(db: Db, accountId: string): Promise<AccountOrder[]> {
   const orders = await db
     .selectFrom('orders')

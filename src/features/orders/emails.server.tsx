@@ -22,7 +22,7 @@ export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purch
   );
 }
 
-/** The promise of the undecided confirmation page: an email, whichever way it is decided (R39). */
+/** The email that the "still processing" confirmation page promises whichever way the payment ends (R39). */
 export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {
   return compose(
     `not-taken-${paymentId}`,
@@ -54,7 +54,7 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
   );
 }
 
-/** A charge that no order stands for. `why` is a sentence for its buyer. */
+/** Tells the buyer that a charge without an order is refunded. `why` is a sentence. */
 export function givenBackEmail(purchase: Purchase, paymentId: string, why: string): Promise<Email> {
   return compose(
     `late-refund-${paymentId}`,
@@ -74,7 +74,7 @@ export function secondCaptureNotice(purchase: Purchase, paymentId: string): Emai
   return staffNotice(`second-capture-${paymentId}`, `Second capture of order ${purchase.orderNumber}`, plain);
 }
 
-/** `although` is what stood in the charge's way: "a course is full". */
+/** Tells the office about such a refund. `although` completes "although …": "a course is full". */
 export function givenBackNotice(purchase: Purchase, paymentId: string, although: string): Email {
   const plain = `Payment ${paymentId} of ${pounds(purchase.due)} for order ${purchase.orderNumber} was captured although ${although}. It is being refunded.`;
   return staffNotice(

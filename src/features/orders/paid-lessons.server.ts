@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 
-/** Whether somebody has paid for lessons with this email address, in capitals or not. */
+/** Whether an order with lessons has been paid with this email address, in any case. */
 export async function hasPaidLessons(db: Db, email: string): Promise<boolean> {
   const paid = await db
     .selectFrom('orders')

@@ -42,7 +42,7 @@ export interface PurchaseLine {
   course?: CoursePlace;
 }
 
-/** What is being bought, frozen when the payment is authorised: what is charged and ordered is this (R38). */
+/** A purchase, fixed when its payment is authorised: exactly this is charged and ordered (R38). */
 export interface Purchase extends Split {
   orderNumber: string;
   basketUuid: string;
@@ -55,13 +55,13 @@ export interface Purchase extends Split {
   customerIsPupil: boolean;
   addresses: { delivery?: OrderAddress; billing: OrderAddress; learner?: OrderAddress };
   availability?: Week;
-  /** Whose order it is; not there for guests. Never by an email address that was typed (R45). */
+  /** The buyer's account; undefined for guests. Never found by a typed email address (R45). */
   accountId?: string;
 }
 
 export type Buyer = Pick<Purchase, 'email' | 'customerIsPupil' | 'addresses' | 'availability' | 'accountId'>;
 
-/** Freezes a basket at today's prices. */
+/** Takes a snapshot of a basket at today's prices. */
 export function purchaseOf(
   basket: { uuid: string; lines: PricedLine[] },
   buyer: Buyer,
@@ -82,7 +82,7 @@ export function purchaseOf(
   };
 }
 
-/** What the buyer paid with, in words: "gift voucher ending W8RN (£25.00) and Visa ending 3436 (£12.62)". */
+/** The means of payment in words: "gift voucher ending W8RN (£25.00) and Visa ending 3436 (£12.62)". */
 export function paidWith({ redeemed, due }: Split, card: string): string {
   const vouchers = redeemed.map(({ ends, pence }) => `gift voucher ending ${ends} (${pounds(pence)})`);
   if (vouchers.length === 0) return card;
@@ -90,12 +90,12 @@ export function paidWith({ redeemed, due }: Split, card: string): string {
   return [all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ');
 }
 
-/** The vouchers that a purchase buys, and where in it they stand. */
+/** The vouchers of a purchase with their line positions. */
 export function voucherLines({ lines }: Pick<Purchase, 'lines'>) {
   return lines.flatMap(({ voucher }, position) => (voucher ? [{ position, voucher }] : []));
 }
 
-/** What of it is read or used online. */
+/** The products of a purchase that are used online. */
 export function digitalProducts({ lines }: Pick<Purchase, 'lines'>): Pick<PricedLine, 'type' | 'id'>[] {
   return lines.filter(isDigitalProduct).map(({ type, productId }) => ({
     type: type as PricedLine['type'],
@@ -103,7 +103,7 @@ export function digitalProducts({ lines }: Pick<Purchase, 'lines'>): Pick<Priced
   }));
 }
 
-/** What is to be paid, in parts: a code can pay for anything but another voucher and its postage. */
+/** The parts of the amount due: vouchers can pay for everything except other vouchers and their postage. */
 export function partsOf(lines: PricedLine[]): Part[] {
   const { mpf, postage } = totalsOf(lines);
   const cardPostage = lines.some(isGiftCard) ? GIFT_CARD_POSTAGE : ZERO;

@@ -13,7 +13,7 @@ export interface ReceiptFacts {
   at: Date;
   /** "Visa ending 3436". */
   summary: string;
-  /** Where the buyer sees to the vouchers of the order: a bearer link. */
+  /** The page where the buyer manages the order's vouchers: a bearer link. */
   manageUrl: string;
 }
 
@@ -103,7 +103,7 @@ function nextSteps(purchase: Purchase, at: Date): string[] {
   return steps;
 }
 
-/** What goes to whom, and when. */
+/** Who receives a voucher, how, and when. */
 function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Voucher): string {
   const what = `${recipientName}’s ${pounds(value)}`;
   if (type === 'gift-card') return `${what} gift card is in the parcel.`;
@@ -113,7 +113,7 @@ function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Vou
   return `${what} e-voucher is emailed to ${whom} ${when}${print}.`;
 }
 
-/** The terms' "Changing your mind", as far as this order goes. */
+/** The terms' "Changing your mind" as it applies to this order. */
 function rights(purchase: Purchase): string[] {
   const told: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))

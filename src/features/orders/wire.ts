@@ -9,7 +9,7 @@ import { nextWorkingDay } from './working-day.ts';
 
 const text = z.string();
 
-/** The confirmation answer (§3). It holds no name, address, phone or email (R40). */
+/** The confirmation answer (§3). It contains no name, address, phone or email (R40). */
 export const confirmationWire = z
   .object({
     created_at: z.iso.datetime(),
@@ -128,7 +128,7 @@ function courseInWords(line: OrderLine): string | null {
   return place ? bookedInWords(place) : null;
 }
 
-/** Several people may go to one course: what happens next is the same for all of them. */
+/** Several people may attend one course: its next steps are listed once. */
 function coursesOf(lines: OrderLine[]): ConfirmationWire['next']['courses'] {
   const courses = lines.flatMap((line) => {
     const place = bookedOn(line);
@@ -139,7 +139,7 @@ function coursesOf(lines: OrderLine[]): ConfirmationWire['next']['courses'] {
   return [...new Map(courses).values()];
 }
 
-/** Enough to tell one payment from another, and too little to ask PayPal about it. */
+/** Enough to tell payments apart, and too little to look one up at PayPal. */
 function masked(token: string): string {
   return `•••• ${token.slice(-4)}`;
 }

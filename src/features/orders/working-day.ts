@@ -1,8 +1,8 @@
 const SUNDAY = 7;
 
 /**
- * The office's next working day after an instant, in London: Monday to Saturday. Instructors ring by then, and
- * parcels go out then. Answers a calendar date, YYYY-MM-DD.
+ * The office's next working day after an instant, in London: Monday to Saturday. Instructors ring and parcels leave
+ * by then. Returns YYYY-MM-DD.
  */
 export function nextWorkingDay(instant: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
@@ -12,7 +12,7 @@ export function nextWorkingDay(instant: Date): string {
   return (tomorrow.dayOfWeek === SUNDAY ? tomorrow.add({ days: 1 }) : tomorrow).toString();
 }
 
-/** "Monday 23 November", whatever the reader's time zone. */
+/** "Monday 23 November", in any time zone. */
 export function dayInWords(date: string): string {
   const noon = new Date(`${date}T12:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -1,11 +1,14 @@
 import type { VoucherRow } from './tables.ts';
 import { isWaiting } from './voucher.ts';
 
-/** Where a voucher is on its way to whoever it is for. */
+/** How far a voucher's delivery to its recipient has come. */
 export const deliveries = ['sending', 'scheduled', 'sent', 'not_delivered', 'to_post', 'posted'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Where a last email that was not delivered still matters: a code that has been used has arrived, whatever the mail server said. */
+/**
+ * The states in which an undelivered email still matters: a code that has been used has arrived, whatever the mail
+ * server said.
+ */
 export const undeliverableStates = ['pending', 'scheduled', 'sent', 'active'] as const;
 
 export function isUndelivered({
@@ -15,7 +18,7 @@ export function isUndelivered({
   return undelivered_at !== null && (undeliverableStates as readonly string[]).includes(state);
 }
 
-/** "Not delivered" is said after the last try only. */
+/** "Not delivered" is reported only after the last retry. */
 export function deliveryOf(
   voucher: Pick<VoucherRow, 'voucher_type' | 'state' | 'undelivered_at' | 'mailed_at' | 'sent_at'>,
 ): Delivery {

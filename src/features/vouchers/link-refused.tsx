@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 
-/** Where a link to a voucher leads to none: said the same whether it is wrong, cut short or void. */
+/** Shown for a voucher link that is not valid: the same text whether it is wrong, truncated or void. */
 export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the email' | 'your receipt' }) {
   return (
     <div className="wrap pad narrow stack">

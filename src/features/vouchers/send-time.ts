@@ -1,8 +1,8 @@
 const HOUR = '08:00';
 
 /**
- * When a voucher is sent: at 08:00 in London on its day, whatever the server's zone and whatever the clocks do
- * (R23); without a day, or where that has passed, now.
+ * When a voucher is sent: at 08:00 in London on its date, whatever the server's zone and across clock changes (R23);
+ * now, if it has no date or the time has passed.
  */
 export function dueAt(sendOn: string | null, now: Date): Date {
   if (!sendOn) return now;

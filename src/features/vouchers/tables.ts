@@ -18,7 +18,7 @@ export interface VoucherRow {
   value_pence: number;
   balance_pence: number;
   code_hash: string;
-  /** The last four characters of the code, which may be shown. */
+  /** The last four characters of the code, which may be displayed. */
   code_ends: string;
   page_hash: string;
   manage_hash: string;

@@ -8,12 +8,12 @@ type Shown = Pick<
   'template' | 'card_template' | 'value_pence' | 'recipient_name' | 'personal_message' | 'expires_on'
 >;
 
-/** The card as it is looked at: an e-voucher's picture, or a gift card's front. */
+/** The card as displayed: an e-voucher's picture, or a gift card's front. */
 export function cardToShow(voucher: Shown, code: string): CardText {
   return cardIn(voucher.template ?? voucher.card_template, voucher, code);
 }
 
-/** The card as it is printed: in the design that was chosen for paper, else in the one it is shown in. */
+/** The card as printed: in the design chosen for paper, or else in the displayed one. */
 export function cardToPrint(voucher: Shown, code: string): CardText {
   return cardIn(voucher.card_template ?? voucher.template, voucher, code);
 }
@@ -29,12 +29,12 @@ function cardIn(design: string | null, voucher: Shown, code: string): CardText {
   };
 }
 
-/** A card in words, for whoever cannot see it: "Birthday card: £100 of driving lessons for Sam". */
+/** A card's text alternative: "Birthday card: £100 of driving lessons for Sam". */
 export function cardInWords({ design, amount, recipientName }: CardText): string {
   return `${findDesign(design)?.name ?? 'Voucher'} card: ${shortPounds(amount)} of driving lessons for ${recipientName}`;
 }
 
-/** A code where it must not be read: only its last four characters show. */
+/** A code where it must stay secret: only its last four characters show. */
 export function maskedCode(ends: string): string {
   return `•••• ${ends}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A voucher's life (R24). `pending`: paid for, and its code not yet out. `scheduled`: waits for its day.
- * `sent`: emailed, or posted. `active`: its holder has looked at it. `part_used` and `used`: spent in part or whole.
+ * A voucher's states (R24). `pending`: paid, not sent yet. `scheduled`: waits for its date. `sent`: emailed or
+ * posted. `active`: its recipient has opened it. `part_used` and `used`: spent in part or in full.
  */
 export const voucherStates = [
   'pending',
@@ -15,8 +15,8 @@ export const voucherStates = [
 export type VoucherState = (typeof voucherStates)[number];
 
 /**
- * Every change of state that there is. One that waits may go on waiting, for another address or day. Money that comes
- * back from a payment that failed revives a voucher.
+ * Every allowed change of state. A waiting voucher may stay in its state when its address or date changes. A refund
+ * after a failed payment reactivates a used voucher.
  */
 export const transitions: Record<VoucherState, readonly VoucherState[]> = {
   pending: ['pending', 'scheduled', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
@@ -33,12 +33,12 @@ export function canMove(from: VoucherState, to: VoucherState): boolean {
   return transitions[from].includes(to);
 }
 
-/** Paid for, and not yet out. */
+/** Paid and not sent yet. */
 export function isWaiting(state: VoucherState): boolean {
   return state === 'pending' || state === 'scheduled';
 }
 
-/** The state that a balance says, once something has been spent or given back. Amounts in pence. */
+/** The state that a balance implies after a payment or a refund. Amounts in pence. */
 export function stateOfBalance(balance: number, value: number): 'active' | 'part_used' | 'used' {
   if (balance === 0) return 'used';
   return balance < value ? 'part_used' : 'active';
@@ -46,15 +46,15 @@ export function stateOfBalance(balance: number, value: number): 'active' | 'part
 
 export const VALID_MONTHS = 24;
 export const MOST_MESSAGE = 400;
-/** How far ahead a sending day may lie (R23). */
+/** How far ahead a sending date may be (R23). */
 export const MOST_MONTHS_AHEAD = 12;
 
-/** The last day that a voucher bought on a day is valid: 24 months on (R25). Days are YYYY-MM-DD. */
+/** The expiry date of a voucher bought on a day: 24 months later (R25). Dates are YYYY-MM-DD. */
 export function expiryOf(boughtOn: string): string {
   return monthsLater(boughtOn, VALID_MONTHS);
 }
 
-/** The same day of a later month, or the last one where that month is shorter. */
+/** The same day in a later month, or that month's last day if it is shorter. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -69,18 +69,18 @@ function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The days that a voucher may be sent on, first and last (R23). */
+/** The first and last possible sending dates (R23). */
 export function sendingDays(today: string): { first: string; last: string } {
   return { first: daysLater(today, 1), last: monthsLater(today, MOST_MONTHS_AHEAD) };
 }
 
-/** "14 December 2026", whatever the reader's time zone. */
+/** "14 December 2026", in any time zone. */
 export function dateInWords(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T12:00:00Z`));
 }
 
-/** A message's length as the counter and the server count it: UTF-16 units, a line break being one (R22). */
+/** A message's length as the counter and the server measure it: UTF-16 units, a line break being one (R22). */
 export function messageLength(message: string): number {
   return withPlainBreaks(message).length;
 }

@@ -20,10 +20,10 @@ export interface IssueParts {
   secrets: Secrets;
 }
 
-/** What only the holder may know, sealed while it must still be sent or printed. */
+/** The voucher's secrets, stored encrypted while it may have to be sent or printed. */
 export interface VoucherSecrets {
   code: string;
-  /** The bearer part of the address of the voucher's page. */
+  /** The secret in the URL of the voucher's page. */
   page: string;
 }
 
@@ -33,8 +33,8 @@ export interface VoucherLine {
 }
 
 /**
- * The vouchers of an order that has just been paid, in the same transaction: each with one code, a first movement in
- * its ledger, and, where it goes by email, the job that sends it. `manage` is the buyer's link to all of them.
+ * Issues the vouchers of an order in the transaction that marks it paid: each with a code, a first ledger movement
+ * and, if it goes by email, the job that sends it. `manage` is the buyer's link to all of them.
  */
 export async function issueVouchers(
   tx: Tx,
@@ -99,7 +99,7 @@ function voucherRow(
   };
 }
 
-/** The job that sends a voucher: at once, or at its hour (R23). The sweep finds whatever this one misses. */
+/** Queues the job that sends a voucher now or at its time (R23). The sweep catches any that this misses. */
 export async function planSending(
   tx: Tx | Db,
   { enqueue, clock }: Pick<IssueParts, 'enqueue' | 'clock'>,
@@ -109,7 +109,7 @@ export async function planSending(
   await enqueue(tx, SEND_VOUCHER, { voucherId: voucher.id }, { afterSeconds: Math.max(0, seconds) });
 }
 
-/** The secrets of a voucher whose seal is still kept. */
+/** The decrypted secrets of a voucher; undefined after they have been deleted. */
 export function openSeal(
   secrets: Secrets,
   voucher: Pick<IssuedVoucher, 'sealed'>,
@@ -125,8 +125,8 @@ export type VoucherChange = Partial<
 >;
 
 /**
- * The only way a voucher changes state: from the state it was read in, with an event in the same transaction.
- * False when somebody else moved it first.
+ * The only way to change a voucher's state: from the state it was read in, with an event in the same transaction.
+ * False if another change came first.
  */
 export async function moveVoucher(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function moveVoucher(
   return true;
 }
 
-/** Read to be changed: nobody else can until the transaction ends. */
+/** Reads a voucher for update: nobody else can change it until the transaction ends. */
 export function lockVoucher(tx: Tx, id: string): Promise<IssuedVoucher | undefined> {
   return tx.selectFrom('vouchers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -8,11 +8,11 @@ import {
   wordsOf,
 } from '#src/platform/mail/email-renderers.server.ts';
 
-// Email HTML has inline styles and its own pictures and nothing else: no scripts, no outside world.
+// Email HTML may use inline styles and its own pictures: no scripts, no external content.
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/** One message of the development outbox, as the mail program would show it. Not there in production (R49). */
+/** Shows a message of the development outbox as a mail program would. Not registered in production (R49). */
 export function officeOutbox(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
   const find = (id: string) =>
     db
@@ -52,7 +52,7 @@ export function officeOutbox(api: Api, { db, emailRenderers }: { db: Db; emailRe
 
 const GONE = '<p>This message held a code. It can be put together no more.</p>';
 
-/** A mail program takes the pictures from the message; here they stand in the page itself. */
+/** A mail program takes pictures from the message; here they become data URLs. */
 function withPictures({ html, attachments }: RenderedEmail): string {
   const inside = attachments.filter(({ cid }) => cid);
   return inside.reduce(

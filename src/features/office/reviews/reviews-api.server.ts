@@ -42,7 +42,7 @@ const readWire = z
 const readingWire = z.object({ reviews: z.array(readWire) }).meta({ id: 'ReviewsToRead' });
 const decidedWire = z.object({ id: z.uuid(), state }).meta({ id: 'ReviewDecided' });
 
-/** The staff's calls for reviews (R46): read them, publish or reject them. */
+/** Staff calls for reviews (R46): list, publish, reject. */
 export function reviewsOffice(
   api: Api,
   { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard },

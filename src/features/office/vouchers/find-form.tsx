@@ -2,7 +2,7 @@ import { describedBy } from '#src/ui/form/field.tsx';
 
 const ID = 'find';
 
-/** Asks by the address, so that it works without JavaScript and what was found can be read again. */
+/** A GET form, so that it works without JavaScript and results can be reloaded. */
 export function FindForm({ find }: { find: string }) {
   return (
     <form action="#find-a-voucher" method="get">

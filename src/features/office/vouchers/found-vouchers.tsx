@@ -1,7 +1,7 @@
 import type { FoundVoucher } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { VoidForm } from './void-form.tsx';
 
-/** What was found, or that nothing was. */
+/** The search results. */
 export function FoundVouchers({
   find,
   vouchers,

@@ -10,7 +10,7 @@ import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
 const params = z.object({ id: z.uuid('No such card') });
 const postedWire = z.object({ id: z.uuid(), posted: z.literal(true) }).meta({ id: 'PostedCard' });
 
-/** The staff's calls for gift cards: print one, and say that it is in the post. */
+/** Staff calls for gift cards: print one, mark it as posted. */
 export function printQueue(
   api: Api,
   parts: { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; office: OfficeGuard },

@@ -9,7 +9,7 @@ import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 
-/** Voids a voucher after a second thought: the reason is asked for first. */
+/** Voids a voucher after asking for a reason, so that it never happens by one press. */
 export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoided(): void }) {
   const readAgain = useRevalidate();
   const ready = useReady();

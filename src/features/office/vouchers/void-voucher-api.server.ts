@@ -17,7 +17,7 @@ const REFUSALS: Record<NotVoidable, string> = {
   spent: 'Something has been spent from that voucher, so it cannot be voided.',
 };
 
-/** The staff's call for a voucher that its buyer hands back. */
+/** The staff call that voids a returned voucher. */
 export function voiding(api: Api, { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard }) {
   api.post(
     '/v1/office/vouchers/:id/void',

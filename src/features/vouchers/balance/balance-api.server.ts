@@ -8,7 +8,7 @@ import { requireByCode } from '../redemption/redeem.server.ts';
 import { balanceRequest, balanceWire } from './balance-wire.ts';
 import { voucherStatus } from './voucher-status.ts';
 
-/** What the holder of a code may ask. */
+/** Looks up a voucher's balance by its code. */
 export function balanceApi(
   api: Api,
   parts: { db: Db; clock: Clock; secrets: Secrets; codesPerMinute: number },

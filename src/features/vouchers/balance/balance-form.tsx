@@ -11,14 +11,14 @@ import type { BalanceWire } from './balance-wire.ts';
 
 const ID = 'voucher-code';
 
-/** Asks for a code and looks it up. However it is typed will do; a wrong one gets one answer whatever is wrong with it. */
+/** Looks up a voucher by its code, however it is typed. Every wrong code gets the same answer. */
 export function BalanceForm({
   title,
   found,
   onFound,
 }: {
   title: string;
-  /** Whether the way on is further down already. */
+  /** Whether the next step is already shown further down. */
   found: boolean;
   onFound(voucher: BalanceWire | undefined): void;
 }) {

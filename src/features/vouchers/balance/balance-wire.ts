@@ -5,7 +5,7 @@ export const balanceRequest = z.object({ code: z.string('Enter the code') }).met
 
 const amount = z.string().describe('Pounds with two decimals, "25.00"');
 
-/** No name, no message, no order: a code may be read off a card by anybody. */
+/** Contains no name, message or order: anybody may read a code off a card. */
 export const balanceWire = z
   .object({
     value: amount,

@@ -7,10 +7,10 @@ export interface Package {
   net: Pence;
 }
 
-/** More hours than any voucher reaches for. */
+/** More hours than any voucher can buy. */
 const MOST_HOURS = 200;
 
-/** The most whole hours that an amount buys out of an area's packages, each at its price with every fee in it. */
+/** The most whole hours that an amount buys from an area's packages, fees included. */
 export function hoursBought(amount: Pence, packages: readonly Package[]): number {
   const cheapest: (Pence | undefined)[] = [ZERO];
   let most = 0;

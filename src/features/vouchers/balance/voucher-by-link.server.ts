@@ -3,7 +3,7 @@ import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
 
-/** The voucher of a page's bearer link; its first look is written down. Undefined for a wrong link, and for void ones. */
+/** The voucher of a bearer link; its first view makes it active. Undefined for an unknown link or a void voucher. */
 export async function lookAtVoucher(
   db: Db,
   secrets: Secrets,
@@ -29,7 +29,7 @@ function markSeen(db: Db, id: string, now: Date) {
   });
 }
 
-/** What has been taken from a voucher and given back, the latest first. */
+/** Every payment from and refund to a voucher, latest first. */
 export async function spendingOf(db: Db, voucherId: string) {
   return db
     .selectFrom('voucher_movements')

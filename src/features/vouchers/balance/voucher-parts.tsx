@@ -5,7 +5,7 @@ import { dateInWords } from '../voucher.ts';
 import { canBeSpent, statusWords, type VoucherStatus } from './voucher-status.ts';
 import './balance.css';
 
-/** What is left, and until when: the one thing that a holder comes for. */
+/** The balance and the expiry date, which are what recipients come for. */
 export function BalanceSign({
   balance,
   value,
@@ -97,7 +97,7 @@ export function HowToUseIt({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Where a voucher ends there is somebody to ask. */
+/** Whom to ask about a voucher that cannot pay. */
 export function AskAboutIt({ status }: { status: VoucherStatus }) {
   return (
     <p>

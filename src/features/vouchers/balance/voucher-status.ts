@@ -1,10 +1,10 @@
 import type { VoucherRow } from '../tables.ts';
 
-/** What a voucher is to whoever holds it. */
+/** A voucher's status as its recipient sees it. */
 export const voucherStatuses = ['ready', 'part_used', 'used', 'expired'] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];
 
-/** By its state and, where the sweep has not been yet, by its last day. `today` is the London day. */
+/** From its state and, since the sweep may not have run yet, its expiry date. `today` is the London date. */
 export function voucherStatus(
   { state, expires_on }: Pick<VoucherRow, 'state' | 'expires_on'>,
   today: string,

@@ -15,7 +15,7 @@ import { chooseVoucher, type VoucherBounds } from './choice.ts';
 
 const tags = ['Vouchers'];
 
-/** What the builder asks and sends. */
+/** Offers the builder's choices and accepts its vouchers. */
 export function vouchersApi(
   api: Api,
   parts: {

@@ -1,7 +1,7 @@
 import { Counter, roomLeft } from '#src/ui/form/counter.tsx';
 import { MOST_MESSAGE, messageLength } from '../voucher.ts';
 
-/** What is left of a message's room (R22). */
+/** How many characters of the message are left (R22). */
 export function remainingWords(message: string): string {
   return roomLeft(MOST_MESSAGE, messageLength(message));
 }

@@ -4,7 +4,7 @@ import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-de
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
 import type { VoucherBody } from './builder-wire.ts';
 
-/** What stands in the builder's fields. What does not apply just now is kept, so that a change of mind loses nothing. */
+/** The values of the builder's fields. Those that do not apply now are kept in case the buyer changes back. */
 export interface Draft {
   type: VoucherType;
   template: string;
@@ -23,7 +23,7 @@ export interface Draft {
 
 export const OTHER = 'other';
 
-/** What an amount buys, about, as it differs from area to area (§9). */
+/** Roughly what an amount buys: prices differ from area to area (§9). */
 export const PRESETS: Readonly<Record<string, string>> = {
   '25': 'a 1 hour lesson',
   '50': '2 hours',
@@ -49,22 +49,22 @@ export function amountTyped(draft: Draft): string {
   return draft.preset === OTHER ? draft.other : draft.preset;
 }
 
-/** Undefined while what is typed is no amount. */
+/** Undefined while the typed text is not an amount. */
 export function amountOf(draft: Draft): Pence | undefined {
   return readPounds(amountTyped(draft));
 }
 
-/** The design that the recipient sees first: a card that the buyer prints comes with the e-voucher, not in its place. */
+/** The design that the recipient sees first: a printed card accompanies the e-voucher, it does not replace it. */
 export function designShown(draft: Draft): string {
   return draft.type === 'e-voucher' ? draft.template : draft.card;
 }
 
-/** A card is chosen where one is posted, or printed by the buyer (R20). */
+/** A card design is needed for posted cards and for those that the buyer prints (R20). */
 export function choosesCard(draft: Draft): boolean {
   return draft.type === 'gift-card' || draft.sendTo === 'buyer';
 }
 
-/** What does not apply is not sent, whatever is left in its field (R20 and R23). */
+/** Fields that do not apply are not sent, whatever they contain (R20 and R23). */
 export function bodyOf(draft: Draft): VoucherBody {
   const emailed = draft.type === 'e-voucher';
   const sendNow = !emailed || draft.when === 'now';
@@ -82,7 +82,7 @@ export function bodyOf(draft: Draft): VoucherBody {
   };
 }
 
-/** A voucher of the basket, back in the builder's fields. */
+/** The builder's fields for a voucher of the basket. */
 export function draftOf(voucher: BasketVoucher): Draft {
   const amount = shortPounds(fromDecimal(voucher.value)).slice(1);
   const preset = Object.hasOwn(PRESETS, amount) ? amount : OTHER;
@@ -103,7 +103,7 @@ export function draftOf(voucher: BasketVoucher): Draft {
 
 const KEY = 'voucher_draft';
 
-/** Outlives a reload, but for what is the recipient's: name, address and message are kept nowhere. */
+/** Survives a reload, except for the recipient's personal data: name, address and message are never stored. */
 export function keepDraft({ name, email, message, ...rest }: Draft) {
   keep(KEY, JSON.stringify(rest));
 }
@@ -112,7 +112,7 @@ export function forgetDraft() {
   forget(KEY);
 }
 
-/** The kept draft, where it is one whose card can be drawn. `firstDay` is the first that may be sent on. */
+/** The stored draft, if its card can be drawn. `firstDay` is the first possible sending date. */
 export function readDraft(firstDay: string): Partial<Draft> | null {
   try {
     const { type, template, card, preset, other, sendTo, when, sendAt } = JSON.parse(readKept(KEY) ?? '');

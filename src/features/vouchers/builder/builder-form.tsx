@@ -26,13 +26,13 @@ import { PersonalSection, SendToSection, WhenSection } from './builder-sending-s
 import type { VoucherBounds } from './choice.ts';
 import './builder.css';
 
-/** What the server says of the day: London's, whatever the browser's clock and zone. */
+/** The server's dates: London's, whatever the browser's clock and zone. */
 export interface BuilderTimes {
   days: { first: string; last: string };
   expiresOn: string;
 }
 
-/** The six sections. A new voucher goes into the basket; one of the basket (`editing`) is replaced. */
+/** The builder's six sections. Adds a new voucher to the basket, or replaces the one being edited (`editing`). */
 export function BuilderForm({
   title,
   bounds,
@@ -83,7 +83,7 @@ export function BuilderForm({
   }
 
   const section = { draft, change, errors };
-  // Drawing must not hold up typing.
+  // Drawing the card must not slow down typing.
   const shown = { draft: useDeferredValue(draft), expiresOn: times.expiresOn };
   return (
     <>
@@ -114,7 +114,7 @@ export function BuilderForm({
   );
 }
 
-/** Postage stands wherever a gift card's price does (R3). */
+/** Postage is shown wherever a gift card's price is (R3). */
 function Cost({ draft }: { draft: Draft }) {
   const amount = amountOf(draft);
   if (amount === undefined) return null;
@@ -126,7 +126,7 @@ function Cost({ draft }: { draft: Draft }) {
   );
 }
 
-/** What somebody quick has entered before the page could listen. Fields are named like the draft's parts. */
+/** The values typed before hydration. Fields are named like the draft's properties. */
 function filledIn(form: HTMLFormElement | null): Partial<Draft> {
   const fields = [...new FormData(form ?? undefined)].map(([name, value]) => [
     name,

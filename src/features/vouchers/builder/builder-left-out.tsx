@@ -1,7 +1,7 @@
 import { leftOut } from '../card/card-fonts.ts';
 import { drawableWords } from '../card/card-words.ts';
 
-/** Told before paying: what is written here, and no font of the card has. */
+/** Warns, before payment, about characters that no font of the card has. */
 export function LeftOut({ words }: { words: string }) {
   const missing = leftOut(drawableWords(words));
   return (

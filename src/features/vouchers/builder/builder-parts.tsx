@@ -12,12 +12,12 @@ export interface SectionProps {
   errors: FieldErrors;
 }
 
-/** The id of a field of the API: what the error summary leads to, and what an error's own id is made of. */
+/** The id of an API field, used by the error summary's links and by the ids of errors. */
 export function idOf(field: string): string {
   return `voucher-${field}`;
 }
 
-/** A numbered section. An error of one of its groups of radios stands right under the legend. */
+/** A numbered section. An error of its radio group is shown under the legend. */
 export function Leg({
   number,
   title,
@@ -27,7 +27,7 @@ export function Leg({
 }: {
   number: number;
   title: string;
-  /** The field of the API that the section's radios fill. */
+  /** The API field that the section's radios set. */
   field?: string;
   error?: string | undefined;
   children: ReactNode;
@@ -48,7 +48,7 @@ export function Leg({
   );
 }
 
-/** A choice as a card: chosen ones become signs. */
+/** An option as a card, which looks like a sign when selected. */
 export function PickCard({
   title,
   note,
@@ -65,7 +65,7 @@ export function PickCard({
   );
 }
 
-/** Designs to choose from by their pictures: eight of e-vouchers, or four of cards. */
+/** Designs to choose from by their pictures: eight e-voucher designs, or four card designs. */
 export function DesignPicks({
   kind,
   field,

@@ -9,7 +9,7 @@ import './builder-preview.css';
 
 type Props = { draft: Draft; expiresOn: string };
 
-/** The card as it stands so far: the same drawing as in the email and on paper. Dots are where a name is to come. */
+/** The card so far, drawn as in the email and on paper. Dots stand in for a missing name. */
 function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): CardText {
   return {
     design,
@@ -21,7 +21,7 @@ function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): C
   };
 }
 
-/** Beside the form at a desk, and on a phone right after what is written on the card. */
+/** Beside the form on wide screens; on phones, right after the fields that fill the card. */
 export function CardPreview({ draft, expiresOn }: Props) {
   const heading = useId();
   const name = draft.name.trim();
@@ -52,7 +52,7 @@ export function CardPreview({ draft, expiresOn }: Props) {
   );
 }
 
-/** On a phone the card comes along, small at the window's foot; open, it stays in sight while somebody types. */
+/** On phones, a small preview stays at the bottom of the window; opened, it stays visible while the buyer types. */
 export function PeekBar({ draft, expiresOn }: Props) {
   const card = cardOf(draft, expiresOn);
   return (

@@ -54,7 +54,7 @@ export function SendToSection({
   errors,
   printed,
 }: SectionProps & {
-  /** The card that the buyer prints, as it stands so far. */
+  /** The preview of the card that the buyer prints. */
   printed: ReactNode;
 }) {
   if (draft.type === 'gift-card')
@@ -156,7 +156,7 @@ export function WhenSection({
   const radio = {
     name: 'when',
     chosen: draft.when,
-    // Sending it now clears the date (§4).
+    // Choosing to send it now clears the date (§4).
     onChoose: (when: string) => change(when === 'now' ? { when, sendAt: '' } : { when: 'date' }),
   };
   const dated = draft.when === 'date';

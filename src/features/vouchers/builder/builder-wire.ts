@@ -10,7 +10,9 @@ const choice = z
   .nullish()
   .transform((given) => given || null);
 
-/** What the builder sends. Loose on purpose: `chooseVoucher` says all that is wrong at once, in words for each field. */
+/**
+ * The builder's request. Loose on purpose: `chooseVoucher` reports all errors at once, with a message for each field.
+ */
 export const voucherRequest = z
   .object({
     basket: z.uuid('Basket must be a uuid').nullish(),

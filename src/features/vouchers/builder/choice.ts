@@ -6,7 +6,7 @@ import { email } from '#src/platform/text-rules.ts';
 import { MOST_MESSAGE, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
 import type { VoucherRequest } from './builder-wire.ts';
 
-/** The least and the most that a voucher may be worth, in pence (R21). */
+/** The smallest and largest value of a voucher, in pence (R21). */
 export interface VoucherBounds {
   least: Pence;
   most: Pence;
@@ -15,14 +15,14 @@ export interface VoucherBounds {
 export type Choice = { ok: true; voucher: Voucher } | { ok: false; errors: FieldErrors };
 
 const MOST_NAME = 80;
-/** What a name cannot be made of alone. */
+/** Invisible characters: a name must have others. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** Marks that turn the direction of the text after them, and could make one name read as another. */
+/** Marks that change the text's direction and could make one name read as another. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * What the builder sent, as a voucher: everything that is wrong with it at once, or the voucher with just what its
- * kind needs (R20 to R23). `today` is the London day.
+ * Validates the builder's request: all of its errors, or the voucher with only the fields that its type needs (R20 to
+ * R23). `today` is the London date.
  */
 export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, today: string): Choice {
   const errors: FieldErrors = {};
@@ -93,21 +93,21 @@ function nameOf(given: string) {
 function messageOf(given: string) {
   if (messageLength(given) > MOST_MESSAGE)
     return { error: `Your message is too long: ${MOST_MESSAGE} characters at most` };
-  // What is left of control characters after line breaks and tabs has no look at all.
+  // Control characters other than line breaks and tabs are invisible, so they are removed.
   return withPlainBreaks(given)
     .replaceAll('\t', ' ')
     .replace(DIRECTION_MARKS, '')
     .replace(/(?!\n)\p{Cc}/gu, '');
 }
 
-/** For the builder and for whoever corrects an address later. */
+/** For the builder, and for correcting an address later. */
 export function emailOf(given: string) {
   if (given.trim() === '') return { error: 'Enter their email address' };
   const read = email.safeParse(given);
   return read.success ? read.data : { error: 'Enter an email address like name@example.co.uk' };
 }
 
-/** A day from tomorrow to twelve months on, in London (R23). */
+/** A date from tomorrow to twelve months ahead, in London (R23). */
 export function sendDay(given: string | null, today: string) {
   const { first, last } = sendingDays(today);
   if (!given) return { error: 'Choose a date, or send it now' };

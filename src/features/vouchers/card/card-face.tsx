@@ -1,4 +1,4 @@
-// Emoji in one colour, as in the email's picture and the PDF. A browser loads only the parts that it needs.
+// Monochrome emoji, as in the email's picture and the PDF. A browser loads only the subsets that it needs.
 import '@fontsource/noto-emoji/500.css';
 import './card-face.css';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
@@ -6,7 +6,7 @@ import { layoutCard } from './card-layout.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-slots.ts';
 import type { CardText } from './card-text.ts';
 
-/** The card as it will be given. `label` says in words what is on it; the whole message belongs beside it as text. */
+/** The card as the recipient sees it. `label` is its text alternative; the whole message belongs beside it as text. */
 export function CardFace({ card, label }: { card: CardText; label: string }) {
   return (
     <svg className="card-face" viewBox={`0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`} role="img" aria-label={label}>

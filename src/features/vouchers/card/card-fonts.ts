@@ -11,7 +11,7 @@ export interface FontRun {
 const UNSEEN = /^[\s\p{M}\p{Cf}]+$/u;
 const PICTURE = /^[\p{Emoji}\p{Regional_Indicator}]/u;
 
-/** The words cut where the font changes: renderers fall back each in its own way, so we say which font it is. */
+/** Splits text where the font changes. Renderers fall back differently, so the font is chosen here. */
 export function fontRuns(text: string): FontRun[] {
   const runs: FontRun[] = [];
   for (const grapheme of graphemes(text)) {
@@ -23,7 +23,7 @@ export function fontRuns(text: string): FontRun[] {
   return runs;
 }
 
-/** What is drawn: the words without those few graphemes that none of our fonts has. */
+/** The text that is drawn: without the few graphemes that none of our fonts has. */
 export function drawnWords(words: string): string {
   return graphemes(words)
     .filter((grapheme) => grapheme === '\n' || fontOf(grapheme))
@@ -32,7 +32,7 @@ export function drawnWords(words: string): string {
     .trim();
 }
 
-/** The graphemes that cannot be drawn on a card, each once, so that the buyer can be told before paying. */
+/** The graphemes that cannot be drawn on a card, each once, so that the buyer is told before paying. */
 export function leftOut(words: string): string[] {
   return [...new Set(graphemes(words).filter((grapheme) => !/^\s/.test(grapheme) && !fontOf(grapheme)))];
 }

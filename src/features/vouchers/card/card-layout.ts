@@ -5,10 +5,10 @@ import { LINE_HEIGHT, type Slot, type SlotName, slotsOf, type Weight } from './c
 import { type CardText, codeLines } from './card-text.ts';
 import { directionOf, drawableWords } from './card-words.ts';
 
-/** One line of words at its place on a drawing of 1200 by 750. */
+/** A line of text at its position on a drawing of 1200 by 750. */
 export interface PlacedText {
   slot: SlotName;
-  /** Words that run from right to left stand between U+2067 or U+2068 and U+2069, so that all renderers agree. */
+  /** Right-to-left text is enclosed in U+2067 or U+2068 and U+2069, so that all renderers agree. */
   text: string;
   x: number;
   /** The baseline. */
@@ -20,13 +20,13 @@ export interface PlacedText {
   direction: 'ltr' | 'rtl';
 }
 
-/** From the middle of a line down to its baseline, in sizes: half the height of Overpass's capitals. */
+/** From a line's middle to its baseline, relative to the font size: half of Overpass's capital height. */
 const MIDDLE_TO_BASELINE = 0.35;
 const TOP_TO_BASELINE = 0.95;
 
 /**
- * Every line of the card's words: what the preview, the email's picture and the PDF all draw. Nothing leaves its slot;
- * a message too long even for the smallest size ends in an ellipsis, and stands in full beside the card.
+ * Every line of text on the card, shared by the preview, the email's picture and the PDF. Nothing leaves its slot; a
+ * message too long for the smallest size ends in an ellipsis, and is shown in full beside the card.
  */
 export function layoutCard(card: CardText): PlacedText[] {
   const slots = slotsOf(card.design);
@@ -38,7 +38,7 @@ export function layoutCard(card: CardText): PlacedText[] {
   ];
 }
 
-/** Words in a slot; empty lines take room and are not drawn. */
+/** Lays out text in a slot; empty lines take up space but are not drawn. */
 export function place(name: SlotName, slot: Slot, words: string, asDrawn = isolated): PlacedText[] {
   if (words === '') return [];
   const { lines, size } = fitLines(words, slot);
@@ -61,7 +61,7 @@ export function place(name: SlotName, slot: Slot, words: string, asDrawn = isola
   );
 }
 
-/** "For" stays on the left of a Hebrew or an Arabic name, and the name's own brackets stay with it. */
+/** "For" stays left of a Hebrew or Arabic name, and the name's own brackets stay with it. */
 export function placeName(slot: Slot, recipientName: string): PlacedText[] {
   const name = nameDrawn(recipientName);
   if (name === '') return [];
@@ -72,7 +72,7 @@ export function placeName(slot: Slot, recipientName: string): PlacedText[] {
   });
 }
 
-/** A name in letters that we cannot draw stands beside the card; on it, we say "you". */
+/** A name in a script that we cannot draw is shown beside the card; the card says "you". */
 function nameDrawn(name: string): string {
   const words = drawableWords(name).replaceAll('\n', ' ');
   return drawnWords(words) === words ? words : 'you';
@@ -82,7 +82,7 @@ function isolated({ text, direction }: Line): string {
   return direction === 'rtl' ? `\u2067${text}\u2069` : text;
 }
 
-/** Paragraphs that run from right to left begin at the slot's right edge. */
+/** Right-to-left paragraphs start at the slot's right edge. */
 function placeAcross({ x, width, align }: Slot, direction: Line['direction']): number {
   if (align === 'middle') return x + width / 2;
   return align === 'end' || direction === 'rtl' ? x + width : x;

@@ -14,7 +14,7 @@ export interface Fitted {
 
 interface Grapheme {
   text: string;
-  /** Thousandths of the size. */
+  /** In thousandths of the font size. */
   width: number;
 }
 interface Paragraph {
@@ -23,13 +23,13 @@ interface Paragraph {
 }
 interface Wrapped {
   lines: { graphemes: Grapheme[]; direction: Line['direction'] }[];
-  /** A word was too long for a line. */
+  /** Whether a word was too long for its line. */
   split: boolean;
 }
 
 /**
- * The words in the largest size at which they fit the slot with every word whole; failing that, in the largest with
- * long words broken; failing that, in the smallest, without empty lines and cut off with an ellipsis.
+ * Fits text into a slot at the largest size that keeps every word whole; otherwise at the largest with long words
+ * broken; otherwise at the smallest, without empty lines and cut off with an ellipsis.
  */
 export function fitLines(words: string, slot: Slot): Fitted {
   const paragraphs = words.split('\n').map((paragraph) => paragraphOf(paragraph, slot.weight));
@@ -52,7 +52,7 @@ function paragraphOf(text: string, weight: Weight): Paragraph {
   return { words: words.filter((word) => word.length > 0), direction: directionOf(text) };
 }
 
-/** At a space, and where long double names and web addresses have a joint. */
+/** After a space, and where long double names and web addresses can be broken. */
 function mayBreakAfter(grapheme: string, next = ''): boolean {
   return grapheme === ' ' || (/^[-/]$/.test(grapheme) && /^\p{L}/u.test(next));
 }
@@ -73,7 +73,7 @@ function wrap(paragraphs: Paragraph[], limit: number): Wrapped {
         line.push(...word);
         continue;
       }
-      // It breaks wherever it starts, so it starts where the line before it stopped.
+      // The word breaks wherever it starts, so it starts where the line before it ended.
       split = true;
       for (const grapheme of word) {
         if (line.length > 0 && grapheme.text !== ' ' && width(line) + grapheme.width > limit) end();
@@ -85,7 +85,7 @@ function wrap(paragraphs: Paragraph[], limit: number): Wrapped {
   return { lines, split };
 }
 
-/** The lines that there is room for; the last gives up graphemes until an ellipsis fits behind it. */
+/** Keeps the lines that fit; the last one loses graphemes until an ellipsis fits. */
 function cutOff(lines: Wrapped['lines'], slot: Slot): Line[] {
   const kept = lines.slice(0, Math.max(1, mostLines(slot, slot.minSize)));
   const last = kept.at(-1);
@@ -97,7 +97,7 @@ function cutOff(lines: Wrapped['lines'], slot: Slot): Line[] {
   return [...kept.slice(0, -1).map(asLine), shortened];
 }
 
-/** How many lines of a size go into a slot. One always does: slots of one line are drawn for capitals. */
+/** How many lines of a size fit into a slot, at least one: one-line slots are as high as capitals. */
 function mostLines(slot: Slot, size: number): number {
   return Math.min(slot.lines, Math.max(1, Math.floor(slot.height / (LINE_HEIGHT * size))));
 }

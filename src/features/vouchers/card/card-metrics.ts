@@ -1,12 +1,12 @@
 import type { Weight } from './card-slots.ts';
 import { isEmoji } from './card-words.ts';
 
-/** Characters of Overpass whose widths are listed below; accented letters are as wide as the bare ones. */
+/** Characters of Overpass whose widths are listed below; accented letters are as wide as unaccented ones. */
 const LISTED =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_abcdefghijklmnopqrstuvwxyz{|}~¡¢' +
   '£¤¥¦§©ª«¬®°±²³µ¶¹º»¼½¾¿ÆÐ×ØÞßæð÷øþďĐđĦħıĲĳĸľĿŀŁłŉŊŋŒœťŦŧſЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮ' +
   'ЯабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџҐґ←↑→↓♪♫∞≈≤≥–—‘’‚“”„†‡•…‰‹›€™−Ǝəẞ';
-/** Two digits of base 36 a character, in thousandths of the size. The weights between lie on a straight line. */
+/** Two base-36 digits per character, in thousandths of the font size. Weights in between are interpolated. */
 const WIDTHS_500 =
   '6o7ubkj6gho0j4699t9tf0hu6hb86fdxhzamh0gphgh6grenh5gr6f6fhuhuhue9mqj8ikhwj8gwfqj2jn7zfaisfmmejsk8' +
   'hlk8ipgsgejdienfhgi7hzamdxamhudoexfreafrf59jfsfx7c7cf17kntfxflfufsb2d9anfxenk6exf2eeag7uaghu7tem' +
@@ -22,13 +22,13 @@ const WIDTHS_900 =
   'l4g2fwh8deihfunweohqgoi9jiilfwhrgbftdgginmh5iwhoo4p9jboqgofto1gjhefte48e8eqlqdhehrgzdekperkpe5h4' +
   'imsdhihihidrfz7d7d7decececgqgqc0vhyf9x9xhyoehihtful3';
 
-/** U+031B, the one mark that makes a letter wider. */
+/** U+031B, the only combining mark that makes a letter wider. */
 const HORN = 195;
 const EMOJI = 1275;
 const WIDE = 1000;
 const OTHER = 720;
 
-/** Noto Sans Hebrew and Arabic, bold, on the safe side: width joined to the next letter, width at the end, letters. */
+/** Noto Sans Hebrew and Arabic bold, rounded up: width joined to the next letter, width at the end, letters. */
 const HEBREW = [
   [375, 375, 'וזין'],
   [415, 415, 'גנ'],
@@ -65,8 +65,8 @@ const overpass = new Map(
 );
 
 /**
- * How wide a grapheme is, in thousandths of its size: the same in the browser, the email's picture and the PDF, so
- * that lines break alike in all. Kerning is left out; `next` is what follows, for letters that join.
+ * The width of a grapheme in thousandths of its font size. The browser, the email's picture and the PDF share it, so
+ * that lines break alike. Kerning is ignored; `next` is the following grapheme, for letters that join.
  */
 export function widthOf(grapheme: string, weight: Weight, next = ''): number {
   if (isEmoji(grapheme)) return EMOJI;
@@ -74,7 +74,7 @@ export function widthOf(grapheme: string, weight: Weight, next = ''): number {
   return characters.reduce((sum, character) => sum + characterWidth(character, weight, next), 0);
 }
 
-/** Whether the site's lettering has it; the rest needs another font. */
+/** Whether Overpass has it; other graphemes need another font. */
 export function inOverpass(grapheme: string): boolean {
   return overpass.has(grapheme) || (!isEmoji(grapheme) && overpass.has(grapheme.normalize('NFD').charAt(0)));
 }

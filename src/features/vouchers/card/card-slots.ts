@@ -1,17 +1,17 @@
-/** Where a design leaves room for words: a box on a drawing of 1200 by 750, and how its words look. */
+/** A box for text on a design of 1200 by 750, and the text's style. */
 export interface Slot {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Words are set in `size` and shrunk to `minSize` until they fit. */
+  /** Text starts at `size` and shrinks to `minSize` until it fits. */
   size: number;
   minSize: number;
   weight: Weight;
   fill: string;
   align: 'start' | 'middle' | 'end';
   valign: 'top' | 'middle';
-  /** At most so many lines, however high the box is. */
+  /** The most lines, however high the box is. */
   lines: number;
 }
 
@@ -34,7 +34,7 @@ const recipient = slotOf({ weight: 700, align: 'start', valign: 'middle', lines:
 const message = slotOf({ weight: 500, align: 'start', valign: 'top', lines: 99 });
 const code = slotOf({ weight: 700, align: 'start', valign: 'middle', lines: 1 });
 
-/** Colours were checked against the drawing under the whole box: 4.5:1 or better. */
+/** The colours have a contrast of 4.5:1 or better against the drawing under the whole box. */
 const slots: Record<string, Slots> = {
   'first-lesson': {
     amount: amount(215, 116, 430, 112, 112, 67, INK, { align: 'middle' }),
@@ -110,7 +110,7 @@ const slots: Record<string, Slots> = {
   },
 };
 
-/** Throws on a design that nobody drew: what may be chosen is checked where it is chosen. */
+/** Throws on an unknown design: choices are validated where they are made. */
 export function slotsOf(design: string): Slots {
   const found = Object.hasOwn(slots, design) ? slots[design] : undefined;
   if (!found) throw new RangeError(`No such design: ${design}`);

@@ -1,26 +1,29 @@
 import type { Pence } from '#src/platform/money.ts';
 
-/** What a voucher's card says, whichever way it is drawn: preview, email or paper. */
+/** The text of a voucher's card in every rendering: preview, email and print. */
 export interface CardText {
   design: string;
   amount: Pence;
   recipientName: string;
   message: string;
-  /** Null until the voucher is paid for. */
+  /** Null until the voucher is paid. */
   code: string | null;
-  /** YYYY-MM-DD, the last day on which it can be used (R25). */
+  /** YYYY-MM-DD, the last day that it can be used (R25). */
   expiresOn: string;
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** "21 Nov 2028". Spelled by ourselves: engines disagree on "Sep" and "Sept", and lines must break alike. */
+/** "21 Nov 2028". Not from Intl: engines disagree on "Sep" and "Sept", and lines must break alike. */
 export function cardDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** A bullet stands between: Overpass's middle dot has no width. The code's line, or its two lines where the design has them one above the other. */
+/**
+ * The code and expiry on one line, or on two where the design has room for two. A bullet separates them, because
+ * Overpass's middle dot has no width.
+ */
 export function codeLines({ code, expiresOn }: CardText, lines: number): string[] {
   const until = cardDate(expiresOn);
   if (lines > 1) return [code ?? 'Code: once paid', `Valid to ${until}`];

@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 
-/** What to do with a voucher, step by step: in the email, on its page, and on paper. */
+/** The steps to use a voucher: in the email, on its page, and on paper. */
 export function howToUse(site: string): string[] {
   return [
     `Find your area and choose your lessons at ${site}.`,

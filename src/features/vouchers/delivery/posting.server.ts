@@ -11,7 +11,7 @@ import { cardToPrint } from '../voucher-card.ts';
 import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
 
-/** What the staff need to print a gift card and put it in the post. */
+/** A gift card in the print queue. */
 export interface CardToPost {
   id: string;
   orderNumber: string;
@@ -21,11 +21,11 @@ export interface CardToPost {
   design: string;
   /** Lines of the label. */
   address: string[];
-  /** Without its code, which is forgotten once it has been used, it cannot be printed. */
+  /** It cannot be printed once its code has been deleted. */
   printable: boolean;
 }
 
-/** Gift cards that are paid for and not posted, the oldest first. */
+/** Paid gift cards that have not been posted, oldest first. */
 export async function cardsToPost(db: Db): Promise<CardToPost[]> {
   const rows = await db
     .selectFrom('vouchers')
@@ -64,12 +64,12 @@ export interface Undelivered {
   value: string;
   email: string;
   since: string;
-  /** Whom to ring about it. */
+  /** The buyer, to ring about it. */
   buyer: string;
   phone: string;
 }
 
-/** E-vouchers whose last email could not be delivered, the latest first. */
+/** E-vouchers whose last email could not be delivered, latest first. */
 export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
   const rows = await db
     .selectFrom('vouchers')
@@ -95,7 +95,7 @@ export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
   }));
 }
 
-/** Whether a gift card's code is still known, and worth printing. */
+/** Whether a gift card's code is still stored and the card still worth printing. */
 export function isPrintable({
   voucher_type,
   state,
@@ -104,7 +104,7 @@ export function isPrintable({
   return voucher_type === 'gift-card' && state !== 'void' && state !== 'expired' && sealed !== null;
 }
 
-/** The print-ready PDF of a gift card. Undefined where there is none, or its code is not known any more. */
+/** The print-ready PDF of a gift card. Undefined for an unknown card, or if its code has been deleted. */
 export async function printCard(
   { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
   id: string,
@@ -121,7 +121,7 @@ export async function printCard(
   });
 }
 
-/** A gift card has gone to the post office. False where there is no such card; said twice, it stays as it was. */
+/** Marks a gift card as posted. False for an unknown card; repeating it changes nothing. */
 export function markPosted(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const voucher = await lockVoucher(tx, id);

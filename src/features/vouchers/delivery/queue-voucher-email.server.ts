@@ -7,10 +7,10 @@ import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
 
-/** The name that emails know the voucher's composer by. */
+/** The renderer's name in the emails table. */
 export const VOUCHER_EMAIL_RENDERER = 'voucher';
 
-/** How often one voucher may be emailed in 24 hours, whoever asks for it. */
+/** How often one voucher may be emailed in 24 hours. */
 const MOST_MAILINGS = 5;
 const DAY_MS = 86_400_000;
 
@@ -19,13 +19,13 @@ export interface MailingParts {
   clock: Clock;
 }
 
-/** Which email of which voucher an email is put together from. */
+/** Identifies one email of a voucher: the first, the second … */
 export interface Mailing {
   voucherId: string;
   number: number;
 }
 
-/** Whether a voucher waits for an email that should leave now. */
+/** Whether a voucher's email is due. */
 export function isToSend(
   voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'mailed_at' | 'send_on'>,
   now: Date,
@@ -36,7 +36,7 @@ export function isToSend(
   );
 }
 
-/** Puts the next email of a voucher in the post. The voucher must be locked: each number is given once. */
+/** Queues a voucher's next email. The voucher must be locked, so that each number is used once. */
 export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: MailingParts, voucher: IssuedVoucher) {
   if (!voucher.email) throw new Error(`Voucher ${voucher.id} has nobody to be emailed to`);
   const number = voucher.mailings + 1;
@@ -60,7 +60,7 @@ export function readMailing(composedFrom: string): Mailing {
   return { voucherId, number: Number(number) };
 }
 
-/** The email that a voucher stands for now. One to an address that has been corrected since is not. */
+/** Whether this is the voucher's latest email: one to an address corrected since is not sent. */
 export function isCurrent(
   voucher: Pick<IssuedVoucher, 'mailings' | 'mailed_at'>,
   { number }: Mailing,
@@ -68,7 +68,7 @@ export function isCurrent(
   return voucher.mailings === number && voucher.mailed_at !== null;
 }
 
-/** True when a voucher has been emailed as often today as it may be. */
+/** Whether a voucher has reached its daily limit of emails. */
 export async function hadEnough(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
   const number = voucher.mailings - MOST_MAILINGS + 1;
   if (number < 1) return false;
@@ -84,7 +84,7 @@ function aboutOf({ voucherId, number }: Mailing): string {
   return `voucher-${voucherId}-${number}`;
 }
 
-/** Read in lists and on locked screens: who it is for, and no word of the code. */
+/** Subjects appear in lists and on lock screens: they name the recipient and never the code. */
 function subjectOf({ send_to, recipient_name }: IssuedVoucher): string {
   return send_to === 'buyer'
     ? `Your driving lesson voucher for ${recipient_name}, ready to print`

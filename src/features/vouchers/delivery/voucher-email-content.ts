@@ -3,15 +3,15 @@ import { shortPounds } from '#src/platform/money.ts';
 import type { CardText } from '../card/card-text.ts';
 import { dateInWords } from '../voucher.ts';
 
-/** What a voucher's email tells. */
+/** The content of a voucher's email. */
 export interface VoucherEmailContent {
   card: CardText;
   code: string;
   pageUrl: string;
   steps: string[];
-  /** Whether the buyer gets it, with a card to print. */
+  /** Whether it goes to the buyer, with a card to print. */
   toBuyer: boolean;
-  /** The first name of whoever gives it, where it is known. */
+  /** The giver's first name, if known. */
   from: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
     : 'The card is attached as a PDF too, if you would like it on paper. Whoever has the code can spend it, so keep it like cash.';
 }
 
-/** The same email for whoever reads plain text. */
+/** The same email as plain text. */
 export function voucherEmailText(letter: VoucherEmailContent): string {
   const { card, code, pageUrl, steps } = letter;
   const facts = [

@@ -24,7 +24,7 @@ interface Parts {
   publicUrl: string;
 }
 
-/** Puts a voucher's email together, which holds its code, and keeps the voucher's account of what came of it. */
+/** Renders a voucher's email, which contains its code, and records on the voucher whether it was sent. */
 export function voucherEmailRenderer(parts: Parts): EmailRenderer {
   return {
     async compose(from) {
@@ -66,7 +66,7 @@ export function voucherEmailRenderer(parts: Parts): EmailRenderer {
     async sent(tx, from, now) {
       const voucher = await currentVoucher(tx, readMailing(from));
       if (!voucher) return;
-      // The seal's 30 days run from the first time (R24).
+      // The code is kept for 30 days from the first email (R24).
       const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
       if (isWaiting(voucher.state))
         await moveVoucher(tx, voucher, 'sent', { reason: 'emailed', change, now });
@@ -87,7 +87,7 @@ function isOver({ state }: IssuedVoucher): boolean {
   return state === 'void' || state === 'expired';
 }
 
-/** Locked, where the email is still the one that counts. */
+/** The voucher, locked, if this email is still its latest. */
 async function currentVoucher(tx: Tx, mailing: Mailing): Promise<IssuedVoucher | undefined> {
   const voucher = await lockVoucher(tx, mailing.voucherId);
   return voucher && isCurrent(voucher, mailing) ? voucher : undefined;

@@ -5,7 +5,7 @@ import { dateInWords } from '../voucher.ts';
 import { cardInWords } from '../voucher-card.ts';
 import { headingOf, introOf, pdfNoteOf, type VoucherEmailContent } from './voucher-email-content.ts';
 
-/** The picture's name inside the message. */
+/** The picture's content id inside the message. */
 export const CARD_CID = 'voucher-card';
 
 const WIDTH = 494;
@@ -33,7 +33,7 @@ const look = {
   h2: { ...styles.text, fontSize: '22px', fontWeight: 800, margin: '32px 0 12px' },
 } as const;
 
-/** A voucher in a mailbox. It reads without its picture, and its code can be copied. */
+/** A voucher's email. It works without its picture, and its code can be copied. */
 export function VoucherEmail({ letter }: { letter: VoucherEmailContent }) {
   const { card, code, pageUrl, steps } = letter;
   return (
@@ -84,7 +84,7 @@ export function VoucherEmail({ letter }: { letter: VoucherEmailContent }) {
   );
 }
 
-/** A paragraph a line: not every mail program knows `white-space`, and each line has a direction of its own. */
+/** One paragraph per line: not every mail program supports `white-space`, and each line has its own direction. */
 function Message({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message never move

@@ -9,10 +9,10 @@ import { isToSend, type MailingParts, queueVoucherEmail } from './queue-voucher-
 
 type Parts = MailingParts & { db: Db };
 
-/** For how long after it went out a code stays sealed, to be sent or printed once more. */
+/** How long a sent code stays stored, encrypted, to be sent or printed again. */
 export const SEALED_DAYS = 30;
 
-/** Puts a voucher's email in the post when its hour has come. Run twice, it finds nothing left to do. */
+/** Queues a voucher's email when it is due. A retry finds nothing left to do. */
 export function sendVoucherJob(parts: Parts): Job<{ voucherId: string }> {
   return {
     name: SEND_VOUCHER,
@@ -25,9 +25,11 @@ export function sendVoucherJob(parts: Parts): Job<{ voucherId: string }> {
   };
 }
 
-/** Every five minutes: sends what a job missed, ends what has run out, and forgets codes that need not be known any more. */
+/**
+ * Every five minutes: queues emails that a job missed, expires vouchers, and deletes codes that are no longer needed.
+ */
 export function sweepVouchersJob(parts: Parts & { log: Log }): Job {
-  // One that cannot be dealt with must not hold up the others.
+  // One failing voucher must not stop the others.
   const noteFailure = (id: string) => (error: Error) =>
     parts.log.error({ err: error, voucher_id: id }, 'voucher could not be swept');
   return {
@@ -84,7 +86,7 @@ function expire({ db, clock }: Parts, id: string) {
   });
 }
 
-/** Sealed only as long as it must still be sent or printed (R24). */
+/** A code is stored only while it may have to be sent or printed (R24). */
 async function forgetSeals({ db, clock }: Parts) {
   const now = clock.now();
   await db

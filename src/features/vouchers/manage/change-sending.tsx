@@ -12,7 +12,7 @@ import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
 
-/** Another address, another day, or now. */
+/** Changes a voucher's address or sending date. */
 export function ChangeSending({
   path,
   voucher,

@@ -14,7 +14,7 @@ import { managedVoucher } from './managed.ts';
 
 type Parts = MailingParts & { db: Db; secrets: Secrets; guesses: Guesses };
 
-/** What the buyer may do with the link in the receipt. */
+/** What the buyer can change with the link in the receipt. */
 export function manageApi(api: Api, parts: Parts) {
   const { clock } = parts;
   const answers = { 200: managedWire, ...problems, ...conflict };
@@ -69,16 +69,16 @@ export function manageApi(api: Api, parts: Parts) {
   );
 }
 
-/** A day as the builder takes it, as long as the voucher is still valid then. */
+/** Validates a date as the builder does, and that the voucher is still valid then. */
 function dayFor(voucher: IssuedVoucher, given: string | null, today: string): string | { error: string } {
-  // The day as it is may be today: only its address is being corrected.
+  // An unchanged date may be today, when only the address is corrected.
   if (given !== null && given === voucher.send_on) return given;
   const day = sendDay(given, today);
   if (typeof day !== 'string' || day <= voucher.expires_on) return day;
   return { error: `Choose a date before it ends on ${dateInWords(voucher.expires_on)}` };
 }
 
-/** Locks one voucher of the link's order, so that a change and a job that sends it take turns. */
+/** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
 async function withVoucher(
   { db, secrets, guesses }: Parts,
   { ref, voucherId }: { ref: string; voucherId: string },

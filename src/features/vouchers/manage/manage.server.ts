@@ -10,7 +10,7 @@ import {
 } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, moveVoucher, planSending } from '../vouchers.server.ts';
 
-/** What a buyer may see to by the link in the receipt; nothing for a wrong link. */
+/** The vouchers of the order whose receipt has this link; none for an unknown link. */
 export async function vouchersOfBuyer(
   db: Db | Tx,
   secrets: Secrets,
@@ -25,15 +25,15 @@ export async function vouchersOfBuyer(
     .execute();
 }
 
-/** Who a voucher goes to, and on which London day; null is at once. */
+/** A voucher's recipient and London sending date; null means at once. */
 export interface Sending {
   email: string;
   sendOn: string | null;
 }
 
 /**
- * Sends a voucher elsewhere, or at another time. An email to the address before that still waits in the post is not
- * the voucher's any more, and is not sent. The voucher must be locked, and not have been sent.
+ * Changes a voucher's address or date. An email still queued for the old address is no longer current, so it is not
+ * sent. The voucher must be locked and unsent.
  */
 export async function changeSending(tx: Tx, parts: MailingParts, voucher: IssuedVoucher, to: Sending) {
   const same = to.email === voucher.email && to.sendOn === voucher.send_on;
@@ -48,7 +48,7 @@ export async function changeSending(tx: Tx, parts: MailingParts, voucher: Issued
   else await planSending(tx, parts, changed);
 }
 
-/** Emails a voucher to the address that it has, a few times a day at most. The voucher must be locked. */
+/** Emails a voucher to its address again, up to its daily limit. The voucher must be locked. */
 export async function mailAgain(tx: Tx, parts: MailingParts, voucher: IssuedVoucher) {
   if (await hadEnough(tx, voucher, parts.clock.now()))
     throw new Problem(429, 'That voucher has been sent often enough for today. Please try again tomorrow.');

@@ -7,7 +7,7 @@ import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
 import { deliveryWords } from './managed-words.ts';
 
-/** One voucher and what its buyer can still do about it. */
+/** One voucher and what its buyer can change. */
 export function ManagedCard({
   manage,
   voucher,
@@ -55,7 +55,7 @@ function headingOf({ id }: ManagedVoucher): string {
   return `voucher-${id}`;
 }
 
-/** To where what was saved can be read; the form may be gone by then. */
+/** Moves the focus to the voucher’s heading, since the form may be gone by then. */
 function goTo(id: string) {
   document.getElementById(id)?.focus();
 }

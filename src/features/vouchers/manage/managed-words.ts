@@ -1,7 +1,7 @@
 import { dateInWords } from '../voucher.ts';
 import type { ManagedVoucher } from './managed.ts';
 
-/** Where a voucher is on its way, in a headline and a sentence. */
+/** A voucher's delivery status as a headline and a sentence. */
 export function deliveryWords(voucher: ManagedVoucher): { short: string; long: string } {
   const { delivery, email, sendOn, sentOn, toBuyer, expiresOn } = voucher;
   const whom = toBuyer ? `you, at ${email}` : email;

@@ -5,7 +5,7 @@ import { type Delivery, deliveryOf, isUndelivered } from '../delivery-status.ts'
 import type { VoucherRow } from '../tables.ts';
 import { isWaiting } from '../voucher.ts';
 
-/** A voucher as its buyer sees to it: where it is on its way, and what can still be done. Never its code or its page. */
+/** A voucher as its buyer sees it: its delivery status and what can be changed. Never its code or its page. */
 export interface ManagedVoucher {
   id: string;
   design: string;
@@ -13,11 +13,11 @@ export interface ManagedVoucher {
   value: Pence;
   recipientName: string;
   email: string | null;
-  /** Whether it is emailed to the buyer, to be printed. */
+  /** Whether it is emailed to the buyer, who prints it. */
   toBuyer: boolean;
-  /** The London day, or null for at once. */
+  /** The London date, or null for at once. */
   sendOn: string | null;
-  /** The London day it went out, or null. */
+  /** The London date it was sent, or null. */
   sentOn: string | null;
   expiresOn: string;
   delivery: Delivery | 'expired' | 'void';
@@ -26,7 +26,7 @@ export interface ManagedVoucher {
   canResend: boolean;
 }
 
-/** Until it has been sent, buyers may correct everything; afterwards it can only be sent there once more. */
+/** Buyers can correct everything until it is sent; afterwards it can only be emailed to the same address again. */
 export function managedVoucher(row: VoucherRow): ManagedVoucher {
   const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
   const sendable = row.voucher_type === 'e-voucher' && row.sealed !== null && !over;

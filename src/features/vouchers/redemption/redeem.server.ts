@@ -9,7 +9,7 @@ import { stateOfBalance } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
 import type { Redeemed, VoucherBalance } from './redemption.ts';
 
-/** The voucher of a code, however it was typed. One answer for every wrong one, void ones among them (R24). */
+/** The voucher of a code, however it is typed. The same error for every wrong code, and for void vouchers (R24). */
 export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
   const code = readVoucherCode(typed);
   const hash = secrets.hash(code ?? '');
@@ -19,7 +19,7 @@ export async function requireByCode(db: Db, secrets: Secrets, typed: string): Pr
   throw invalid('code', 'We do not know that code. Please check it and try again.');
 }
 
-/** Whether a voucher can pay for something on a day: valid, and with something left on it. */
+/** Whether a voucher can pay on a given day: valid, with a balance. */
 export function canPay(
   voucher: Pick<IssuedVoucher, 'state' | 'expires_on' | 'balance_pence'>,
   now: Date,
@@ -33,8 +33,8 @@ export function voucherBalance(voucher: IssuedVoucher): VoucherBalance {
 }
 
 /**
- * Locks the vouchers that a purchase counts on, and says whether each still holds what it should give. They stay
- * locked until the transaction ends, always in the same order, so that two purchases cannot wait for each other.
+ * Locks the vouchers of a purchase and checks that each still has the balance it should pay. They stay locked until
+ * the transaction ends, always in the same order, so that two purchases cannot deadlock.
  */
 export async function vouchersHold(tx: Tx, redeemed: Redeemed[], now: Date): Promise<boolean> {
   for (const { voucherId, pence } of inLockOrder(redeemed)) {
@@ -44,7 +44,7 @@ export async function vouchersHold(tx: Tx, redeemed: Redeemed[], now: Date): Pro
   return true;
 }
 
-/** Takes what an order pays with vouchers from them, in the transaction that writes the order. Throws where one is short. */
+/** Takes what an order pays by voucher, in the transaction that writes the order. Throws if a balance is too low. */
 export async function redeemVouchers(tx: Tx, redeemed: Redeemed[], orderId: string, now: Date) {
   for (const { voucherId, pence } of inLockOrder(redeemed)) {
     const voucher = await lockVoucher(tx, voucherId);
@@ -53,7 +53,7 @@ export async function redeemVouchers(tx: Tx, redeemed: Redeemed[], orderId: stri
   }
 }
 
-/** Gives back what an order that came to nothing had taken: where it came from, and at most once. */
+/** Returns what a failed order took to the same vouchers, at most once. */
 export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
   const taken = await tx
     .selectFrom('voucher_movements')
@@ -69,7 +69,7 @@ export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
   }
 }
 
-/** A code that has paid for something is with its holder: it need not be sent or printed again. */
+/** The recipient has a code that has paid, so it need not be sent or printed again. */
 export async function forgetSpentCodes(tx: Tx, orderId: string) {
   const spent = tx
     .selectFrom('voucher_movements')
@@ -79,7 +79,7 @@ export async function forgetSpentCodes(tx: Tx, orderId: string) {
   await tx.updateTable('vouchers').set({ sealed: null }).where('id', 'in', spent).execute();
 }
 
-/** One movement in the ledger, the balance that follows, and the state that says so. */
+/** Writes one ledger movement, the new balance, and the state that it implies. */
 async function post(
   tx: Tx,
   voucher: IssuedVoucher,

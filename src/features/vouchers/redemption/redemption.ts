@@ -1,13 +1,13 @@
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 
-/** A piece of what is to be paid: a line, the fee, the postage. Vouchers cannot pay for other vouchers. In pence. */
+/** A part of the amount due: a line, the fee or the postage. Vouchers cannot pay for vouchers. In pence. */
 export interface Part {
   name: string;
   pence: Pence;
   redeemable: boolean;
 }
 
-/** A voucher that a buyer pays with, and what is left on it in pence. */
+/** A voucher that the buyer pays with, and its balance in pence. */
 export interface VoucherBalance {
   voucherId: string;
   /** The last four characters of its code. */
@@ -15,15 +15,15 @@ export interface VoucherBalance {
   balance: Pence;
 }
 
-/** Which money pays for which part, in pence. */
+/** How much of a part one source pays, in pence. */
 export interface Allocation {
   part: string;
-  /** Null is the card. */
+  /** Null for the card. */
   voucherId: string | null;
   pence: Pence;
 }
 
-/** What is taken from a voucher, in pence; never nothing. */
+/** The amount taken from a voucher, in pence; always above zero. */
 export interface Redeemed {
   voucherId: string;
   ends: string;
@@ -33,13 +33,13 @@ export interface Redeemed {
 export interface Split {
   allocations: Allocation[];
   redeemed: Redeemed[];
-  /** What is left for the card. */
+  /** The amount left for the card. */
   due: Pence;
 }
 
 /**
- * Shares what is to be paid between vouchers and the card: vouchers in the order they were entered, each as far as it
- * goes, over the parts in their order; the card pays the rest. No voucher gives more than it holds.
+ * Splits the amount due between vouchers and the card: vouchers in the order they were entered, each as far as its
+ * balance goes, over the parts in their order; the card pays the rest.
  */
 export function splitPayment(parts: Part[], purses: VoucherBalance[]): Split {
   const left = new Map(purses.map(({ voucherId, balance }) => [voucherId, balance]));
@@ -56,7 +56,7 @@ export function splitPayment(parts: Part[], purses: VoucherBalance[]): Split {
   };
 }
 
-/** Takes from what is left in the purses, and leaves the rest of the part to the card. */
+/** Deducts a part from the remaining balances and leaves the rest to the card. */
 function payPart(part: Part, left: Map<string, Pence>): Allocation[] {
   const paid: Allocation[] = [];
   let open = part.pence;

@@ -8,11 +8,11 @@ import { readLookedFor } from './search-terms.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 import { type Happened, historyInWords, stateInWords } from './voucher-history.ts';
 
-/** A voucher as the office reads it out on the telephone. Never its code or its page. */
+/** A voucher as the office sees it. Never its code or its page. */
 export interface FoundVoucher {
   id: string;
   orderNumber: string;
-  /** Kind and design. */
+  /** Its type and design. */
   what: string;
   /** The last four characters of the code. */
   ends: string;
@@ -30,7 +30,10 @@ export interface FoundVoucher {
 
 const MOST_FOUND = 20;
 
-/** The vouchers of an order, or those whose codes end like this, the latest order first. `more` is true where there are others. */
+/**
+ * The vouchers of an order, or those with these last code characters, latest order first. `more` says whether there
+ * are others.
+ */
 export async function findVouchers(
   db: Db,
   typed: string,
@@ -75,7 +78,7 @@ export async function findVouchers(
   return { vouchers, more: rows.length > MOST_FOUND };
 }
 
-/** The histories of these vouchers, read at once. */
+/** The histories of these vouchers, in two statements. */
 async function pastOf(db: Db, ids: string[]): Promise<(id: string) => Happened[]> {
   if (ids.length === 0) return () => [];
   const [events, movements] = await Promise.all([

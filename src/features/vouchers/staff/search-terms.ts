@@ -1,14 +1,14 @@
 import { brand } from '#src/platform/brand.ts';
 import { withoutGaps, withTwins } from '#src/platform/references.ts';
 
-/** What the office looks for vouchers by. */
+/** The office finds vouchers by one of these. */
 export type LookedFor = { orderNumber: string } | { codeEnds: string };
 
 const ORDER_NUMBER = new RegExp(`^(?:${brand.orderPrefix})?(.{4})(.{2})$`);
 
 /**
- * An order number with or without its dashes and its beginning, or the last four characters of a code, in any case.
- * Letters that neither of them has are read as their twins. Undefined where it can be neither.
+ * Reads an order number with or without dashes and prefix, or the last four characters of a code, in any case.
+ * Ambiguous letters are read as the digits they resemble. Undefined for anything else.
  */
 export function readLookedFor(typed: string): LookedFor | undefined {
   const bare = withoutGaps(typed);

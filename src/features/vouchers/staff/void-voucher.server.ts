@@ -5,7 +5,7 @@ import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
 
 export type NotVoidable = 'void already' | 'expired' | 'spent';
 
-/** A voucher can be handed back as long as nothing has been spent from it (the terms, "Gift vouchers"). */
+/** A voucher can be returned while nothing has been spent from it (the terms, "Gift vouchers"). */
 export function whyNotVoidable(
   voucher: Pick<VoucherRow, 'state' | 'expires_on' | 'balance_pence' | 'value_pence'>,
   today: string,
@@ -15,7 +15,7 @@ export function whyNotVoidable(
   return voucher.state === 'expired' || voucher.expires_on < today ? 'expired' : undefined;
 }
 
-/** Ends a voucher for good. The row is locked first, so that nobody spends from it meanwhile. */
+/** Voids a voucher for good. Locks the row first, so that nobody spends from it meanwhile. */
 export function voidVoucher(
   db: Db,
   id: string,

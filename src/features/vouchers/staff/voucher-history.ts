@@ -4,11 +4,11 @@ import { type Delivery, deliveryOf } from '../delivery-status.ts';
 import type { VoucherRow } from '../tables.ts';
 import { dateInWords, type VoucherState } from '../voucher.ts';
 
-/** One line of a voucher's history, as the office reads it. */
+/** One entry of a voucher's history, as the office reads it. */
 export interface Happened {
   on: string;
   words: string;
-  /** With its sign; null where no money moved. */
+  /** Signed; null if no money moved. */
   money: string | null;
 }
 
@@ -22,12 +22,12 @@ export interface Event {
 export interface Movement {
   kind: 'issued' | 'redeemed' | 'returned';
   pence: number;
-  /** Of the order paid for; null where it has been purged. */
+  /** The order that it paid; null after the order has been purged. */
   orderNumber: string | null;
   at: Date;
 }
 
-/** All that became of a voucher, the oldest first. */
+/** A voucher's whole history, oldest first. */
 export function historyInWords(events: readonly Event[], movements: readonly Movement[]): Happened[] {
   const moved = movements.map((movement) => ({
     at: movement.at,
@@ -42,7 +42,7 @@ export function historyInWords(events: readonly Event[], movements: readonly Mov
     .map(({ at, words, money }) => ({ on: dateInWords(londonDate(at)), words, money }));
 }
 
-/** Spending and giving back write a movement and a change of state: the movement says more. */
+/** Payments and refunds write a movement and a change of state: only the movement is shown, since it says more. */
 function isToldByMoney({ from_state, to_state }: Event): boolean {
   const spent = (state: VoucherState) => state === 'used' || state === 'part_used';
   return spent(to_state) || (spent(from_state) && to_state === 'active');
@@ -67,7 +67,7 @@ type Stated = Pick<
   'state' | 'expires_on' | 'send_on' | 'voucher_type' | 'undelivered_at' | 'mailed_at' | 'sent_at'
 >;
 
-/** Where a voucher stands. `today` is the London day: the sweep may not have ended it yet. */
+/** A voucher's state in words. `today` is the London date: the sweep may not have expired it yet. */
 export function stateInWords(voucher: Stated, today: string): string {
   const { state, expires_on, send_on } = voucher;
   if (state === 'void') return 'Void';

@@ -1,4 +1,4 @@
-/** The drawings, compiled into the server: where they lie differs between the build, development and tests. */
+/** The drawings are compiled into the server, because their path differs between build, development and tests. */
 const drawings = import.meta.glob<string>('../../../../../public/art/vouchers/*.svg', {
   query: '?raw',
   import: 'default',

@@ -7,14 +7,14 @@ import type { Slot } from '../card-slots.ts';
 import type { CardText } from '../card-text.ts';
 import { drawableWords } from '../card-words.ts';
 
-/** A printed card: the words of its front, and what its back adds. */
+/** A printed card: the text of its front and what its back adds. */
 export interface CardSheet {
   card: CardText;
-  /** The voucher's page: what the QR code leads to. */
+  /** The voucher's page, which the QR code opens. */
   pageUrl: string;
   /** Up to four lines. */
   howToUse: string[];
-  /** The document's date. */
+  /** The document's creation date. */
   madeAt: Date;
 }
 
@@ -29,7 +29,7 @@ export type BackPart =
   | 'heading'
   | 'steps';
 
-/** Where the back, also 1200 by 750, has its plate for the code and the square for the QR code. */
+/** The positions of the code's plate and of the QR code on the back, also 1200 by 750. */
 export const CODE_PLATE = { x: 64, y: 310, width: 640, height: 92 };
 export const QR_SQUARE = { x: 804, y: 130, size: 284 };
 export const RULE_Y = 112;
@@ -59,7 +59,7 @@ const slots: Record<BackPart, Slot> = {
   },
 };
 
-/** Every line of the back, in the order in which it is read. */
+/** Every line of the back in reading order. */
 export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
   const words = (part: BackPart, text: string) => ({
     part,

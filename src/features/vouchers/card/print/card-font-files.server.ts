@@ -25,17 +25,17 @@ const FILES = {
 
 const read = new Map<string, Promise<Buffer>>();
 
-/** The font's file in the nearest weight that there is; each is read once. */
+/** The font file of the nearest weight; each is read once. */
 export function fontFile(family: FontFamily, weight: Weight): Promise<Buffer> {
   const path = fileOf(family, weight);
   const reading = read.get(path) ?? readFile(path);
   read.set(path, reading);
-  // What failed once may go well next time.
+  // A failed read is not cached, since the next one may succeed.
   reading.catch(() => read.delete(path));
   return reading;
 }
 
-/** A name for the font in the weight that is really used: the same for two weights that share a file. */
+/** The name of the font at the weight that is used: two weights that share a file share a name. */
 export function fontName(family: FontFamily, weight: Weight): string {
   return fileOf(family, weight).replace(/^.*[\\/]|\.ttf$/g, '');
 }

@@ -7,14 +7,14 @@ import { setLine } from './card-setting.server.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Draws in the card's own units, 1200 by 750, with its corner at a place on the sheet. */
+/** Draws in the card's units, 1200 by 750, with its corner at (x, y) on the sheet. */
 export function inCardUnits(pdf: Pdf, x: number, y: number, scale: number, draw: () => void): void {
   pdf.save().translate(x, y).scale(scale);
   draw();
   pdf.restore();
 }
 
-/** What carries no meaning: a reader for the blind passes over it. */
+/** Marks decoration, which screen readers skip. */
 export function asArtifact(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -27,12 +27,12 @@ export function drawArt(pdf: Pdf, design: string): void {
   pdf.restore();
 }
 
-/** How far the mirrored art reaches under the card, so that no seam shows between them. */
+/** How far the mirrored art reaches under the card, so that no seam shows. */
 const OVERLAP = 1;
 
 /**
- * The art mirrored about each edge and corner, so that a cut that is not quite true shows no white. Nothing of it is
- * left on a card that was cut well. `bleed` is in the card's units.
+ * Mirrors the art about each edge and corner, so that an inaccurate cut shows no white. `bleed` is in the card's
+ * units.
  */
 export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
   for (const across of [-1, 0, 1] as const) {
@@ -62,11 +62,11 @@ function mirror(side: Side, length: number): [scale: number, start: number] {
   return [-1, side === -1 ? OVERLAP : 2 * length - OVERLAP];
 }
 
-/** Real words: they can be selected and copied, and each piece is in the font that has it. */
+/** Draws selectable text, each piece in the font that has it. */
 export function drawLines(pdf: Pdf, lines: readonly PlacedText[]): void {
   for (const line of lines) {
     const pieces = setLine(pdf, line);
-    // Arabic letters share their shapes and joined emoji are one: from the shapes alone nobody could tell what was written.
+    // Arabic letters share shapes and joined emoji are one glyph, so the original text is added for copying.
     const shaped = pieces.some(({ family }) => family !== 'Overpass');
     if (shaped) pdf.markContent('Span', { actual: line.text.replace(/[\u2066-\u2069]/g, '') });
     for (const { font, text, x } of pieces) {
@@ -77,7 +77,7 @@ export function drawLines(pdf: Pdf, lines: readonly PlacedText[]): void {
   }
 }
 
-/** A QR code in one path of squares, with the white around it that readers need. */
+/** Draws a QR code as one path, with the quiet zone that scanners need. */
 export function drawQr(pdf: Pdf, address: string, square: { x: number; y: number; size: number }): void {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
   const quiet = 4;

@@ -7,7 +7,7 @@ import { asArtifact, drawArt, drawLines, drawQr } from './card-pdf-drawing.serve
 
 type Pdf = PDFKit.PDFDocument;
 
-/** The filled card. Its words are real ones: the amount and the name head it, the message is there in full for a reader. */
+/** Draws the card with real text: the amount and name as headings, and the full message for screen readers. */
 export function drawFront(pdf: Pdf, { card }: CardSheet): void {
   const lines = layoutCard(card);
   const alt = `Drawing: ${findDesign(card.design)?.name ?? card.design}`;

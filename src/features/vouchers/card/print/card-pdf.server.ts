@@ -11,7 +11,7 @@ import { loadFonts } from './card-setting.server.ts';
 
 const MM = 72 / 25.4;
 const A4 = { width: 210 * MM, height: 297 * MM };
-/** What most printers at home can print up to. */
+/** The margin that most home printers cannot print on. */
 const HOME_MARGIN = 7 * MM;
 
 const TRIM = { width: 148 * MM, height: 92.5 * MM };
@@ -20,7 +20,7 @@ const MARK_GAP = 4 * MM;
 const MARK_LENGTH = 5 * MM;
 const AROUND = MARK_GAP + MARK_LENGTH + 1 * MM;
 
-/** Known to pdfkit, and not yet to its types. */
+/** pdfkit supports it, but its types do not list it yet. */
 const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 
 /** One A4 sheet to print at home and fold once: the card below, its back above and upside down, so that it stands. */
@@ -38,7 +38,7 @@ export async function foldableCardPdf(sheet: CardSheet): Promise<Buffer> {
   return done();
 }
 
-/** For the printer: the front and the back at 148 by 92.5 mm with 3 mm of bleed and crop marks, a page each. */
+/** For the print shop: front and back at 148 by 92.5 mm with 3 mm of bleed and crop marks, one page each. */
 export async function postedCardPdf(sheet: CardSheet): Promise<Buffer> {
   const page = [TRIM.width + 2 * AROUND, TRIM.height + 2 * AROUND] as const;
   const { pdf, done } = await documentFor(sheet, [...page]);
@@ -101,7 +101,7 @@ function paper(pdf: PDFKit.PDFDocument, bleed: number): void {
   pdf.rect(-bleed, -bleed, CARD_WIDTH + 2 * bleed, CARD_HEIGHT + 2 * bleed).fill('#fbfaf6');
 }
 
-/** Two lines at each corner, clear of the bleed, where the knife goes. */
+/** Two lines at each corner, outside the bleed. */
 function cropMarks(pdf: PDFKit.PDFDocument): void {
   pdf.lineWidth(0.25).strokeColor('#000000');
   for (const right of [false, true]) {

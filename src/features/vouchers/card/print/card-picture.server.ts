@@ -10,19 +10,19 @@ import { loadFonts, measuringDocument, setLine } from './card-setting.server.ts'
 
 const measure = measuringDocument();
 
-/** The card as a PNG of 1200 by 750, for the email. Drawing it holds this thread for some 50 ms. */
+/** The card as a PNG of 1200 by 750, for the email. Drawing it blocks this thread for about 50 ms. */
 export async function cardPicture(card: CardText): Promise<Buffer> {
   const { pixels, width, height } = await drawnCard(card);
   return opaquePng(pixels, width, height);
 }
 
-/** The picture before it is packed: red, green, blue and alpha for every pixel. */
+/** The uncompressed picture: red, green, blue and alpha for every pixel. */
 export async function drawnCard(card: CardText) {
   const lines = layoutCard(card);
   return renderSvg(await drawing(card.design, lines), CARD_WIDTH, await fontsOf(lines));
 }
 
-/** Only the fonts that the words need: the one with the emoji alone takes longer to read than the card to draw. */
+/** Only the fonts that the text needs: reading the emoji font alone takes longer than drawing the card. */
 async function fontsOf(lines: PlacedText[]): Promise<Buffer[]> {
   const files = lines.flatMap(({ text, weight }) =>
     fontRuns(text).map(({ family }) => fontFile(family, weight)),

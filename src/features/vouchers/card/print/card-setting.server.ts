@@ -5,7 +5,7 @@ import type { Weight } from '../card-slots.ts';
 import { fontFile, fontName } from './card-font-files.server.ts';
 import { visualOrder } from './card-visual-order.ts';
 
-/** A piece of a line in its font, at its place on the drawing. */
+/** A piece of a line in one font, at its position on the drawing. */
 export interface SetPiece {
   family: FontFamily;
   font: string;
@@ -16,7 +16,7 @@ export interface SetPiece {
 type Words = Pick<PlacedText, 'text' | 'weight'>;
 export type Line = Words & Pick<PlacedText, 'x' | 'size' | 'anchor'>;
 
-/** Gives a document the fonts that the lines need; it must know them before `setLine` can measure with it. */
+/** Registers the fonts that the lines need; `setLine` measures with them. */
 export async function loadFonts(pdf: PDFKit.PDFDocument, lines: readonly Words[]): Promise<void> {
   const needed = new Map<string, [FontFamily, Weight]>();
   for (const { text, weight } of lines) {
@@ -26,8 +26,8 @@ export async function loadFonts(pdf: PDFKit.PDFDocument, lines: readonly Words[]
 }
 
 /**
- * The line cut where font or direction changes, every piece at its place from left to right. Renderers differ in how
- * they fall back and turn words around, so neither is left to them; the picture and the PDF are set by the same hand.
+ * Splits a line where font or direction changes and positions every piece from left to right. Renderers differ in
+ * font fallback and bidirectional text, so the picture and the PDF leave neither to them.
  */
 export function setLine(pdf: PDFKit.PDFDocument, line: Line): SetPiece[] {
   let width = 0;
@@ -41,7 +41,7 @@ export function setLine(pdf: PDFKit.PDFDocument, line: Line): SetPiece[] {
   return pieces.filter(({ text }) => text.trim() !== '').map((piece) => ({ ...piece, x: left + piece.x }));
 }
 
-/** Measures only: nothing is ever drawn in it. */
+/** Used for measuring only. */
 export function measuringDocument(): PDFKit.PDFDocument {
   return new PDFDocument({ autoFirstPage: false });
 }

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import { type FontFamily, fontRuns } from '../card-fonts.ts';
 import { graphemes } from '../card-words.ts';
 
-/** Words in one font and one direction, next to each other from left to right. */
+/** A run of text in one font and one direction. */
 export interface Piece {
   family: FontFamily;
   text: string;
@@ -13,13 +13,13 @@ interface Levelled extends Piece {
 }
 
 const bidi = bidiFactory();
-/** It reads UTF-16 unit by unit and would take emoji for Latin letters; a flag's letters are such (UAX #9). */
+/** The library reads UTF-16 code units and would take emoji for Latin letters; a flag's letters are such (UAX #9). */
 const ASTRAL_NEUTRALS = /(?!\p{Regional_Indicator})[\u{10000}-\u{10FFFF}]/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
- * A line as its pieces stand from left to right (UAX #9). A word in Hebrew or Arabic stays in the order in which it is
- * read, because fonts turn it; whatever else stands among such words is a piece for each character.
+ * A line's pieces from left to right (UAX #9). A Hebrew or Arabic word stays in reading order, because fonts reverse
+ * it; every other character among such words is its own piece.
  */
 export function visualOrder(line: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line.replace(ASTRAL_NEUTRALS, '••'), 'ltr');
@@ -42,7 +42,7 @@ export function visualOrder(line: string): Piece[] {
   }));
 }
 
-/** Rule L2: from the highest level to the lowest odd one, whatever stands at that level or above is turned around. */
+/** Rule L2: from the highest level to the lowest odd one, reverses every run at that level or above. */
 function reordered(pieces: Levelled[]): Levelled[] {
   let order = pieces;
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -62,7 +62,7 @@ function reordered(pieces: Levelled[]): Levelled[] {
   return order;
 }
 
-/** A bracket among words from right to left opens to the left. */
+/** A bracket in right-to-left text opens to the left. */
 function mirrored(text: string): string {
   return bidi.getMirroredCharacter(text) ?? text;
 }

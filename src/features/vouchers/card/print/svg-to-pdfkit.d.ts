@@ -1,5 +1,5 @@
 declare module 'svg-to-pdfkit' {
-  /** Draws an SVG's source with its own units taken for the document's. */
+  /** Draws an SVG, taking its units for the document's. */
   export default function SVGtoPDF(
     pdf: PDFKit.PDFDocument,
     svg: string,

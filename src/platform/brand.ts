@@ -1,7 +1,7 @@
-/** Everything that another driving school would change first (R50). */
+/** What another driving school would change first (R50). */
 export const brand = {
   name: 'Bitepoint',
-  /** Order numbers begin with it. */
+  /** The prefix of order numbers. */
   orderPrefix: 'BP',
   company: 'Bitepoint Driving Ltd',
   promise: 'Patient people teaching people to drive. Every price includes every fee.',
@@ -13,23 +13,23 @@ export const brand = {
   address: ['Kirkstall Road', 'Leeds', 'LS4 2AZ'],
   officeEmail: 'office@bitepoint.example',
   privacyEmail: 'privacy@bitepoint.example',
-  /** As made up as the rest, and no real company's. */
+  /** Invented like the rest: no real company has these. */
   registered: {
     in: 'England and Wales',
     company: '19990180',
     vat: 'GB 499 0180 00',
-    /** At the Information Commissioner's Office. */
+    /** The registration with the Information Commissioner's Office. */
     data: 'ZZ990180',
   },
-  /** The host of our messages' ids. */
+  /** The host part of our Message-IDs. */
   mailDomain: 'bitepoint.example',
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
-  /** Stored with each acceptance, so that it can be said which words a buyer agreed to (R33). */
+  /** Stored with each acceptance, as proof of the text that a buyer agreed to (R33). */
   legal: { terms: 'terms-2026-11-22', privacy: 'privacy-2026-11-22', updated: '22 November 2026' },
 } as const;
 
-/** A page's title: what it is, then who we are. */
+/** A page's title: its topic, then the school's name. */
 export function pageTitle(what: string): string {
   return `${what} - ${brand.name}`;
 }

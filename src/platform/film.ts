@@ -1,6 +1,6 @@
-/** Where the explainer film is. */
+/** The location of the explainer film. */
 export interface FilmAt {
   address: string;
-  /** Who else shows it, and may set cookies; null is the site itself. */
+  /** The other host that serves it and may set cookies; null for this site. */
   host: string | null;
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** Keys whose values never reach a log, wherever they stand (personal data, secrets, bearer references). */
+/** Keys whose values are never logged, at any depth (personal data, secrets, bearer references). */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -45,8 +45,8 @@ export function createLog(level: string, stream?: pino.DestinationStream): Log {
 }
 
 /**
- * Database errors quote rows ("Key (email)=(…) already exists"): keep the code and the stack, drop the quote. Mail
- * servers say whom they refuse: addresses go.
+ * Database errors quote rows ("Key (email)=(…) already exists"), so only the code and the stack are logged. Mail
+ * servers quote the addresses that they refuse, so those are removed.
  */
 function safeError(error: Error & { code?: string; constraint?: string }) {
   const fromDatabase = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
@@ -66,7 +66,7 @@ function placesOf(stack: string | undefined) {
     .join('\n');
 }
 
-// "node_modules/@scope/…" is no address: it has nothing before the sign.
+// "node_modules/@scope/…" is not an email address: nothing precedes its @.
 function withoutPeople(text: string): string {
   return text.replace(/[^\s<>"'(),:;/]+@[^\s<>"'(),:;/]+/g, '[redacted]');
 }

@@ -21,19 +21,19 @@ export function times(amount: Pence, quantity: number): Pence {
   return asPence(amount * quantity);
 }
 
-/** The one rounding rule (R1): a rate in basis points on a sum in pence, half up to the penny. */
+/** The only rounding rule (R1): a rate in basis points on an amount in pence, half up to the penny. */
 export function rateOn(amount: Pence, basisPoints: number): Pence {
   return asPence(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
-/** The wire's form: pounds with two decimals and no sign, "360.53". */
+/** The wire format: pounds with two decimals and no sign, "360.53". */
 export function toDecimal(amount: Pence): string {
   const sign = amount < 0 ? '-' : '';
   const absolute = Math.abs(amount);
   return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
-/** Reads the wire's form back into pence. Throws RangeError on anything else. */
+/** Parses the wire format into pence. Throws RangeError on anything else. */
 export function fromDecimal(decimal: string): Pence {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(decimal);
   if (!match) throw new RangeError(`Not a decimal amount: ${decimal}`);
@@ -41,7 +41,7 @@ export function fromDecimal(decimal: string): Pence {
   return asPence(match[1] ? -amount : amount);
 }
 
-/** Reads what a person types: "£25", "25.5", "1,000". Undefined where that is no amount in whole pence. */
+/** Parses typed amounts: "£25", "25.5", "1,000". Undefined if it is not a whole number of pence. */
 export function readPounds(typed: string): Pence | undefined {
   const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!match) return undefined;
@@ -49,14 +49,14 @@ export function readPounds(typed: string): Pence | undefined {
   return asPence(whole * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-/** What a person reads: "£1,159.95". */
+/** The displayed form: "£1,159.95". */
 export function pounds(amount: Pence): string {
   const [whole, fraction] = toDecimal(amount).replace('-', '').split('.');
   const grouped = (whole ?? '').replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '-' : ''}£${grouped}.${fraction}`;
 }
 
-/** An amount without needless pence: "£25", "£25.50". */
+/** Displayed without zero pence: "£25", "£25.50". */
 export function shortPounds(amount: Pence): string {
   return pounds(amount).replace(/\.00$/, '');
 }

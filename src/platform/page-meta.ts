@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
 import { brand, pageTitle } from './brand.ts';
 
-/** The picture that a shared link shows: 1200 × 630, drawn by the site itself at `/pictures/…`. */
+/** A shared link's preview picture: 1200 × 630, drawn by the site itself at `/pictures/…`. */
 export interface LinkPicture {
   path: string;
   alt: string;
@@ -10,7 +10,7 @@ export interface LinkPicture {
 
 const SITE_PICTURE: LinkPicture = { path: '/pictures/home.png', alt: `${brand.name}. ${brand.promise}` };
 
-/** The title, description, canonical address, link preview and structured data that every public page has. */
+/** The title, description, canonical URL, link preview and structured data of a public page. */
 export function pageMeta({
   title,
   description,
@@ -24,7 +24,7 @@ export function pageMeta({
   path: string;
   publicUrl: string;
   picture?: LinkPicture;
-  /** What the page is about, for search engines (schema.org). */
+  /** The page's structured data for search engines (schema.org). */
   things?: WithContext<Thing>[];
 }): MetaDescriptor[] {
   const canonical = new URL(path, publicUrl).href;

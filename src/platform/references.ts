@@ -1,4 +1,4 @@
-/** Crockford base32: no I, L, O or U, so that a reference survives being read out on the telephone. */
+/** Crockford base32: no I, L, O or U, so that a reference can be read out on the telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A bearer reference of 128 random bits, as 26 lower-case characters (R40). */
@@ -6,34 +6,37 @@ export function newReference(): string {
   return randomText(26).toLowerCase();
 }
 
-/** Whether a text could be one of ours at all; anything else need not be looked for. */
+/** Whether a text has the form of a reference; others need no lookup. */
 export function isReference(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);
 }
 
-/** A short order number for people, "BP-4K7M-29". It opens nothing by itself (R40). */
+/** A short order number for people, "BP-4K7M-29". It grants no access (R40). */
 export function newOrderNumber(prefix: string): string {
   const text = randomText(6);
   return `${prefix}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** A voucher's code of 80 random bits, in groups that can be read out: "7K2M-9QXD-H4TB-W8RN" (R24). */
+/** A voucher code of 80 random bits, in groups that can be read out: "7K2M-9QXD-H4TB-W8RN" (R24). */
 export function newVoucherCode(): string {
   return inGroups(randomText(16));
 }
 
-/** A code however it was typed; undefined where it cannot be one. Letters that base32 leaves out are read as their twins. */
+/**
+ * Normalises a typed code; undefined if it cannot be one. Letters that base32 omits are read as the digits they
+ * resemble.
+ */
 export function readVoucherCode(typed: string): string | undefined {
   const bare = withTwins(withoutGaps(typed));
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(bare) ? inGroups(bare) : undefined;
 }
 
-/** What opens an order's learning: 100 random bits in fives, so that nobody takes it for a voucher's code. */
+/** An access code for learning: 100 random bits in groups of five, so that it differs from a voucher's code. */
 export function newAccessCode(): string {
   return inGroups(randomText(20), 5);
 }
 
-/** As `readVoucherCode`, for what opens learning. */
+/** As `readVoucherCode`, for access codes. */
 export function readAccessCode(typed: string): string | undefined {
   const bare = withTwins(withoutGaps(typed));
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(bare) ? inGroups(bare, 5) : undefined;
@@ -44,7 +47,7 @@ export function withoutGaps(typed: string): string {
   return typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
 }
 
-/** Letters that base32 leaves out, read as the digits that they look like. */
+/** Replaces letters that base32 omits with the digits that they resemble. */
 export function withTwins(text: string): string {
   return text.replaceAll('O', '0').replace(/[IL]/g, '1');
 }

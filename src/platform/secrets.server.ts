@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What bearer secrets are kept with: a keyed hash to find them by, and a seal for as long as they must still go out. */
+/** Protects bearer secrets: a keyed hash to look them up, and encryption while they may still have to be sent. */
 export interface Secrets {
   hash(text: string): string;
   seal(text: string): string;
-  /** Throws where the seal is broken, or was made with another secret. */
+  /** Throws if the text was altered or encrypted with another secret. */
   open(sealed: string): string;
 }
 

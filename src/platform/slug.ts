@@ -1,4 +1,4 @@
-/** Whether a text could be something's name in an address; anything else need not be looked for: the database takes no NUL. */
+/** Whether a text has the form of a slug; others need no lookup, and the database accepts no NUL. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 80;
 }

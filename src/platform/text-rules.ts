@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 
-/** One line of text from a person: trimmed, no control characters (they would reach mail headers and labels). */
+/** One line of text: trimmed, no control characters (they would reach mail headers and labels). */
 export function line(most: number, label: string) {
   return z
     .string(`Enter ${label}`)
@@ -17,12 +17,12 @@ export const optionalLine = (most: number, label: string) =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** Whatever is no letter, but for line breaks; and what turns the direction of the letters after it, also our own. */
+/** Control characters except line breaks, and marks that change the text's direction. */
 const UNWELCOME = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What somebody has to say, in as many lines as they like: trimmed, with plain line breaks, at most `most` UTF-16 units.
- * Joiners stay, which emoji and Persian are written with. `label` is what they are asked for: "your review".
+ * Text of several lines: trimmed, with plain line breaks, at most `most` UTF-16 units. Joiners are allowed, because
+ * emoji and Persian need them. `label` names the text: "your review".
  */
 export function longText(most: number, label: string) {
   return z
@@ -31,7 +31,7 @@ export function longText(most: number, label: string) {
     .pipe(lines(most).min(1, `Enter ${label}`));
 }
 
-/** The same, and nothing where nothing is said. */
+/** The same, but it may be empty. */
 export function optionalText(most: number) {
   return z
     .string('Enter text')

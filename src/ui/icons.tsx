@@ -13,7 +13,7 @@ import {
 } from 'lucide';
 import { createElement } from 'react';
 
-/** Lucide's drawings without its 2 kB of React code, which every page would load. They say nothing to a screen reader. */
+/** Lucide's drawings without its 2 kB of React code, which every page would load. Hidden from screen readers. */
 export function icon(drawing: IconNode) {
   return () => (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

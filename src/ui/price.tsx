@@ -1,8 +1,8 @@
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 
 /**
- * A price with every fee in it, and its make-up under it (R3). `net` and `fee` are for the whole line, so
- * that the two add up to what is shown. Without a fee there is nothing to explain.
+ * A price with every fee included, and its breakdown (R3). `net` and `fee` are for the whole line, so that they add
+ * up to the price shown. Without a fee there is no breakdown.
  */
 export function Price({ net, fee, note }: { net: Pence; fee: Pence; note?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** Has the page's data read again where it stands, whatever was looked for: going to where one is asks its loader. */
+/** Reloads the page's data: navigating to the current page runs its loader again. */
 export function useRevalidate(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => navigate({ search: location.search }, { replace: true, preventScrollReset: true });

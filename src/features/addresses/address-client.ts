@@ -6,7 +6,7 @@ type Search = { ok: true; postcode: string; addresses: FoundAddress[] } | { ok: 
 
 const UNAVAILABLE = 'The address finder is not answering. Please enter the address yourself.';
 
-/** Looks a postcode up. Whatever goes wrong is a message; typing the address by hand always works. */
+/** Looks up a postcode. Every failure is a message, since the address can always be typed by hand. */
 export async function findAddresses(postcode: string): Promise<Search> {
   const answer = await callSite<Answer>('/basket/checkout/addresses', { postcode });
   if (!answer.ok)

@@ -19,7 +19,7 @@ export const noAddress: PlainAddress = {
 
 const FIELDS = ['address_line_1', 'address_line_2', 'address_line_3', 'city', 'postcode', 'country'] as const;
 
-/** Manual entry opens by itself where there is an address already, or an error in one of its fields (§4). */
+/** Manual entry opens by itself if there is an address already, or an error in one of its fields (§4). */
 export function startingMode(address: PlainAddress): AddressMode {
   return address.address_line_1 && address.postcode ? 'manual' : 'finder';
 }
@@ -28,7 +28,7 @@ export function concernsAddress(errors: FieldErrors): boolean {
   return FIELDS.some((field) => errors[field]);
 }
 
-/** An address, found by its postcode or typed. `autocomplete` is "billing", "shipping", or "off" for other people's. */
+/** An address, found by postcode or typed. `autocomplete` is "billing", "shipping", or "off" for other people's. */
 export function AddressFields({
   prefix,
   legend,
@@ -52,7 +52,7 @@ export function AddressFields({
 }) {
   const token = (name: string) => (autocomplete === 'off' ? 'off' : `${autocomplete} ${name}`);
   const id = (field: string) => `${prefix}-${field}`;
-  // Why the finder gave way to typing, where it did.
+  // Why the finder switched to manual entry, if it did.
   const [message, setMessage] = useState('');
   if (mode === 'finder') {
     return (
@@ -82,7 +82,7 @@ export function AddressFields({
   return (
     <fieldset className="stack">
       <legend className="field__label">{legend}</legend>
-      {/* About a postcode of this country: another's is typed anyway. */}
+      {/* About a United Kingdom postcode: an address abroad is typed anyway. */}
       {message && address.country === UNITED_KINGDOM && <p className="notice">{message}</p>}
       <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />
       <div className="grid-2">
@@ -141,7 +141,10 @@ export function AddressFields({
   );
 }
 
-/** What had the focus may have gone with the fields it was among. Whoever is typing elsewhere by then is left alone. */
+/**
+ * The focused element may have been removed with the finder. A visitor who is typing elsewhere by then is not
+ * disturbed.
+ */
 function keepFocus(fieldId: string) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(fieldId)?.focus();

@@ -9,7 +9,7 @@ import { PostcodeInput } from './postcode-input.tsx';
 const NO_LINES = { address_line_1: '', address_line_2: '', address_line_3: '', city: '' };
 const LINES = Object.keys(NO_LINES) as (keyof typeof NO_LINES)[];
 
-/** Finds addresses by postcode; Enter searches. Where there is nothing to choose from, typing by hand opens (R32). */
+/** Finds addresses by postcode; Enter searches. Without results, manual entry opens (R32). */
 export function AddressFinder({
   prefix,
   address,
@@ -27,10 +27,10 @@ export function AddressFinder({
   const [found, setFound] = useState<FoundAddress[] | null>(null);
   const asked = useRef(0);
   const id = `${prefix}-postcode`;
-  // Only what is seen is sent: lines that belong to another postcode are not.
+  // Only the visible address is sent: one that belongs to another postcode is not.
   const chosen = found?.some((each) => isSame(each, address));
 
-  // An answer that comes when the buyer is typing by hand changes nothing any more.
+  // An answer that arrives after the buyer switched to manual entry is ignored.
   useEffect(
     () => () => {
       asked.current += 1;
@@ -38,7 +38,7 @@ export function AddressFinder({
     [],
   );
 
-  /** Another postcode: what was found for the one before, chosen of it, or is being looked for, is of no use. */
+  /** A changed postcode discards the results, the choice and any running search of the one before. */
   function edit(postcode: string) {
     asked.current += 1;
     setSearching(false);

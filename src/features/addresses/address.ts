@@ -1,4 +1,4 @@
-/** A person at an address, as the checkout's steps send and keep it (§3). */
+/** A person and their address, as the checkout's steps send and store it (§3). */
 export interface PersonAtAddress {
   firstname: string;
   surname: string;
@@ -16,14 +16,14 @@ export type PlainAddress = Omit<PersonAtAddress, 'firstname' | 'surname' | 'phon
 
 export const UNITED_KINGDOM = '826';
 
-/** One line for people: "4 Bainbrigge Road, Leeds LS6 3AD". */
+/** The address on one line: "4 Bainbrigge Road, Leeds LS6 3AD". */
 export function addressLine(address: PlainAddress): string {
   const { address_line_1, address_line_2, address_line_3, city, postcode } = address;
   const town = [city, postcode].filter(Boolean).join(' ');
   return [address_line_1, address_line_2, address_line_3, town].filter(Boolean).join(', ');
 }
 
-/** What the address finder answers (§3). */
+/** The address finder's answer (§3). */
 export interface FoundAddress {
   formatted_address: string[];
   line_1: string;

@@ -5,7 +5,7 @@ import { findAnswer, findRequest } from './wire.ts';
 const NOTHING = 'We could not find that postcode. Check it, or enter the address yourself.';
 const UNAVAILABLE = 'The address finder is not answering. Please enter the address yourself.';
 
-/** The site's own path, outside the API: `result`, or a `message` when there is nothing to choose from (R32). */
+/** The site's own path, outside the API: `result`, or a `message` if nothing was found (R32). */
 export function addressesApi(api: Api, { finder }: { finder: AddressFinder }) {
   api.post(
     '/basket/checkout/addresses',

@@ -20,7 +20,10 @@ function countries(): Promise<CountryOption[]> {
   return listed;
 }
 
-/** The list comes when the field first shows; until then, and without an answer, it holds the United Kingdom and what was chosen. */
+/**
+ * Loads the list of countries when the field first shows; until then, or if that fails, it holds the United Kingdom
+ * and the current choice.
+ */
 export function CountryField({
   id,
   value,

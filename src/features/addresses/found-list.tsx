@@ -13,7 +13,7 @@ export function FoundList({
   chosen: PlainAddress;
   onChoose(address: FoundAddress): void;
 }) {
-  // Two flats can be written alike: of those, only the one that was picked is checked.
+  // Two flats can have the same address line: only the one picked is checked.
   const [picked, setPicked] = useState<FoundAddress>();
   const alike = addresses.filter((address) => isSame(address, chosen));
   const checked = alike.find((address) => address === picked) ?? alike[0];

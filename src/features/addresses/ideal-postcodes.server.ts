@@ -5,7 +5,7 @@ import type { FoundAddress } from './address.ts';
 export type Found =
   | { kind: 'found'; postcode: string; addresses: FoundAddress[] }
   | { kind: 'nothing' }
-  /** The provider is down, out of credit or too slow: typing the address by hand always works. */
+  /** The provider is down, out of credit or too slow; the address can always be typed by hand. */
   | { kind: 'unavailable' };
 
 export interface AddressFinder {
@@ -28,7 +28,7 @@ const answer = z.object({
 const NOT_FOUND = 404;
 const TIMEOUT_MS = 5_000;
 
-/** Ideal Postcodes by its REST interface. Never throws for what the provider or the network does. */
+/** A client of Ideal Postcodes' REST API. Never throws when the provider or the network fails. */
 export function idealPostcodes(settings: { url: string; key: string }, log: Log): AddressFinder {
   async function ask(postcode: string): Promise<Response | undefined> {
     try {

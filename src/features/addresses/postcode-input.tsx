@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
-/** Upper-cases as it is typed (§5), without moving the caret. */
+/** Turns text into capitals while it is typed (§5), without moving the caret. */
 export function PostcodeInput({
   id,
   value,

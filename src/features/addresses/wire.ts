@@ -5,7 +5,7 @@ import { line, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { UNITED_KINGDOM } from './address.ts';
 import { isCountry } from './countries.ts';
 
-/** Kept as +44…; anything that could be a number is accepted, British where no country code is given. */
+/** Stored as +44…; any possible number is accepted, a British one if it has no country code. */
 export const phone = line(40, 'a phone number').transform((text, context) => {
   if (text === '') return refuse(context, 'Enter a phone number');
   const number = parsePhoneNumberFromString(text, 'GB');
@@ -32,8 +32,8 @@ export const addressFields = {
 export const personFields = { firstname, surname, phone, ...addressFields };
 
 /**
- * United Kingdom postcodes are checked, others are left as typed (R30). Checked beside the other fields,
- * so that a buyer hears of everything that is wrong at once.
+ * Validates United Kingdom postcodes; others stay as typed (R30). Runs beside the other fields' rules, so that a
+ * buyer sees all errors at once.
  */
 export const postcodeRule = {
   check: (given: { postcode: string; country?: string }) =>

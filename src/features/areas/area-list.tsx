@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { areaPath } from './area-paths.ts';
 import type { Area, Neighbour } from './areas.ts';
 
-/** Every area by name, with its postcode letters. */
+/** Every area by name with its postcode area. */
 export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name' | 'postcodeArea'>[] }) {
   return (
     <ul className="towns">
@@ -17,7 +17,7 @@ export function AreaList({ areas }: { areas: readonly Pick<Area, 'slug' | 'name'
   );
 }
 
-/** The areas next to a place, with the miles between. */
+/** The nearest areas to a place with their distances in miles. */
 export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[] }) {
   return (
     <ul className="towns towns--row">
@@ -32,7 +32,7 @@ export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[]
   );
 }
 
-/** Distances run from the middle of a postcode area, so a very short one says no more than that it is short. */
+/** Distances are measured from the centre of a postcode area, so a very short one is only called near. */
 export function sayMiles(miles: number): string {
   return miles < 8 ? 'next door' : `${miles} miles`;
 }

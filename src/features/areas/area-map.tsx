@@ -3,13 +3,13 @@ import { areaPath } from './area-paths.ts';
 import { type Label, LETTERING, layOutLabels, type Place, reachOf } from './map-layout.ts';
 import './area-map.css';
 
-/** Great Britain with the areas on it, and a link at each. The list beside it says the same in words. */
+/** A map of Great Britain with a link to each area. The list beside it has the same links as text. */
 export function AreaMap({ areas, marked }: { areas: readonly Place[]; marked?: string | undefined }) {
   const labels = layOutLabels(areas);
   return (
     <figure className="gbmap">
       <nav aria-label="Our areas on a map">
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang as a tooltip over every link; the nav has the name */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every link; the nav has one */}
         <svg viewBox="70 130 570 745">
           <mask id="land">
             <image href="/art/map-gb.svg" width="600" height="900" />

@@ -1,6 +1,6 @@
 export type Gearbox = 'manual' | 'automatic';
 
-/** An area's page; a manual gearbox is what it shows unless told otherwise. */
+/** An area's page, which shows manual prices by default. */
 export function areaPath(slug: string, { gearbox, from }: { gearbox?: Gearbox; from?: string | null } = {}) {
   const query = new URLSearchParams();
   if (from) query.set('from', from);

@@ -1,4 +1,4 @@
-/** Asks for a postcode or a town. A plain GET form, so that it works before and without JavaScript. */
+/** Asks for a postcode or a town. A plain GET form, so that it works without JavaScript. */
 export function AreaSearch({
   label = 'Where do you want to learn?',
   button = 'See prices',

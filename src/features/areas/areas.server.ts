@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Area } from './areas.ts';
 
-/** Every area with its outward codes, by name: a dozen rows, in one statement. */
+/** Every area by name with its outward codes, in one statement. */
 export async function listAreas(db: Db): Promise<Area[]> {
   const rows = await db
     .selectFrom('areas')

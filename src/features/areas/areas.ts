@@ -1,7 +1,7 @@
 import { fix, parse, toArea } from 'postcode';
 import { type PostcodeArea, postcodeAreas } from './postcode-areas.ts';
 
-/** A town that we teach in, with the outward codes of its postcodes that we reach. */
+/** A town that we teach in, with the outward codes that our instructors reach. */
 export interface Area {
   slug: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Neighbour {
   miles: number;
 }
 
-/** What a search for a postcode or a town comes to. */
+/** The result of a search for a postcode or a town. */
 export type AreaAnswer =
   | { kind: 'nothing' }
   | { kind: 'taught'; area: Area; place: string }
@@ -29,17 +29,17 @@ export type AreaAnswer =
 const NEIGHBOURS_SHOWN = 3;
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** An outward code, alone or with the beginning of an inward one; without a space the longest outward code counts. */
+/** An outward code, alone or with the start of an inward code; without a space the longest outward code counts. */
 const BEGUN_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?\d[A-Z]?)?$/;
 
-/** Answers a visitor's words: a postcode whole or begun ("ls62aa", "LS6 2"), an outward code, a town's name. */
+/** Finds the area of a complete or partial postcode ("ls62aa", "LS6 2"), an outward code or a town. */
 export function searchAreas(text: string, areas: readonly Area[]): AreaAnswer {
   const words = text.trim().replace(/\s+/g, ' ').slice(0, 60);
   if (!words) return { kind: 'nothing' };
   return byOutcode(words, areas) ?? byTown(words, areas) ?? { kind: 'unknown', text: words };
 }
 
-/** The outward code of a postcode that is whole or begun, in capitals; undefined for anything else. */
+/** The outward code of a complete or partial postcode, in capitals; undefined for anything else. */
 export function outcodeOf(text: string): string | undefined {
   const whole = parse(fix(text));
   if (whole.valid) return whole.outcode;
@@ -73,7 +73,7 @@ function nearTo(from: PostcodeArea, place: string, areas: readonly Area[]): Area
   return { kind: 'nearby', place, neighbours: nearest(from, areas) };
 }
 
-/** The nearest areas to a point, the nearest first, with the miles as the crow flies. */
+/** The nearest areas to a point, nearest first, with the miles as the crow flies. */
 export function nearest(
   from: { lat: number; lon: number },
   areas: readonly Area[],
@@ -93,7 +93,7 @@ export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; 
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(h));
 }
 
-/** "newcastle upon tyne" and "Leeds, West Yorkshire" name our Newcastle and our Leeds; "Leedstown" does not. */
+/** "newcastle upon tyne" and "Leeds, West Yorkshire" match our Newcastle and Leeds; "Leedstown" does not. */
 function isNamed(sought: string, name: string): boolean {
   const known = plain(name);
   return sought === known || sought.startsWith(`${known} `);

@@ -3,7 +3,7 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
 
-/** The green sign at the top of an area: you have arrived, these are its postcodes, and two ways on. */
+/** The green sign at the top of an area's page: its name, its postcodes and two links. */
 export function ArriveSign({ area, gearbox, from }: { area: Area; gearbox: Gearbox; from: string | null }) {
   return (
     <div className="plate plate--green arrive">

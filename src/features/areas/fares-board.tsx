@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { asPence, type Pence, pounds, sum } from '#src/platform/money.ts';
 import { Price } from '#src/ui/price.tsx';
 
-/** One package on the board: hours, the price before the fee, and the fee, in pence. */
+/** A lesson package: hours, the price before the fee, and the fee, in pence. */
 export interface Fare {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ const about: Record<number, string> = {
   30: 'Two weeks, most days, then your test.',
 };
 
-/** The packages of an area, shortest first. The button comes from the page, which knows the basket. */
+/** An area's packages, shortest first. The page passes the button in, because areas knows no basket. */
 export function FaresBoard({
   fares,
   areaName,
@@ -57,7 +57,7 @@ export function sayHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** What an hour of a package comes to with the fee in it, to the nearest penny. */
+/** The price of a package per hour with the fee, to the nearest penny. */
 function hourly({ net, fee, hours }: Fare): Pence {
   return asPence(Math.round(sum([net, fee]) / hours));
 }

@@ -1,10 +1,10 @@
-/** The drawing of Great Britain is 600 by 900; these constants are those it was projected with (conic conformal). */
+/** The constants of the map's projection (conic conformal); the drawing is 600 by 900. */
 const CONE = { n: 0.8096770337148206, f: 1.7994946581894284, lon0: 3, scale: 4478.953463463635 };
 const OFFSET = { x: 303.6081738325566, y: -2682.937714397972 };
 
 const DOT = 9;
 const GAP = 6;
-/** Room for the largest lettering, that of phones; a bold letter is a little over half as wide as it is high. */
+/** Room for the largest labels, those of phones; a bold letter is a little over half as wide as it is high. */
 export const LETTERING = 26;
 const LETTER_WIDTH = LETTERING * 0.56;
 
@@ -29,7 +29,7 @@ interface Box {
   bottom: number;
 }
 
-/** Where a place lies on the drawing, to a tenth: engines differ in a sine's last digit, and markup must not. */
+/** A place's position on the drawing, to a tenth: engines differ in a sine's last digit, and markup must not. */
 export function project({ lat, lon }: { lat: number; lon: number }): { x: number; y: number } {
   const r = (CONE.scale * CONE.f) / Math.tan(((90 + lat) * Math.PI) / 360) ** CONE.n;
   const angle = (CONE.n * (lon + CONE.lon0) * Math.PI) / 180;
@@ -40,10 +40,10 @@ function tenths(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
-/** About 17 miles on the drawing: as far as an instructor goes from the middle of a town. */
+/** About 17 miles on the drawing: as far as an instructor travels from a town's centre. */
 const REACH = 20;
 
-/** How far the ground of a place goes on the drawing: as far as instructors do, or half way to the next place. */
+/** The radius of a place on the drawing: as far as instructors travel, or half way to the next place. */
 export function reachOf(place: Place, places: readonly Place[]): number {
   const here = project(place);
   const halves = places
@@ -53,7 +53,7 @@ export function reachOf(place: Place, places: readonly Place[]): number {
   return tenths(Math.min(REACH, ...halves));
 }
 
-/** Puts each name to the right of its dot, or to the left where it would run into another name or dot. */
+/** Puts each label to the right of its dot, or to the left if it would overlap another label or dot. */
 export function layOutLabels(places: readonly Place[]): Label[] {
   const dots = places.map((place) => ({ place, ...project(place) }));
   const taken: { slug: string; box: Box }[] = dots.map(({ place, x, y }) => ({
@@ -72,7 +72,7 @@ export function layOutLabels(places: readonly Place[]): Label[] {
     });
 }
 
-/** The room that a name takes on the drawing. */
+/** The space that a label takes on the drawing. */
 export function labelBox({ place, x, y, side }: Label): Box {
   const width = place.name.length * LETTER_WIDTH;
   const from = side === 'right' ? x + DOT + GAP : x - DOT - GAP - width;

@@ -3,10 +3,10 @@ import { type Place, project } from './map-layout.ts';
 const HEIGHT = 560;
 const FIRST_EXIT = 126;
 const LAST_EXIT = 512;
-/** Two exits on one side need room for two lines of lettering. */
+/** Two exits on one side need room for two lines of text. */
 const LEAST_GAP = 44;
 
-/** A motorway from north to south with an exit for each area; the one you are at is on a yellow patch. */
+/** A motorway from north to south with an exit for each area; the current one is on a yellow patch. */
 export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: Place }) {
   const exits = layOutExits(areas);
   return (
@@ -52,7 +52,7 @@ export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: P
   );
 }
 
-/** Each exit as far down as its town is south, those on one side kept apart. */
+/** Places each exit by latitude and spaces out those on one side. */
 function layOutExits(areas: readonly Place[]) {
   const lats = areas.map(({ lat }) => lat);
   const [north, south] = [Math.max(...lats), Math.min(...lats)];
@@ -64,7 +64,7 @@ function layOutExits(areas: readonly Place[]) {
   return exits;
 }
 
-/** Pushes crowded exits down, and those pushed off the end of the sign up again. */
+/** Pushes crowded exits down, and those pushed past the end of the sign up again. */
 function keepApart(side: { y: number }[]) {
   let above = Number.NEGATIVE_INFINITY;
   for (const exit of side) {
@@ -86,7 +86,7 @@ function patchWidth(place: Place): number {
   return place.name.length * 14.5 + 22;
 }
 
-/** The road runs from between Glasgow and Edinburgh to between Bristol and Brighton: some towns lie west of it. */
+/** The road runs from between Glasgow and Edinburgh to between Bristol and Brighton; some towns lie west of it. */
 function isWest(place: Place): boolean {
   const { x, y } = project(place);
   return x < 272 + (y - 410) * 0.38;

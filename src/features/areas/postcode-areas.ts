@@ -1,4 +1,4 @@
-/** One of the United Kingdom's postcode areas: its letters, the town it is named after, and roughly where that is. */
+/** A postcode area of the United Kingdom: its letters, its post town and roughly where that is. */
 export interface PostcodeArea {
   letters: string;
   town: string;
@@ -39,7 +39,7 @@ UB Southall 51.51 -0.38|W London 51.51 -0.20|WA Warrington 53.39 -2.60|WC London
 WD Watford 51.66 -0.40|WF Wakefield 53.68 -1.50|WN Wigan 53.55 -2.63|WR Worcester 52.19 -2.22
 WS Walsall 52.59 -1.98|WV Wolverhampton 52.59 -2.13|YO York 53.96 -1.08|ZE Lerwick 60.15 -1.14`;
 
-/** All of them, from AB to ZE: facts, good to a mile or two, for saying which of our areas is the nearest. */
+/** All of them, from AB to ZE: exact to a mile or two, enough to find our nearest area. */
 export const postcodeAreas: PostcodeArea[] = facts
   .trim()
   .split(/[\n|]/)

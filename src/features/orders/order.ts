@@ -1,11 +1,11 @@
 /**
- * An order's life. `placed`: written before its charge is made. `paid`: the money has come. `declined`: it has not.
- * `cancelled`: it came when there was nothing left to buy with it, and goes back.
+ * An order's states. `placed`: written before its charge is made. `paid`: charged. `declined`: not charged.
+ * `cancelled`: charged when it could no longer be fulfilled, and refunded.
  */
 export const orderStates = ['placed', 'paid', 'declined', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Every change of state that there is. A state without a way on is final. */
+/** Every allowed change of state. A state without a successor is final. */
 export const transitions: Record<OrderState, readonly OrderState[]> = {
   placed: ['paid', 'declined', 'cancelled'],
   paid: [],

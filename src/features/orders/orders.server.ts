@@ -21,8 +21,8 @@ export interface Consent {
 }
 
 /**
- * Writes the order of a payment, before the charge is made; takes from the vouchers what they pay of it, and its places
- * on courses. The one standing order of a basket is kept by the database: a second one fails.
+ * Writes a payment's order before the charge is made, and takes its vouchers' payments and its course places. The
+ * database allows one standing order per basket: a second one fails.
  */
 export async function placeOrder(
   tx: Tx,
@@ -107,12 +107,12 @@ export async function placeOrder(
   return id;
 }
 
-/** An account closed since the payment began is no reason to lose the order: it is a guest's then. */
+/** If the account was closed since the payment began, the order becomes a guest's, so that it is not lost. */
 function standingAccount(id: string) {
   return sql<string | null>`(select id from account_users where id = ${id})`;
 }
 
-/** Gives a guest's order to an account. Nothing happens to an order that has one. */
+/** Attaches a guest's order to an account. An order that has an account stays with it. */
 export async function attachOrder(db: Db | Tx, orderId: string, accountId: string) {
   await db
     .updateTable('orders')
@@ -129,9 +129,9 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 }
 
 /**
- * The only way an order changes state: from `placed`, with an event in the same statement. Paid when the money has
- * come, declined or cancelled when it has not, and then vouchers and courses get back what they gave. Answers the
- * order, or undefined where it was moved before.
+ * The only way an order leaves `placed`, with an event in the same statement: paid when charged; declined or
+ * cancelled when not, which returns its vouchers' payments and course places. Returns the order, or undefined if it
+ * had moved before.
  */
 export async function moveOrder(
   tx: Tx,
@@ -190,7 +190,7 @@ export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Orde
     .executeTakeFirst();
 }
 
-/** Who an order is billed to. */
+/** The billing address of an order. */
 export function billingOf(db: Db | Tx, orderId: string): Promise<OrderAddress | undefined> {
   return db
     .selectFrom('order_addresses')

@@ -5,7 +5,7 @@ export interface OrderRow {
   human_id: string;
   basket_uuid: string;
   payment_id: string;
-  /** Null for guests, and for accounts that were closed. */
+  /** Null for guests, and after the account was closed. */
   account_id: string | null;
   state: OrderState;
   email: string;
@@ -14,7 +14,7 @@ export interface OrderRow {
   postage_pence: number;
   mpf_pence: number;
   total_pence: number;
-  /** How much of it vouchers paid. */
+  /** How much of the total vouchers paid. */
   voucher_pence: number;
   placed_at: Date;
   paid_at: Date | null;
@@ -44,7 +44,7 @@ declare module '#src/platform/db/db.server.ts' {
       dispatch_type: string;
       is_instructor_training: boolean;
       options: unknown;
-      /** Of a course: CoursePlace, as it was when its place was bought. */
+      /** The CoursePlace of a course line, as it was when bought. */
       course: unknown;
     };
     order_addresses: {

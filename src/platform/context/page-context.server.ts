@@ -1,16 +1,16 @@
 import { createContext } from 'react-router';
 import type { FilmAt } from '../film.ts';
 
-/** What a page needs to know of the request it answers and of the way the product is set up. */
+/** What a page needs to know about its request and the configuration. */
 export interface PageContext {
   nonce: string;
-  /** Where the request comes from. */
+  /** The IP address of the request. */
   address: string;
   development: boolean;
   testPayments: boolean;
   gatewayScript: string;
   film: FilmAt;
-  /** Public: names this website to the calls that sign in. */
+  /** Public: identifies this website to the sign-in calls. */
   applicationKey: string;
   openapi(): unknown;
 }

@@ -8,7 +8,7 @@ import type { Pence } from '../money.ts';
 import type { Guesses } from '../rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 
-/** What the whole product stands on, made once at the start and passed along. */
+/** What the whole product depends on, created once at the start and passed along. */
 export interface Services {
   db: Db;
   clock: Clock;
@@ -17,13 +17,13 @@ export interface Services {
   publicUrl: string;
   production: boolean;
   secrets: Secrets;
-  /** The least and the most that a gift voucher may be worth (R21). */
+  /** The smallest and largest value of a gift voucher (R21). */
   voucherBounds: { least: Pence; most: Pence };
-  /** Who puts together the emails that hold a secret. */
+  /** Renderers of emails that contain a secret. */
   emailRenderers: EmailRenderers;
-  /** Holds up whoever tries links, codes or passwords. */
+  /** Limits attempts to guess links, codes and passwords. */
   guesses: Guesses;
 }
 
-/** How page loaders reach the services. The embedded database must never be opened twice, so no module opens it. */
+/** How page loaders get the services. The embedded database must never be opened twice, so no module opens it. */
 export const servicesContext = createContext<Services>();

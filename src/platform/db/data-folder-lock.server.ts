@@ -12,7 +12,7 @@ import path from 'node:path';
 
 interface Holder {
   pid: number;
-  /** Tells a living holder from a newcomer that was given a dead one's process id. */
+  /** Distinguishes the lock's holder from a later process with the same id. */
   started: string;
   since: string;
 }
@@ -20,8 +20,8 @@ interface Holder {
 export type LockResult = { locked: true; release(): void } | { locked: false; holder: Holder };
 
 /**
- * Takes the data folder for this process alone: the embedded database opens twice without complaint and is
- * then ruined. A lock whose process is gone is taken over.
+ * Locks the data folder for this process: the embedded database can be opened twice and is then corrupted. A lock
+ * whose process has ended is replaced.
  */
 export function lockDataFolder(folder: string, now: Date): LockResult {
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ function isAlive(holder: Holder): boolean {
   return startOf(holder.pid) === holder.started;
 }
 
-/** The kernel's start time of a process, where the system tells it; elsewhere a process id must do. */
+/** The start time of a process, where the system tells it; elsewhere the process id must do. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -75,11 +75,11 @@ function startOf(pid: number): string {
   }
 }
 
-/** Moves a dead lock aside. Two newcomers at once: only one rename finds the file, and it looks again at what it moved. */
+/** Moves a stale lock aside. Of two processes at once only one renames the file, and checks what it has moved. */
 function takeAway(file: string, dead: Holder | undefined) {
   const aside = `${file}.${process.pid}`;
   try {
-    // A file just made and not yet written to is not dead.
+    // A file that has just been created may not be written yet, so it is not stale.
     if (!dead && Date.now() - statSync(file).mtimeMs < 2_000) return;
     renameSync(file, aside);
     const moved = read(aside);

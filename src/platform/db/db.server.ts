@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
-/** Every feature adds its own tables here by declaration merging, in its `tables.ts`. */
+/** Every feature adds its tables here by declaration merging, in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Tables {}
 
@@ -18,11 +18,11 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-// Amounts and counts are far below 2^53; pg would hand out bigint columns as strings.
+// Amounts and counts are far below 2^53; pg would return bigint columns as strings.
 const INT8 = 20;
 const DATE = 1082;
 
-/** A PostgreSQL server when a connection string is given, else the embedded database in a folder (or in memory). */
+/** Opens a PostgreSQL server if a connection string is given, else the embedded database in a folder (or in memory). */
 export async function openDatabase(options: {
   connectionString?: string | undefined;
   folder?: string | undefined;
@@ -47,7 +47,7 @@ function openServer(connectionString: string, poolSize: number): OpenDatabase {
     connectionTimeoutMillis: 5_000,
     types: types as never,
   });
-  // An idle connection that the server drops must not end the process; the next query opens a new one.
+  // The server may drop an idle connection, which must not end the process; the next query opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pglite: undefined, connectionString, close: () => db.destroy() };
@@ -66,7 +66,7 @@ export function embedded(pglite: PGlite): OpenDatabase {
   return { db, pglite, connectionString: undefined, close: () => pglite.close() };
 }
 
-/** Made aside and then put in place, so that a process killed on the way leaves no half-made database behind. */
+/** Created under a temporary name and then renamed, so that a killed process leaves no half-made database. */
 export async function makeEmbedded(folder: string) {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });

@@ -6,7 +6,7 @@ export interface Migration {
   text: string;
 }
 
-/** Statements end with a semicolon at a line's end; the drivers take one statement at a time. */
+/** Statements end with a semicolon at the end of a line; the drivers run one statement at a time. */
 function statements(text: string): string[] {
   return text
     .replace(/^\s*--.*$/gm, '')
@@ -15,11 +15,11 @@ function statements(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Runs the migrations that this database has not had yet, in order, all or none. Answers their names. */
+/** Runs the migrations that are new to this database in order, all or none. Returns their names. */
 export async function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
   const ordered = [...migrations].sort((a, b) => a.name.localeCompare(b.name));
   return db.transaction().execute(async (tx) => {
-    // Two processes that start at once take turns.
+    // Serialises two processes that start at once.
     await sql`select pg_advisory_xact_lock(72051)`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
       tx,

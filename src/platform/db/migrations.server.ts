@@ -4,7 +4,7 @@ import type { Migration } from './migrate.server.ts';
 
 const folder = path.resolve('db/migrations');
 
-/** The SQL files of db/migrations, beside the place the product is started from. */
+/** The SQL files of db/migrations in the working directory. */
 export function migrationFiles(): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -3,7 +3,7 @@ import { bearer } from './session-token.ts';
 
 export type CallFailure = {
   ok: false;
-  /** 0 where no answer came at all. */
+  /** 0 if no answer arrived. */
   status: number;
   message: string;
   errors: FieldErrors;
@@ -18,21 +18,21 @@ type Options = {
   query?: Record<string, string>;
   signal?: AbortSignal;
   quiet?: boolean;
-  /** Goes on when the page goes away. */
+  /** Continues when the page is closed. */
   keepalive?: boolean;
 };
 
-/** `call` is the method and the path: what failed and then succeeded is the same call. */
+/** `call` is the method and the path: it identifies a call that failed and then succeeded. */
 type Listener = (call: string, failure?: CallFailure) => void;
 const listeners = new Set<Listener>();
 
-/** Hears how each call that is not `quiet` has ended (§8: any failed call shows a red toast). */
+/** Listens to how each call that is not `quiet` ended (§8: any failed call shows a red toast). */
 export function onCallEnded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A call of the product's API. Never throws: what can go wrong is in the result. */
+/** Calls the product's API. Never throws: a failure is in the result. */
 export async function callApi<Answer>(
   method: Method,
   path: string,
@@ -45,7 +45,7 @@ export async function callApi<Answer>(
   return send<Answer>(method, path, options);
 }
 
-/** The one path of the site's own outside the API (R32). */
+/** Calls the site's only path outside the API (R32). */
 export function callSite<Answer>(
   path: '/basket/checkout/addresses',
   body: object,

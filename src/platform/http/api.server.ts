@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** The server as the features' `api.server.ts` see it: routes with zod schemas. */
+/** The server as each `*-api.server.ts` sees it: routes with zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -22,7 +22,7 @@ const problem = z
   })
   .meta({ id: 'Problem', description: 'What every failed call answers.' });
 
-/** The failures that any call may answer, for the OpenAPI file (R8). */
+/** The errors that any call may return, for the OpenAPI document (R8). */
 export const problems = {
   400: problem.describe('Malformed: not JSON, too deep, or too many keys'),
   403: problem.describe('X-Requested-With is missing, or the origin is not allowed'),
@@ -35,7 +35,7 @@ export const problems = {
   503: problem.describe('Out of order for a moment'),
 } as const;
 
-/** A call that says all it has to say by its address still sends JSON: an empty object. */
+/** The body of a call whose path says everything: an empty JSON object. */
 export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
 
 export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;

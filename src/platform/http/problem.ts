@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string[]>;
 
-/** What a failed call answers (R8). `request_id` comes with 5xx only. */
+/** The body of a failed call (R8). `request_id` comes with 5xx only. */
 export interface ProblemBody {
   message: string;
   errors?: FieldErrors;
@@ -9,7 +9,7 @@ export interface ProblemBody {
   request_id?: string;
 }
 
-/** A failure meant for the person at the other end. One handler writes it; the message must be fit to show. */
+/** An error meant for the user. One handler writes it; the message must be fit to show. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
@@ -38,7 +38,7 @@ export class Problem extends Error {
   }
 }
 
-/** 422 for one field: the message stands on its own and under the field. */
+/** 422 for one field: the message makes sense both alone and under the field. */
 export function invalid(field: string, message: string): Problem {
   return new Problem(422, message, { errors: { [field]: [message] } });
 }

@@ -1,7 +1,7 @@
-/** Says only that there is a session, and by another word for each: the session itself no script can read. */
+/** Says only that there is a session, with a different value for each: no script can read the session itself. */
 export const SIGNED_IN_COOKIE = 'signed_in';
 
-/** In memory alone, never in the browser's storage: a reload asks for it again, and so does another tab's signing in. */
+/** In memory only, never in the browser's storage: a reload, or signing in from another tab, fetches it again. */
 let held: { mark: string; token: Promise<string | undefined> } | undefined;
 
 /** After signing in. */
@@ -9,7 +9,7 @@ export function rememberToken(token: string) {
   held = { mark: markOfSession(), token: Promise.resolve(token) };
 }
 
-/** The header that every call carries while somebody is signed in (§6). */
+/** The header that every call carries while a customer is signed in (§6). */
 export async function bearer(): Promise<{ Authorization?: string }> {
   const mark = markOfSession();
   if (!mark) held = undefined;
@@ -28,7 +28,7 @@ async function askForToken(): Promise<string | undefined> {
     const answer = await fetch('/v1/session', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
     if (answer.ok) return ((await answer.json()) as { token: string }).token;
   } catch {
-    // Asked again with the next call.
+    // The next call fetches it again.
     held = undefined;
   }
   return undefined;

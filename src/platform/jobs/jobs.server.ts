@@ -2,16 +2,16 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
 import type { Log } from '../log.server.ts';
 
-/** Work that is done later, at least once: `run` must not mind being run twice. */
+/** Background work, run at least once: `run` must be idempotent. */
 export interface Job<Data extends object = object> {
   name: string;
-  /** How often a failing run is tried again, with growing pauses from `retrySeconds` up to an hour. */
+  /** How often a failed run is retried, with growing delays from `retrySeconds` up to an hour. */
   retries: number;
   retrySeconds: number;
-  /** A cron expression (London time) for jobs that run by themselves. */
+  /** A cron expression (London time) for recurring jobs. */
   every?: string;
   run(data: Data): Promise<void>;
-  /** Called once when the last try has failed. */
+  /** Called once when the last retry has failed. */
   gaveUp?(data: Data, reason: string): Promise<void>;
 }
 
@@ -19,17 +19,17 @@ export interface EnqueueOptions {
   afterSeconds?: number;
 }
 
-/** Enqueues in the caller's transaction: the job exists exactly when what it is about does. */
+/** Enqueues in the caller's transaction: the job exists exactly if its data does. */
 export type Enqueue = (tx: Tx | Db, name: string, data: object, options?: EnqueueOptions) => Promise<void>;
 
 export interface JobRunner {
   enqueue: Enqueue;
-  /** Makes the queues known, and with `run` starts to work on them. */
+  /** Creates the queues and, with `run`, starts to work on them. */
   start(jobs: Job<never>[], options: { run: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
-// A claim of a process that died is taken over after this long.
+// After this long, the claim of a process that died is taken over.
 const CLAIM_SECONDS = 30;
 
 export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
@@ -79,7 +79,7 @@ async function work(boss: PgBoss, job: Job<never>, log: Log) {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Europe/London' });
   await boss.work(
     job.name,
-    // What a clock starts can wait a little; what a buyer waits for should not.
+    // Recurring jobs can wait a few seconds; jobs that a buyer waits for should not.
     { pollingIntervalSeconds: job.every ? 5 : 0.5, includeMetadata: true, batchSize: 1 },
     async ([claim]: { id: string; data: unknown; retryCount: number; retryLimit: number }[]) => {
       if (!claim) return;

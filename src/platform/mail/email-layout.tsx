@@ -14,7 +14,7 @@ export const styles = {
     borderRadius: '14px',
     maxWidth: '560px',
     padding: '32px',
-    // A link or a name without a gap would make the sheet wider than a phone.
+    // A long link or name without a break would make the layout wider than a phone.
     wordBreak: 'break-word' as const,
   },
   brand: { fontSize: '22px', fontWeight: 800, margin: '0 0 24px', letterSpacing: '-0.03em' },
@@ -65,8 +65,8 @@ export const styles = {
 };
 
 /**
- * Where it is dark the sheet turns as well, all of it: a program that turned only the ground or only the letters
- * would leave one on its like. Everything else is inline, which is all that some programs read.
+ * Dark mode changes all of the layout: a program that changed only background or text would make text unreadable. All
+ * other styles are inline, since some programs read nothing else.
  */
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -79,7 +79,7 @@ const DARK = `
   .sheet .in-note, .sheet .in-code { background-color: #16191d !important; }
 }`;
 
-/** The frame of every email: readable without pictures, one column, our name at the top and the way to us below. */
+/** The layout of every email: one column, readable without pictures, our name at the top and contact details below. */
 export function EmailLayout({
   preview,
   heading,
@@ -88,7 +88,7 @@ export function EmailLayout({
 }: {
   preview: string;
   heading: string;
-  /** False where Reply-To is somebody else. */
+  /** False if Reply-To is not our address. */
   answerReachesUs?: boolean;
   children: ReactNode;
 }) {

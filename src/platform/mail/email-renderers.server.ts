@@ -4,11 +4,11 @@ export interface Attachment {
   filename: string;
   content: Buffer;
   contentType: string;
-  /** Set where the message's HTML shows it: `<img src="cid:…">`. */
+  /** Set if the HTML shows it inline: `<img src="cid:…">`. */
   cid?: string;
 }
 
-/** An email's words and what comes with them. */
+/** An email's body and attachments. */
 export interface RenderedEmail {
   html: string;
   plain: string;
@@ -16,19 +16,19 @@ export interface RenderedEmail {
 }
 
 /**
- * Puts emails together that hold a secret, each time they leave: their words are not kept. `id` is what the email
- * was posted with (`composedFrom`).
+ * Renders emails that contain a secret each time they are sent, so that their bodies are not stored. `id` is the
+ * email's `composedFrom`.
  */
 export interface EmailRenderer {
-  /** Undefined where there is nothing to send any more. */
+  /** Undefined if the email is no longer to be sent. */
   compose(id: string): Promise<RenderedEmail | undefined>;
-  /** In the transaction that marks the email as sent. */
+  /** Called in the transaction that marks the email as sent. */
   sent(tx: Tx, id: string, now: Date): Promise<void>;
-  /** In the transaction that marks it as given up, after the last try. */
+  /** Called in the transaction that marks it as failed, after the last retry. */
   gaveUp(tx: Tx, id: string, now: Date): Promise<void>;
 }
 
-/** By name, as a row of `emails` names it. */
+/** By the name that a row of `emails` stores. */
 export type EmailRenderers = Record<string, EmailRenderer>;
 
 interface Kept {
@@ -38,7 +38,7 @@ interface Kept {
   composed_from: string | null;
 }
 
-/** What an email says: as it was kept, or put together now. */
+/** An email's body: the stored one, or rendered now. */
 export async function wordsOf(
   email: Kept,
   emailRenderers: EmailRenderers,

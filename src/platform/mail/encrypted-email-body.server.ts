@@ -2,10 +2,10 @@ import type { Secrets } from '../secrets.server.ts';
 import type { EmailRenderer, RenderedEmail } from './email-renderers.server.ts';
 import type { Email } from './mailer.server.ts';
 
-/** The name that emails know the composer of sealed words by. */
+/** The renderer's name in the emails table. */
 export const SEALED_WORDS = 'sealed';
 
-/** An email whose words hold a bearer link: they are kept sealed, so that a copy of the database opens nothing. */
+/** An email whose body contains a bearer link: it is stored encrypted, so that a copy of the database opens nothing. */
 export function sealedEmail(secrets: Secrets, email: Email): Email {
   if (!('html' in email)) return email;
   const { html, plain, ...head } = email;

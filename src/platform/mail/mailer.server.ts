@@ -14,7 +14,7 @@ import {
 } from './email-renderers.server.ts';
 
 interface Head {
-  /** What the message is about, unique: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
+  /** A unique reference: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
   about: string;
   to: string;
   replyTo?: string;
@@ -25,7 +25,7 @@ export type Email = Head & ({ html: string; plain: string } | { composer: string
 
 const SEND_EMAIL = 'send-email';
 
-/** Puts an email in the post in the caller's transaction; the job runner sends it once that has been committed. */
+/** Queues an email in the caller's transaction; the job runner sends it after the commit. */
 export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: Email) {
   const row = await tx
     .insertInto('emails')
@@ -50,17 +50,17 @@ export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: E
   if (row) await enqueue(tx, SEND_EMAIL, { emailId: row.id });
 }
 
-/** The same however often it is tried, so that a mailbox shows a message once that was accepted twice. */
+/** The same for every retry, so that a mailbox shows a message once even if it was accepted twice. */
 export function messageIdOf(about: string): string {
   return `<${about}@${brand.mailDomain}>`;
 }
 
-/** Header injection ends here: a header is one line. */
+/** Prevents header injection: a header is one line. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 
-/** Sends by SMTP. Without a mail server the message is only marked, and read at /office/outbox. */
+/** Sends by SMTP. Without a mail server the message is only marked as sent, and shown at /office/outbox. */
 export function sendEmailJob(parts: {
   db: Db;
   clock: Clock;
@@ -71,7 +71,7 @@ export function sendEmailJob(parts: {
   const transport = parts.smtpUrl
     ? createTransport({
         url: parts.smtpUrl,
-        // Each shorter than the runner's claim: a server that hangs is a failed try, not a process that died.
+        // Each is shorter than the job's claim, so that a hanging server counts as a failed try.
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 20_000,
@@ -118,7 +118,7 @@ export function sendEmailJob(parts: {
   };
 }
 
-/** Marks a message that neither left nor was given up before; undefined where it was. */
+/** Marks a message that was neither sent nor failed before; undefined if it was. */
 async function mark(
   db: Db | Tx,
   id: string,
@@ -134,7 +134,7 @@ async function mark(
     .executeTakeFirst();
 }
 
-/** A picture of the message itself is no download. */
+/** An inline picture is not a download. */
 function inlined(attachment: Attachment) {
   return { ...attachment, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
 }
@@ -143,9 +143,9 @@ const HOUR_MS = 3_600_000;
 const RETENTION_MS = 90 * 24 * HOUR_MS;
 
 /**
- * Puts emails in the post again that are still neither sent nor given up an hour after they were written: a process
- * that dies at a job's last try leaves no other trace of it. One that is still being tried meets itself at worst:
- * whoever comes second finds it sent, or given up.
+ * Queues emails again that are neither sent nor failed an hour after they were written: a process that dies during a
+ * job's last retry leaves no other trace of them. If one is still being retried, the second job finds it sent or
+ * failed.
  */
 export function resendEmailsJob(parts: { db: Db; enqueue: Enqueue; clock: Clock }): Job {
   return {
@@ -169,7 +169,7 @@ export function resendEmailsJob(parts: { db: Db; enqueue: Enqueue; clock: Clock 
   };
 }
 
-/** Emails are kept for 90 days. What was bought stays with the order. */
+/** Emails are kept for 90 days. Orders keep what was bought. */
 export function purgeEmailsJob(parts: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-emails',

@@ -5,8 +5,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const compress = promisify(deflate);
 
 /**
- * A PNG without transparency and without line filters: flat drawings come out a third smaller than by the renderer's
- * own writer, and the compression leaves this thread. `pixels` are red, green, blue and alpha.
+ * Encodes a PNG without transparency and line filters: flat drawings get a third smaller than by the renderer's own
+ * encoder, and compression runs off this thread. `pixels` are red, green, blue and alpha.
  */
 export async function opaquePng(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
   const rows = Buffer.alloc((width * 3 + 1) * height);

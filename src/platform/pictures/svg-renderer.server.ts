@@ -11,7 +11,10 @@ export interface Drawn {
 
 let starting: Promise<void> | undefined;
 
-/** Draws an SVG of ours at a width, with Overpass unless it names another of the fonts. Holds this thread for some 50 ms. */
+/**
+ * Draws an SVG of ours at a width, in Overpass unless it names another of the fonts. Blocks this thread for about 50
+ * ms.
+ */
 export async function renderSvg(source: string, width: number, fonts: Buffer[]): Promise<Drawn> {
   starting ??= start().catch((error: Error) => {
     starting = undefined;
@@ -32,7 +35,7 @@ export async function renderSvg(source: string, width: number, fonts: Buffer[]):
 async function start(): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   await initWasm(await readFile(wasm)).catch((error: Error) => {
-    // In development this file is loaded anew after a change, and the renderer is not.
+    // In development this file is reloaded after a change, but the renderer is not.
     if (!error.message.startsWith('Already initialized')) throw error;
   });
 }

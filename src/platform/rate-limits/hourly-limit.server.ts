@@ -6,8 +6,8 @@ import { Problem } from '../http/problem.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * For calls that write to somebody: as often an hour from one address as is set. A route's `preHandler`, so that whoever
- * mends a typing error has not sent anything yet; the limit of all writes a minute holds beside it.
+ * Limits calls that email somebody to a number per hour and address. It is a route's `preHandler`, so that a rejected
+ * form does not count; the limit of all writes per minute applies as well.
  */
 export function hourlyLimit(api: Api, most: number) {
   const count = api.createRateLimit({ max: most, timeWindow: HOUR_MS });

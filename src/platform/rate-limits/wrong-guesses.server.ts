@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
 
-/** Wrong links or passwords by the network that they come from. */
+/** Counts wrong links and passwords by network. */
 export interface Guesses {
-  /** After too many wrong ones in a minute not even a right one is looked at. */
+  /** After too many wrong ones in a minute even a right one is refused. */
   tooMany(address: string): boolean;
   missed(address: string): void;
 }
 
 const MINUTE_MS = 60_000;
 
-/** All counts begin anew each minute, so that there are never more than a minute's. */
+/** All counts start again each minute, so that memory is bounded. */
 export function countGuesses({ perMinute, clock }: { perMinute: number; clock: Clock }): Guesses {
   let counts = new Map<string, number>();
   let since = clock.now().getTime();
@@ -31,7 +31,7 @@ export function countGuesses({ perMinute, clock }: { perMinute: number; clock: C
   };
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it: its first four groups stand for them all. */
+/** An IPv6 user controls the whole /64 network, so its first four groups identify them. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

@@ -5,9 +5,9 @@ type Spoken = { polite: string; assertive: string };
 let spoken: Spoken = { polite: '', assertive: '' };
 const listeners = new Set<() => void>();
 
-/** Has a screen reader say something that everybody else sees anyway. */
+/** Has screen readers announce something that is visible anyway. */
 export function announce(text: string, urgency: keyof Spoken = 'polite') {
-  // A zero-width space tells the same words said twice apart, so that they are spoken twice.
+  // A zero-width space makes a repeated text differ, so that it is announced again.
   const again = spoken[urgency] === text ? `${text}\u200b` : text;
   spoken = { ...spoken, [urgency]: again };
   for (const listener of listeners) listener();
@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 
 const SILENCE: Spoken = { polite: '', assertive: '' };
 
-/** The two live regions of every page. They must stand in the page before anything is put into them. */
+/** The two live regions of every page. They must be in the page before they get any text. */
 export function LiveRegions() {
   const { polite, assertive } = useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import { showToastsIn } from './toasts.tsx';
 import './modal.css';
 
 /**
- * A named dialog on the browser's own: Escape, a visible Close, a press beside it; focus returns to where it came from.
- * What is in it stays mounted, so that unsent words survive closing.
+ * A dialog based on the browser's own: closes by Escape, a button or a press outside; focus returns to its origin.
+ * Its content stays mounted, so that typed text survives closing.
  */
 export function Modal({
   open,
@@ -34,7 +34,7 @@ export function Modal({
     };
   }, [open]);
 
-  // What closes it is `open`: the browser tells of a close only later, when it may have been opened again.
+  // `open` decides: the browser reports a close only later, when the dialog may have been reopened.
   function closeByEscape(event: SyntheticEvent) {
     event.preventDefault();
     onClose();
@@ -49,7 +49,7 @@ export function Modal({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does it by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       className="dialog"
       aria-labelledby={id}

@@ -4,11 +4,11 @@ export interface ToastText {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  /** The call that failed, where one did. */
+  /** The failed call, if the toast reports one. */
   call?: string | undefined;
 }
 
-/** §9: green ones are gone after 3 seconds, red ones after 10. */
+/** §9: green toasts disappear after 3 seconds, red ones after 10. */
 const TOAST_MS = { success: 3_000, error: 10_000 } as const;
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   onDismiss(id: number): void;
 }
 
-/** Messages at the bottom of the window, announced politely. The empty list stands in the page from the start. */
+/** Messages at the bottom of the window, announced politely. The empty list is in the page from the start. */
 export function ToastList({ toasts, onDismiss }: Props) {
   const region = useRef<HTMLElement>(null);
   const dismiss = (id: number) => {
-    // The button that had the focus goes away with its message.
+    // The focused button is removed with its message.
     region.current?.focus({ preventScroll: true });
     onDismiss(id);
   };
@@ -40,7 +40,7 @@ export function ToastList({ toasts, onDismiss }: Props) {
   );
 }
 
-/** Its time stands still while it is pointed at or holds the focus, and then begins again. */
+/** Its timer pauses while it is hovered or focused, and then starts again. */
 function Toast({ toast, onEnd, onDismiss }: { toast: ToastText; onEnd(): void; onDismiss(): void }) {
   const [held, setHeld] = useState(false);
   const end = useRef(onEnd);

@@ -16,18 +16,18 @@ function publish(next: readonly ToastText[]) {
 
 export function showToast(kind: ToastText['kind'], text: string, call?: string) {
   count += 1;
-  // The same words again replace the old ones, and so does a call's next answer: neither stacks.
+  // A toast with the same text, or of the same call, is replaced: neither stacks.
   const others = shown.filter((toast) => toast.text !== text && !(call && toast.call === call));
   publish([...others, { id: count, kind, text, call }].slice(-3));
 }
 
-/** Nothing outside an open dialog can be pressed or heard, so the toasts move into it. */
+/** Content outside an open dialog is inert, so toasts move into it. */
 export function showToastsIn(dialog: Element | null) {
   place = dialog;
   publish([...shown]);
 }
 
-/** A failure that has been put right is no longer true, and would stand in front of what comes next. */
+/** A call that succeeds after failing removes its toast, which is no longer true. */
 function callEnded(call: string, failure: { message: string } | undefined) {
   if (failure) showToast('error', failure.message, call);
   else if (shown.some((toast) => toast.call === call)) publish(shown.filter((toast) => toast.call !== call));

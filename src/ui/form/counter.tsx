@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 1_000;
 
-/** What is left of a text's room, as everybody's counter says it. */
+/** The remaining characters in words, shared by every counter. */
 export function roomLeft(most: number, length: number): string {
   const left = most - length;
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';
   return left < 0 ? `${-left} ${characters} too many` : `${left} ${characters} remaining`;
 }
 
-/** Silent while somebody types, and spoken after a pause. `id` is that of the limit, which describes the field. */
+/** Announced after a pause in typing. `id` is that of the limit, which describes the field. */
 export function Counter({ id, most, length }: { id: string; most: number; length: number }) {
   const words = roomLeft(most, length);
   const [spoken, setSpoken] = useState('');

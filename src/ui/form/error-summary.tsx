@@ -8,7 +8,7 @@ export function ErrorSummary({
   title,
 }: {
   problems: FormProblem[];
-  /** The page's, to say that there is an error in it. */
+  /** The page's title, which gets the prefix "Error:". */
   title?: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'>;
 
-/** A labelled input with its hint and the server's first word against it, tied together for screen readers. */
+/** A labelled input with its hint and its first error, associated for screen readers. */
 export function Field({
   id,
   name,

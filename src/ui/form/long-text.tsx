@@ -4,7 +4,7 @@ import { describedBy, FieldError } from './field.tsx';
 
 type TextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'className'>;
 
-/** Several lines of text, with a counter of what is left of their room. Nothing is cut off: the server refuses. */
+/** A textarea with a counter of remaining characters. It cuts nothing off: the server refuses what is too long. */
 export function LongText({
   id,
   name,
@@ -19,13 +19,13 @@ export function LongText({
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Characters, as the server counts them: a line's end is one. */
+  /** In characters as the server counts them: a line break is one. */
   most: number;
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const measure = () => setLength(box.current?.value.trim().length ?? 0);
-  // A browser may have filled it in by itself.
+  // A browser may have filled it in.
   useLayoutEffect(measure, []);
   return (
     <div className={error ? 'field field--error' : 'field'}>

@@ -2,10 +2,10 @@ import { UserRound } from 'lucide';
 import { Link } from 'react-router';
 import { icon } from '../icons.tsx';
 
-// Here, and not among the others: what checkout loads has no use for it.
+// Here and not in icons.tsx, because the checkout does not need it.
 const AccountIcon = icon(UserRound);
 
-/** The same for everybody: public pages know nothing of who is signed in. */
+/** The same for all visitors: public pages do not know who is signed in. */
 export function AccountLink() {
   return (
     <Link className="top__account" to="/account">

@@ -7,7 +7,7 @@ interface Step {
   name: string;
 }
 
-/** The way back: every step but the last is a link. Search engines read the same steps as data. */
+/** Links to the parent pages. Search engines get the same steps as JSON-LD. */
 export function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
   const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
   return (
@@ -42,7 +42,7 @@ function asData(steps: Step[], here: string, publicUrl: string): string {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      // The last one is the page itself, and needs no address.
+      // The last step is the page itself, which needs no URL.
       ...(to && { item: new URL(to, publicUrl).href }),
     })),
   };

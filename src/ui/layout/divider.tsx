@@ -1,4 +1,4 @@
-/** The broken centre line between two ideas of a page. */
+/** A broken centre line between two sections of a page. */
 export function Divider() {
   return (
     <div className="wrap">

@@ -42,7 +42,7 @@ const GROUPS = [
   },
 ];
 
-/** The ways on at the foot of the shop's pages; a file of its own, as the checkout has none of them. */
+/** The footer's links; a file of its own, because the checkout shows none. */
 export function FooterNav() {
   return (
     <div className="foot__grid">

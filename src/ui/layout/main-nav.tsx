@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { MoreMenu } from './more-menu.tsx';
 
-/** The ways that most people look for; the rest is under More, with those that a phone's row has no room for. */
+/** The most used links; the others, and those that do not fit on a phone, are under More. */
 const MAIN = [
   { to: '/driving-lessons', name: 'Lessons', from: '' },
   { to: '/instructors', name: 'Instructors', from: '' },

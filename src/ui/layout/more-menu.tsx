@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { OpenIcon } from '../icons.tsx';
 import './more-menu.css';
 
-/** The browser's own opening and closing, so it works before and without JavaScript; which adds the ways to close it. */
+/** A native disclosure, so that it works without JavaScript, which only adds ways to close it. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -16,7 +16,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('click', closeFromOutside);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way on closes it, also one to where one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the current page
   useEffect(() => close(menu.current), [key]);
 
   function closeOnEscape(event: KeyboardEvent) {

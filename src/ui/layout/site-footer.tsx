@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 
-/** The tarmac under every page; the slim one, for checkout, keeps to the address and the small print. */
+/** The footer; in the checkout it has only the address and the small print. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const slim = !children;
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 import { PhoneIcon } from '../icons.tsx';
 
-/** The top of every page. The slim one, for checkout, has no ways off the road but the logo and the phone. */
+/** The header; in the checkout it has only the logo and the phone number. */
 export function SiteHeader({
   nav,
   account,

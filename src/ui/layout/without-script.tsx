@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 
-/** What to do where a button needs a script that there is none of. */
+/** Shown without JavaScript beside a button that needs it. */
 export function WithoutScript({ what }: { what: string }) {
   return (
     <noscript>

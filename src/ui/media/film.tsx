@@ -7,12 +7,12 @@ import './film.css';
 
 const PlayIcon = icon(Play);
 
-/** Whose players may load: asked once, and forgotten with the page, so that nothing is stored about it. */
+/** The hosts that a visitor has allowed, in memory only, so that no consent is stored. */
 const allowed = new Set<string>();
 
 /**
- * A picture that opens the film in a dialog. Its frame is there only while the dialog is open. A film of somebody
- * else's loads nothing from them before the visitor has said yes.
+ * A picture that opens the film in a dialog. Its frame exists only while the dialog is open. A film on another host
+ * loads nothing from it before the visitor has agreed.
  */
 export function Film({
   film,
@@ -23,10 +23,10 @@ export function Film({
 }: {
   film: FilmAt;
   title: string;
-  /** What the button says: what is to be seen, and how long it takes. */
+  /** The button's label: the film's topic and length. */
   words: string;
   poster?: string;
-  /** Seen before anybody scrolls, so its picture does not wait. */
+  /** Visible without scrolling, so its picture loads eagerly. */
   atTop?: boolean;
 }) {
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ function Screen({ film, title, onClose }: { film: FilmAt; title: string; onClose
     };
     return <Question host={host} address={film.address} onAgree={agree} />;
   }
-  // The frame has its own keyboard: Escape in it would reach nobody else.
+  // The frame has its own keyboard events: only a listener inside it sees Escape.
   const listen = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     if (film.host !== null) return;
     currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {

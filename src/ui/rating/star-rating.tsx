@@ -6,7 +6,7 @@ const STAR = 'M12 2.3 15 8.7l7 .9-5.1 4.9 1.3 7L12 18.1 5.8 21.5l1.3-7L2 9.6l7-.
 const LEFT_HALF = 'M12 2.3 9 8.7 2 9.6l5.1 4.9L5.8 21.5 12 18.1Z';
 const STEP = 26;
 
-/** A rating to look at. `shown` is in halves; a screen reader hears "4.5 out of 5". */
+/** A rating as stars. `shown` is in halves; a screen reader announces "4.5 out of 5". */
 export function Stars({ shown, big = false }: { shown: number; big?: boolean }) {
   return (
     <svg
@@ -37,7 +37,7 @@ export function StarInput({
   legend,
   error,
 }: {
-  /** The first star's, where the summary of errors leads to. */
+  /** The id of the first star, which the error summary links to. */
   id: string;
   name: string;
   legend: string;

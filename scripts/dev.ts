@@ -14,16 +14,16 @@ const vite = await createServer({
 const load = () => vite.ssrLoadModule('/src/app/server.ts') as Promise<Server>;
 
 let loaded = await load();
-const { running, close } = await loaded.start({ development: true });
-let app = await loaded.createApp(running);
+const { app, close } = await loaded.start({ development: true });
+let api = await loaded.createApp(app);
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const current = await load();
   if (current !== loaded) {
     loaded = current;
-    app = await current.createApp(running);
+    api = await current.createApp(app);
   }
-  app.routing(request, response);
+  api.routing(request, response);
 }
 
 http.on('request', (request, response) => {
@@ -35,8 +35,8 @@ http.on('request', (request, response) => {
     });
   });
 });
-http.listen(running.config.port, running.config.host, () => {
-  process.stdout.write(`\n${brand.name}, with hot reload: ${running.config.publicUrl}\n\n`);
+http.listen(app.config.port, app.config.host, () => {
+  process.stdout.write(`\n${brand.name}, with hot reload: ${app.config.publicUrl}\n\n`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -31,14 +31,14 @@ import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
-import { officeOutbox } from '#src/features/office/outbox/outbox-api.server.ts';
-import { reviewsOffice } from '#src/features/office/reviews/reviews-api.server.ts';
-import { printQueue } from '#src/features/office/vouchers/print-queue-api.server.ts';
-import { voiding } from '#src/features/office/vouchers/void-voucher-api.server.ts';
+import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
+import { reviewsOfficeApi } from '#src/features/office/reviews/reviews-api.server.ts';
+import { printQueueApi } from '#src/features/office/vouchers/print-queue-api.server.ts';
+import { voidVoucherApi } from '#src/features/office/vouchers/void-voucher-api.server.ts';
 import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts';
-import { vouchersApi } from '#src/features/vouchers/builder/builder-api.server.ts';
+import { builderApi } from '#src/features/vouchers/builder/builder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
-import { linkPictureRoutes } from '#src/pages/link-pictures/link-pictures-api.server.ts';
+import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -50,14 +50,14 @@ import { requestRules } from './http/request-rules.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import type { App } from './services.server.ts';
 
-export type Pages = (api: Api, running: App) => Promise<void>;
+export type Pages = (api: Api, app: App) => Promise<void>;
 
 /**
  * The whole server out of what it stands on. Reads top-down: rules for every request, the calls, then the pages,
  * which are handed in because they exist only once they are built.
  */
-export async function createApp(running: App, pages?: Pages): Promise<Api> {
-  const { config, log, metrics } = running;
+export async function createApp(app: App, pages?: Pages): Promise<Api> {
+  const { config, log, metrics } = app;
   const api: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line a request, ours: no query, which may hold a postcode.
@@ -125,54 +125,54 @@ export async function createApp(running: App, pages?: Pages): Promise<Api> {
   });
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
 
-  healthRoutes(api, running.services.db);
+  healthRoutes(api, app.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
-  const shopping = { ...running.services, catalogue: running.catalogue, atHand: basketCache() };
-  basketApi(api, shopping);
-  vouchersApi(api, shopping);
-  manageApi(api, running.services);
-  learningApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
-  balanceApi(api, { ...running.services, codesPerMinute: config.codesPerMinute });
-  coursesApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
-  reviewsApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
-  contactApi(api, { ...running.services, messagesPerHour: config.messagesPerHour });
-  addressesApi(api, { finder: running.addresses });
+  const basketDeps = { ...app.services, catalogue: app.catalogue, atHand: basketCache() };
+  basketApi(api, basketDeps);
+  builderApi(api, basketDeps);
+  manageApi(api, app.services);
+  learningApi(api, { ...app.services, codesPerMinute: config.codesPerMinute });
+  balanceApi(api, { ...app.services, codesPerMinute: config.codesPerMinute });
+  coursesApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
+  reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
+  contactApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
+  addressesApi(api, { finder: app.addresses });
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
-  const checkingOut = {
-    ...shopping,
-    baskets: running.baskets,
-    accounts: running.accounts,
+  const checkoutDeps = {
+    ...basketDeps,
+    baskets: app.baskets,
+    accounts: app.accounts,
     payIn3: config.payIn3,
     codesPerMinute: config.codesPerMinute,
     secureCookies,
   };
   accountsApi(api, {
-    ...running.services,
-    accounts: running.accounts,
+    ...app.services,
+    accounts: app.accounts,
     applicationKey: config.applicationKey,
     secureCookies,
-    checkout: checkoutCallbacks({ ...running.services, accounts: running.accounts, secureCookies }),
+    checkout: checkoutCallbacks({ ...app.services, accounts: app.accounts, secureCookies }),
   });
-  checkoutApi(api, checkingOut);
-  voucherCodesApi(api, checkingOut);
-  const paying = {
-    ...running.services,
-    accounts: running.accounts,
-    baskets: running.baskets,
-    cards: running.cards,
-    wallet: running.wallet,
+  checkoutApi(api, checkoutDeps);
+  voucherCodesApi(api, checkoutDeps);
+  const paymentDeps = {
+    ...app.services,
+    accounts: app.accounts,
+    baskets: app.baskets,
+    cards: app.cards,
+    wallet: app.wallet,
   };
-  paymentApi(api, paying);
-  webhooksApi(api, paying);
-  printQueue(api, { ...running.services, office: running.office });
-  voiding(api, { ...running.services, office: running.office });
-  reviewsOffice(api, { ...running.services, office: running.office });
-  linkPictureRoutes(api, running.services);
-  searchEngines(api, running.services);
-  if (!config.production) officeOutbox(api, running.services);
+  paymentApi(api, paymentDeps);
+  webhooksApi(api, paymentDeps);
+  printQueueApi(api, { ...app.services, office: app.office });
+  voidVoucherApi(api, { ...app.services, office: app.office });
+  reviewsOfficeApi(api, { ...app.services, office: app.office });
+  linkPicturesApi(api, app.services);
+  searchEngines(api, app.services);
+  if (!config.production) outboxApi(api, app.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);
-  await pages?.(api, running);
+  await pages?.(api, app);
   await api.ready();
   return api;
 }

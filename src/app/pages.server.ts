@@ -23,10 +23,10 @@ const FILM = /^\/films\/explainer\/?$/i;
 const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
-export async function pageRoutes(api: Api, running: App) {
-  const { config, services } = running;
+export async function pageRoutes(api: Api, app: App) {
+  const { config, services } = app;
   const files = path.resolve('build/client');
-  if (!running.development && existsSync(files)) {
+  if (!app.development && existsSync(files)) {
     await api.register(fastifyStatic, {
       root: files,
       wildcard: false,
@@ -40,10 +40,10 @@ export async function pageRoutes(api: Api, running: App) {
       },
     });
   }
-  const { accounts, baskets, cards, wallet } = running;
-  const paying = { ...services, accounts, baskets, cards, wallet };
+  const { accounts, baskets, cards, wallet } = app;
+  const paymentDeps = { ...services, accounts, baskets, cards, wallet };
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
-  const render = createRequestHandler(build, running.development ? 'development' : 'production');
+  const render = createRequestHandler(build, app.development ? 'development' : 'production');
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = toWebRequest(request, config.publicUrl);
@@ -61,16 +61,16 @@ export async function pageRoutes(api: Api, running: App) {
     context.set(pageContext, {
       nonce,
       address: request.ip,
-      development: running.development,
+      development: app.development,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       film: config.film,
       applicationKey: config.applicationKey,
       openapi: () => api.swagger(),
     });
-    context.set(walletReturnContext, waysBack(paying, request));
-    context.set(accountContext, () => running.accounts.signedIn(request));
-    context.set(officeContext, () => running.office.ask(request.headers.authorization, request.ip));
+    context.set(walletReturnContext, waysBack(paymentDeps, request));
+    context.set(accountContext, () => app.accounts.signedIn(request));
+    context.set(officeContext, () => app.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);
     response.headers.set(
       'content-security-policy',
@@ -80,7 +80,7 @@ export async function pageRoutes(api: Api, running: App) {
         film: config.film,
         framed: FILM.test(pathname),
         production: config.production,
-        development: running.development,
+        development: app.development,
       }),
     );
     // What the router answers goes over what the reply has.

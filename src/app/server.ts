@@ -8,10 +8,10 @@ import { pageRoutes } from './pages.server.ts';
 import { type App, openServices } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 
-export const createApp = (running: App) => createAppWith(running, pageRoutes);
+export const createApp = (app: App) => createAppWith(app, pageRoutes);
 
 export interface Started {
-  running: App;
+  app: App;
   /** Closes everything below the HTTP server: jobs, database, simulators, lock. */
   close(): Promise<void>;
 }
@@ -25,19 +25,19 @@ export async function start(options: { jobsOnly?: boolean; development?: boolean
     throw new ConfigError(
       'A worker beside the site needs a PostgreSQL server that both can reach: set DATABASE_URL.',
     );
-  const running = await openServices(config, {
+  const app = await openServices(config, {
     log,
     clock: systemClock,
     runJobs: options.jobsOnly || config.runJobs,
     development: options.development ?? false,
   });
   const simulators = options.jobsOnly ? undefined : await startSimulators(config, systemClock);
-  const metrics = config.metricsPort ? await serveMetrics(running.metrics.registry, config) : undefined;
+  const metrics = config.metricsPort ? await serveMetrics(app.metrics.registry, config) : undefined;
   return {
-    running,
+    app,
     async close() {
       await metrics?.close();
-      await running.close();
+      await app.close();
       await simulators?.close();
     },
   };
@@ -46,23 +46,23 @@ export async function start(options: { jobsOnly?: boolean; development?: boolean
 /** `npm start`: the site, its API and its jobs in one process. */
 export async function startSite() {
   const begun = performance.now();
-  const { running, close } = await start();
-  const { config, log } = running;
-  const app = await createApp(running);
-  await app.listen({ host: config.host, port: config.port });
+  const { app, close } = await start();
+  const { config, log } = app;
+  const api = await createApp(app);
+  await api.listen({ host: config.host, port: config.port });
   stopOnSignal(async () => {
-    await app.close();
+    await api.close();
     await close();
-  }, running);
+  }, app);
   log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
   return { config, seconds: (performance.now() - begun) / 1_000 };
 }
 
 /** `npm run worker`: jobs alone, where site and jobs are split. */
 export async function startWorker() {
-  const { running, close } = await start({ jobsOnly: true });
-  stopOnSignal(close, running);
-  return { config: running.config };
+  const { app, close } = await start({ jobsOnly: true });
+  stopOnSignal(close, app);
+  return { config: app.config };
 }
 
 /** Finishes what is in flight, then ends; a second signal ends at once. */

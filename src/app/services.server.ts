@@ -91,7 +91,7 @@ export async function openServices(
   await seedInstructors(db);
 
   const runner = createJobRunner(database, log);
-  const running = assemble(config, {
+  const app = assemble(config, {
     db,
     enqueue: runner.enqueue,
     log,
@@ -104,16 +104,16 @@ export async function openServices(
     },
   });
   if (config.production) await removeDemoAccount(db);
-  if (config.demo) await seedDemoAccount({ db, clock, accounts: running.accounts });
-  await runner.start(jobsOf(running), { run: runJobs });
-  return running;
+  if (config.demo) await seedDemoAccount({ db, clock, accounts: app.accounts });
+  await runner.start(jobsOf(app), { run: runJobs });
+  return app;
 }
 
 type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<App, 'development' | 'close'>;
 
 /** Everything that stands on an open database and a queue. Opens nothing itself. */
-export function assemble(config: Config, ground: AppDeps): App {
-  const { db, enqueue, log, clock, development, close } = ground;
+export function assemble(config: Config, deps: AppDeps): App {
+  const { db, enqueue, log, clock, development, close } = deps;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
   const secrets = createSecrets(config.voucherSecret);
@@ -157,8 +157,8 @@ export function assemble(config: Config, ground: AppDeps): App {
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {
   const { db, clock, emailRenderers } = services;
-  const settling = { ...services, baskets, cards, wallet };
-  const accountLetters = { ...services, accounts };
+  const paymentDeps = { ...services, baskets, cards, wallet };
+  const accountDeps = { ...services, accounts };
   return [
     sendEmailJob({
       db,
@@ -169,17 +169,17 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     }),
     resendEmailsJob(services),
     purgeEmailsJob(services),
-    settlePaymentJob(settling),
-    sweepPaymentsJob(settling),
-    refundPaymentJob(settling),
-    purgeJob(settling),
+    settlePaymentJob(paymentDeps),
+    sweepPaymentsJob(paymentDeps),
+    refundPaymentJob(paymentDeps),
+    purgeJob(paymentDeps),
     sendVoucherJob(services),
     sweepVouchersJob(services),
     resendLearningJob(services),
     forgetLearningCodesJob(services),
     purgeCourseResponsesJob(services),
-    registerAccountJob(accountLetters),
-    forgottenPasswordJob(accountLetters),
+    registerAccountJob(accountDeps),
+    forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeMessagesJob(services),

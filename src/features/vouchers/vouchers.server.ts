@@ -14,7 +14,7 @@ export type IssuedVoucher = Selectable<VoucherRow>;
 
 export const SEND_VOUCHER = 'send-voucher';
 
-export interface IssueParts {
+export interface IssueDeps {
   enqueue: Enqueue;
   clock: Clock;
   secrets: Secrets;
@@ -38,11 +38,11 @@ export interface VoucherLine {
  */
 export async function issueVouchers(
   tx: Tx,
-  parts: IssueParts,
+  deps: IssueDeps,
   issued: { orderId: string; lines: VoucherLine[]; buyerEmail: string; manage: string },
 ) {
   for (const { position, voucher } of issued.lines) {
-    const row = voucherRow(parts, { ...issued, position, voucher });
+    const row = voucherRow(deps, { ...issued, position, voucher });
     await tx.insertInto('vouchers').values(row).execute();
     await tx
       .insertInto('voucher_movements')
@@ -57,12 +57,12 @@ export async function issueVouchers(
     if (row.voucher_type === 'gift-card') continue;
     if (row.send_on)
       await moveVoucher(tx, row, 'scheduled', { reason: 'waits for its day', now: row.issued_at });
-    await planSending(tx, parts, row);
+    await planSending(tx, deps, row);
   }
 }
 
 function voucherRow(
-  { clock, secrets }: IssueParts,
+  { clock, secrets }: IssueDeps,
   issued: { orderId: string; position: number; voucher: Voucher; buyerEmail: string; manage: string },
 ): IssuedVoucher {
   const { voucher } = issued;
@@ -102,7 +102,7 @@ function voucherRow(
 /** Queues the job that sends a voucher now or at its time (R23). The sweep catches any that this misses. */
 export async function planSending(
   tx: Tx | Db,
-  { enqueue, clock }: Pick<IssueParts, 'enqueue' | 'clock'>,
+  { enqueue, clock }: Pick<IssueDeps, 'enqueue' | 'clock'>,
   voucher: Pick<IssuedVoucher, 'id' | 'send_on'>,
 ) {
   const seconds = Math.ceil((dueAt(voucher.send_on, clock.now()).getTime() - clock.now().getTime()) / 1_000);

@@ -9,7 +9,7 @@ import { drawingOf, drawingOfHome, type Subject } from './picture-subjects.serve
 const SUBJECTS: Subject[] = ['areas', 'instructors', 'courses', 'products'];
 
 /** The pictures that a shared link shows. There are only as many as there are pages. */
-export function linkPictureRoutes(api: Api, { db, clock }: Pick<Services, 'db' | 'clock'>) {
+export function linkPicturesApi(api: Api, { db, clock }: Pick<Services, 'db' | 'clock'>) {
   const pictures = linkPictures();
 
   async function answer(request: FastifyRequest, reply: FastifyReply, drawing: string | undefined) {

@@ -61,16 +61,16 @@ function oneLine(text: string): string {
 }
 
 /** Sends by SMTP. Without a mail server the message is only marked as sent, and shown at /office/outbox. */
-export function sendEmailJob(parts: {
+export function sendEmailJob(deps: {
   db: Db;
   clock: Clock;
   smtpUrl: string | undefined;
   from: string;
   emailRenderers: EmailRenderers;
 }): Job<{ emailId: string }> {
-  const transport = parts.smtpUrl
+  const transport = deps.smtpUrl
     ? createTransport({
-        url: parts.smtpUrl,
+        url: deps.smtpUrl,
         // Each is shorter than the job's claim, so that a hanging server counts as a failed try.
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
@@ -82,7 +82,7 @@ export function sendEmailJob(parts: {
     retries: 12,
     retrySeconds: 5,
     async run({ emailId }) {
-      const { db, clock, emailRenderers } = parts;
+      const { db, clock, emailRenderers } = deps;
       const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
       if (!email || email.sent_at || email.failed_at) return;
       const words = await wordsOf(email, emailRenderers);
@@ -92,7 +92,7 @@ export function sendEmailJob(parts: {
       }
       await transport?.sendMail({
         messageId: email.message_id,
-        from: parts.from,
+        from: deps.from,
         to: email.recipient,
         ...(email.reply_to && { replyTo: email.reply_to }),
         subject: email.subject,
@@ -108,7 +108,7 @@ export function sendEmailJob(parts: {
       });
     },
     async gaveUp({ emailId }, reason) {
-      const { db, clock, emailRenderers } = parts;
+      const { db, clock, emailRenderers } = deps;
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const email = await mark(tx, emailId, { failed_at: now, last_error: reason.slice(0, 500) });
@@ -147,38 +147,38 @@ const RETENTION_MS = 90 * 24 * HOUR_MS;
  * job's last retry leaves no other trace of them. If one is still being retried, the second job finds it sent or
  * failed.
  */
-export function resendEmailsJob(parts: { db: Db; enqueue: Enqueue; clock: Clock }): Job {
+export function resendEmailsJob(deps: { db: Db; enqueue: Enqueue; clock: Clock }): Job {
   return {
     name: 'resend-emails',
     retries: 2,
     retrySeconds: 60,
     every: '41 * * * *',
     async run() {
-      const overdue = await parts.db
+      const overdue = await deps.db
         .selectFrom('emails')
         .select('id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
-        .where('created_at', '<', new Date(parts.clock.now().getTime() - HOUR_MS))
+        .where('created_at', '<', new Date(deps.clock.now().getTime() - HOUR_MS))
         .orderBy('created_at')
         .execute();
-      await parts.db.transaction().execute(async (tx) => {
-        for (const { id } of overdue) await parts.enqueue(tx, SEND_EMAIL, { emailId: id });
+      await deps.db.transaction().execute(async (tx) => {
+        for (const { id } of overdue) await deps.enqueue(tx, SEND_EMAIL, { emailId: id });
       });
     },
   };
 }
 
 /** Emails are kept for 90 days. Orders keep what was bought. */
-export function purgeEmailsJob(parts: { db: Db; clock: Clock }): Job {
+export function purgeEmailsJob(deps: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-emails',
     retries: 2,
     retrySeconds: 60,
     every: '23 * * * *',
     async run() {
-      const oldest = new Date(parts.clock.now().getTime() - RETENTION_MS);
-      await parts.db.deleteFrom('emails').where('created_at', '<', oldest).execute();
+      const oldest = new Date(deps.clock.now().getTime() - RETENTION_MS);
+      await deps.db.deleteFrom('emails').where('created_at', '<', oldest).execute();
     },
   };
 }

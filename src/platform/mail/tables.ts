@@ -8,7 +8,7 @@ declare module '../db/db.server.ts' {
       subject: string;
       html: string;
       plain: string;
-      /** Who puts it together when it leaves, and from what; its own words are then empty. */
+      /** The renderer that makes the body when it is sent, and its input; the stored body is then empty. */
       composer: string | null;
       composed_from: string | null;
       created_at: Date;

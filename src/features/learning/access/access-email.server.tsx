@@ -28,14 +28,14 @@ export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: 
       if (!access?.sealed) return undefined;
       const code = secrets.open(access.sealed);
       const learning = await learningOf(db, orderId);
-      const letter = {
+      const content = {
         code,
         pageUrl: `${publicUrl}/learning/${code}`,
         enterUrl: `${publicUrl}/learning`,
         names: learning.map(({ name }) => name),
         expiresOn: access.expires_on,
       };
-      return { ...(await emailWords(<LearningEmail letter={letter} />)), attachments: [] };
+      return { ...(await emailWords(<LearningEmail content={content} />)), attachments: [] };
     },
     sent: async () => undefined,
     async gaveUp(tx, orderId) {

@@ -12,27 +12,27 @@ export interface AccessEmailContent {
   expiresOn: string;
 }
 
-export function LearningEmail({ letter }: { letter: AccessEmailContent }) {
+export function LearningEmail({ content }: { content: AccessEmailContent }) {
   return (
     <EmailLayout preview="Your code, and the link that it opens" heading="Your learning is ready">
       <Text style={styles.text}>
-        {listInWords(letter.names)}: open until {dayInWords(letter.expiresOn)}, on any phone, tablet or
+        {listInWords(content.names)}: open until {dayInWords(content.expiresOn)}, on any phone, tablet or
         computer.
       </Text>
       <Text style={styles.text}>
-        <a href={letter.pageUrl} style={styles.link}>
+        <a href={content.pageUrl} style={styles.link}>
           Start learning
         </a>
       </Text>
       <Text style={styles.text}>
         Or enter this code at{' '}
-        <a href={letter.enterUrl} style={styles.link}>
-          {letter.enterUrl.replace(/^https?:\/\//, '')}
+        <a href={content.enterUrl} style={styles.link}>
+          {content.enterUrl.replace(/^https?:\/\//, '')}
         </a>
         :
       </Text>
       <Text className="in-code" style={code}>
-        {letter.code}
+        {content.code}
       </Text>
       <Text style={styles.small}>
         Keep this email: whoever has the code or the link can open what you bought. If you lose it, we send it

@@ -13,7 +13,7 @@ const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 /** Shows a message of the development outbox as a mail program would. Not registered in production (R49). */
-export function officeOutbox(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
+export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
   const find = (id: string) =>
     db
       .selectFrom('emails')

@@ -43,7 +43,7 @@ const readingWire = z.object({ reviews: z.array(readWire) }).meta({ id: 'Reviews
 const decidedWire = z.object({ id: z.uuid(), state }).meta({ id: 'ReviewDecided' });
 
 /** Staff calls for reviews (R46): list, publish, reject. */
-export function reviewsOffice(
+export function reviewsOfficeApi(
   api: Api,
   { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard },
 ) {

@@ -11,18 +11,18 @@ const params = z.object({ id: z.uuid('No such card') });
 const postedWire = z.object({ id: z.uuid(), posted: z.literal(true) }).meta({ id: 'PostedCard' });
 
 /** Staff calls for gift cards: print one, mark it as posted. */
-export function printQueue(
+export function printQueueApi(
   api: Api,
-  parts: { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; office: OfficeGuard },
+  deps: { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; office: OfficeGuard },
 ) {
-  const { db, clock, office } = parts;
+  const { db, clock, office } = deps;
   const onRequest = staffOnly(office);
 
   api.get(
     '/office/vouchers/:id/card.pdf',
     { onRequest, schema: { hide: true, params } },
     async ({ params: { id } }, reply) => {
-      const pdf = await printCard(parts, id);
+      const pdf = await printCard(deps, id);
       if (!pdf) throw new Problem(404, 'There is no such card to print.');
       reply.headers({
         'cache-control': 'no-store',

@@ -18,7 +18,10 @@ const REFUSALS: Record<NotVoidable, string> = {
 };
 
 /** The staff call that voids a returned voucher. */
-export function voiding(api: Api, { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard }) {
+export function voidVoucherApi(
+  api: Api,
+  { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard },
+) {
   api.post(
     '/v1/office/vouchers/:id/void',
     {

@@ -11,12 +11,12 @@ import { voucherStatus } from './voucher-status.ts';
 /** Looks up a voucher's balance by its code. */
 export function balanceApi(
   api: Api,
-  parts: { db: Db; clock: Clock; secrets: Secrets; codesPerMinute: number },
+  deps: { db: Db; clock: Clock; secrets: Secrets; codesPerMinute: number },
 ) {
   api.post(
     '/v1/website/vouchers/balance',
     {
-      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
+      config: { rateLimit: { max: deps.codesPerMinute, timeWindow: 60_000 } },
       schema: {
         tags: ['Vouchers'],
         summary: 'What is left on a voucher; one answer for every wrong code',
@@ -25,13 +25,13 @@ export function balanceApi(
       },
     },
     async ({ body }) => {
-      const voucher = await requireByCode(parts.db, parts.secrets, body.code);
+      const voucher = await requireByCode(deps.db, deps.secrets, body.code);
       const design = voucher.template ?? voucher.card_template ?? '';
       return {
         value: toDecimal(asPence(voucher.value_pence)),
         balance: toDecimal(asPence(voucher.balance_pence)),
         expires_on: voucher.expires_on,
-        status: voucherStatus(voucher, londonDate(parts.clock.now())),
+        status: voucherStatus(voucher, londonDate(deps.clock.now())),
         ends: voucher.code_ends,
         design: findDesign(design)?.name ?? design,
         thumbnail_path: artOf(design),

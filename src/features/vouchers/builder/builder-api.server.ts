@@ -16,9 +16,9 @@ import { chooseVoucher, type VoucherBounds } from './choice.ts';
 const tags = ['Vouchers'];
 
 /** Offers the builder's choices and accepts its vouchers. */
-export function vouchersApi(
+export function builderApi(
   api: Api,
-  parts: {
+  deps: {
     db: Db;
     catalogue: Catalogue;
     clock: Clock;
@@ -26,7 +26,7 @@ export function vouchersApi(
     voucherBounds: VoucherBounds;
   },
 ) {
-  const { db, clock, voucherBounds } = parts;
+  const { db, clock, voucherBounds } = deps;
 
   api.get(
     '/v1/website/voucher-templates',
@@ -63,14 +63,14 @@ export function vouchersApi(
       if (id && !basket) throw basketNotFound();
       if (id && basket)
         return changeBasket(
-          parts,
+          deps,
           basket,
           () => requireChangeable(db, basket, now),
           (lines) => replaceVoucher(lines, voucher, id),
         );
       const itemId = randomUUID();
       return changeBasket(
-        parts,
+        deps,
         basket ?? '',
         () => findOrMakeBasket(db, basket, now),
         (lines) => addVoucher(lines, voucher, itemId),

@@ -14,7 +14,7 @@ export const VOUCHER_EMAIL_RENDERER = 'voucher';
 const MOST_MAILINGS = 5;
 const DAY_MS = 86_400_000;
 
-export interface MailingParts {
+export interface EmailDeps {
   enqueue: Enqueue;
   clock: Clock;
 }
@@ -37,7 +37,7 @@ export function isToSend(
 }
 
 /** Queues a voucher's next email. The voucher must be locked, so that each number is used once. */
-export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: MailingParts, voucher: IssuedVoucher) {
+export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: EmailDeps, voucher: IssuedVoucher) {
   if (!voucher.email) throw new Error(`Voucher ${voucher.id} has nobody to be emailed to`);
   const number = voucher.mailings + 1;
   await tx

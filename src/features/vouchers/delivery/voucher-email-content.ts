@@ -33,8 +33,8 @@ export function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
 }
 
 /** The same email as plain text. */
-export function voucherEmailText(letter: VoucherEmailContent): string {
-  const { card, code, pageUrl, steps } = letter;
+export function voucherEmailText(content: VoucherEmailContent): string {
+  const { card, code, pageUrl, steps } = content;
   const facts = [
     `Worth: ${shortPounds(card.amount)}`,
     `Code: ${code}`,
@@ -42,12 +42,12 @@ export function voucherEmailText(letter: VoucherEmailContent): string {
     `Its page, with what is left on it: ${pageUrl}`,
   ];
   return [
-    headingOf(letter),
-    introOf(letter),
+    headingOf(content),
+    introOf(content),
     card.message.trim() && `“${card.message.trim()}”`,
     facts.join('\n'),
     ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
-    pdfNoteOf(letter),
+    pdfNoteOf(content),
     `Anything wrong? Ring ${brand.phone}, ${brand.hours}, or answer this email.\n${brand.company}, ${brand.address.join(', ')}`,
   ]
     .filter(Boolean)

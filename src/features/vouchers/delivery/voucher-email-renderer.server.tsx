@@ -16,7 +16,7 @@ import { isCurrent, type Mailing, readMailing } from './queue-voucher-email.serv
 import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
 import { type VoucherEmailContent, voucherEmailText } from './voucher-email-content.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   clock: Clock;
   enqueue: Enqueue;
@@ -25,37 +25,37 @@ interface Parts {
 }
 
 /** Renders a voucher's email, which contains its code, and records on the voucher whether it was sent. */
-export function voucherEmailRenderer(parts: Parts): EmailRenderer {
+export function voucherEmailRenderer(deps: Deps): EmailRenderer {
   return {
     async compose(from) {
       const mailing = readMailing(from);
-      const voucher = await findVoucher(parts.db, mailing.voucherId);
+      const voucher = await findVoucher(deps.db, mailing.voucherId);
       if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
-      const known = openSeal(parts.secrets, voucher);
+      const known = openSeal(deps.secrets, voucher);
       if (!known) return undefined;
-      const pageUrl = `${parts.publicUrl}/vouchers/${known.page}`;
-      const site = new URL(parts.publicUrl).host;
-      const letter: VoucherEmailContent = {
+      const pageUrl = `${deps.publicUrl}/vouchers/${known.page}`;
+      const site = new URL(deps.publicUrl).host;
+      const content: VoucherEmailContent = {
         card: cardToShow(voucher, known.code),
         code: known.code,
         pageUrl,
         steps: howToUse(site),
         toBuyer: voucher.send_to === 'buyer',
-        from: await buyersFirstName(parts.db, voucher.order_id),
+        from: await buyersFirstName(deps.db, voucher.order_id),
       };
       const [html, picture, pdf] = await Promise.all([
-        render(<VoucherEmail letter={letter} />),
-        cardPicture(letter.card),
+        render(<VoucherEmail content={content} />),
+        cardPicture(content.card),
         foldableCardPdf({
           card: cardToPrint(voucher, known.code),
           pageUrl,
-          howToUse: letter.steps,
+          howToUse: content.steps,
           madeAt: voucher.issued_at,
         }),
       ]);
       return {
         html,
-        plain: voucherEmailText(letter),
+        plain: voucherEmailText(content),
         attachments: [
           { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
           { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
@@ -78,7 +78,7 @@ export function voucherEmailRenderer(parts: Parts): EmailRenderer {
       const voucher = await currentVoucher(tx, mailing);
       if (!voucher) return;
       await tx.updateTable('vouchers').set({ undelivered_at: now }).where('id', '=', voucher.id).execute();
-      await postEmail(tx, parts.enqueue, parts.clock, undeliveredNotice(mailing, parts.publicUrl));
+      await postEmail(tx, deps.enqueue, deps.clock, undeliveredNotice(mailing, deps.publicUrl));
     },
   };
 }

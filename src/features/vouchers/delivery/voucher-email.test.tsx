@@ -6,7 +6,7 @@ import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
 import { type VoucherEmailContent, voucherEmailText } from './voucher-email-content.ts';
 
 const CODE = '7K2M-9QXD-H4TB-W8RN';
-const letter: VoucherEmailContent = {
+const content: VoucherEmailContent = {
   card: {
     design: 'birthday',
     amount: asPence(1_000_00),
@@ -25,7 +25,7 @@ const letter: VoucherEmailContent = {
 let html: string;
 let tags: { name: string; attributes: Record<string, string> }[];
 beforeAll(async () => {
-  html = await render(<VoucherEmail letter={letter} />);
+  html = await render(<VoucherEmail content={content} />);
   tags = [...html.matchAll(/<([a-z][a-z0-9]*)\b([^>]*)>/gi)].map(([, name = '', rest = '']) => ({
     name: name.toLowerCase(),
     attributes: Object.fromEntries(
@@ -88,7 +88,7 @@ describe('what mail programs can read', () => {
   });
 
   test('its only links lead to the voucher', () => {
-    expect(new Set(named('a').map(({ href }) => href))).toEqual(new Set([letter.pageUrl]));
+    expect(new Set(named('a').map(({ href }) => href))).toEqual(new Set([content.pageUrl]));
   });
 });
 
@@ -120,21 +120,21 @@ describe('in the dark', () => {
 });
 
 test('plain text has all that the other has', () => {
-  const plain = voucherEmailText(letter);
+  const plain = voucherEmailText(content);
   for (const words of [
     '£1,000',
     CODE,
     '21 November 2028',
-    letter.pageUrl,
-    letter.card.message.trim(),
-    ...letter.steps,
+    content.pageUrl,
+    content.card.message.trim(),
+    ...content.steps,
   ])
     expect(plain).toContain(words);
   expect(plain).toContain('Joan has given you £1,000 of driving lessons.');
 });
 
 test('without the name of the giver it says neither a wrong one nor an empty one', async () => {
-  const unnamed = { ...letter, from: undefined };
-  expect(await render(<VoucherEmail letter={unnamed} />)).toContain('You have been given £1,000');
+  const unnamed = { ...content, from: undefined };
+  expect(await render(<VoucherEmail content={unnamed} />)).toContain('You have been given £1,000');
   expect(voucherEmailText(unnamed)).not.toContain('undefined');
 });

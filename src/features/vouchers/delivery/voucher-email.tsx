@@ -34,11 +34,11 @@ const look = {
 } as const;
 
 /** A voucher's email. It works without its picture, and its code can be copied. */
-export function VoucherEmail({ letter }: { letter: VoucherEmailContent }) {
-  const { card, code, pageUrl, steps } = letter;
+export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
+  const { card, code, pageUrl, steps } = content;
   return (
-    <EmailLayout preview={introOf(letter)} heading={headingOf(letter)}>
-      <Text style={styles.text}>{introOf(letter)}</Text>
+    <EmailLayout preview={introOf(content)} heading={headingOf(content)}>
+      <Text style={styles.text}>{introOf(content)}</Text>
       <Img
         src={`cid:${CARD_CID}`}
         alt={cardInWords(card)}
@@ -79,7 +79,7 @@ export function VoucherEmail({ letter }: { letter: VoucherEmailContent }) {
           ))}
         </tbody>
       </table>
-      <Text style={styles.small}>{pdfNoteOf(letter)}</Text>
+      <Text style={styles.small}>{pdfNoteOf(content)}</Text>
     </EmailLayout>
   );
 }

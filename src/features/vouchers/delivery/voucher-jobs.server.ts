@@ -5,22 +5,22 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { lockVoucher, moveVoucher, SEND_VOUCHER } from '../vouchers.server.ts';
-import { isToSend, type MailingParts, queueVoucherEmail } from './queue-voucher-email.server.ts';
+import { type EmailDeps, isToSend, queueVoucherEmail } from './queue-voucher-email.server.ts';
 
-type Parts = MailingParts & { db: Db };
+type Deps = EmailDeps & { db: Db };
 
 /** How long a sent code stays stored, encrypted, to be sent or printed again. */
 export const SEALED_DAYS = 30;
 
 /** Queues a voucher's email when it is due. A retry finds nothing left to do. */
-export function sendVoucherJob(parts: Parts): Job<{ voucherId: string }> {
+export function sendVoucherJob(deps: Deps): Job<{ voucherId: string }> {
   return {
     name: SEND_VOUCHER,
     retries: 8,
     retrySeconds: 5,
     async run({ voucherId }) {
       failpoint('voucher-claimed');
-      await sendIfDue(parts, voucherId);
+      await sendIfDue(deps, voucherId);
     },
   };
 }
@@ -28,31 +28,31 @@ export function sendVoucherJob(parts: Parts): Job<{ voucherId: string }> {
 /**
  * Every five minutes: queues emails that a job missed, expires vouchers, and deletes codes that are no longer needed.
  */
-export function sweepVouchersJob(parts: Parts & { log: Log }): Job {
+export function sweepVouchersJob(deps: Deps & { log: Log }): Job {
   // One failing voucher must not stop the others.
   const noteFailure = (id: string) => (error: Error) =>
-    parts.log.error({ err: error, voucher_id: id }, 'voucher could not be swept');
+    deps.log.error({ err: error, voucher_id: id }, 'voucher could not be swept');
   return {
     name: 'sweep-vouchers',
     retries: 2,
     retrySeconds: 60,
     every: '*/5 * * * *',
     async run() {
-      for (const id of await dueVouchers(parts)) await sendIfDue(parts, id).catch(noteFailure(id));
-      for (const id of await vouchersOver(parts)) await expire(parts, id).catch(noteFailure(id));
-      await forgetSeals(parts);
+      for (const id of await dueVouchers(deps)) await sendIfDue(deps, id).catch(noteFailure(id));
+      for (const id of await vouchersOver(deps)) await expire(deps, id).catch(noteFailure(id));
+      await forgetSeals(deps);
     },
   };
 }
 
-function sendIfDue(parts: Parts, id: string) {
-  return parts.db.transaction().execute(async (tx) => {
+function sendIfDue(deps: Deps, id: string) {
+  return deps.db.transaction().execute(async (tx) => {
     const voucher = await lockVoucher(tx, id);
-    if (voucher && isToSend(voucher, parts.clock.now())) await queueVoucherEmail(tx, parts, voucher);
+    if (voucher && isToSend(voucher, deps.clock.now())) await queueVoucherEmail(tx, deps, voucher);
   });
 }
 
-async function dueVouchers({ db, clock }: Parts): Promise<string[]> {
+async function dueVouchers({ db, clock }: Deps): Promise<string[]> {
   const today = londonDate(clock.now());
   const rows = await db
     .selectFrom('vouchers')
@@ -65,7 +65,7 @@ async function dueVouchers({ db, clock }: Parts): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function vouchersOver({ db, clock }: Parts): Promise<string[]> {
+async function vouchersOver({ db, clock }: Deps): Promise<string[]> {
   const rows = await db
     .selectFrom('vouchers')
     .select('id')
@@ -75,7 +75,7 @@ async function vouchersOver({ db, clock }: Parts): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function expire({ db, clock }: Parts, id: string) {
+function expire({ db, clock }: Deps, id: string) {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const voucher = await lockVoucher(tx, id);
@@ -87,7 +87,7 @@ function expire({ db, clock }: Parts, id: string) {
 }
 
 /** A code is stored only while it may have to be sent or printed (R24). */
-async function forgetSeals({ db, clock }: Parts) {
+async function forgetSeals({ db, clock }: Deps) {
   const now = clock.now();
   await db
     .updateTable('vouchers')

@@ -5,18 +5,18 @@ import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { emailOf, sendDay } from '../builder/choice.ts';
-import type { MailingParts } from '../delivery/queue-voucher-email.server.ts';
+import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { dateInWords } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { changeSending, mailAgain, type Sending, vouchersOfBuyer } from './manage.server.ts';
 import { managedWire, manageParams, sendingRequest, toManagedWire } from './manage-wire.ts';
 import { managedVoucher } from './managed.ts';
 
-type Parts = MailingParts & { db: Db; secrets: Secrets; guesses: Guesses };
+type Deps = EmailDeps & { db: Db; secrets: Secrets; guesses: Guesses };
 
 /** What the buyer can change with the link in the receipt. */
-export function manageApi(api: Api, parts: Parts) {
-  const { clock } = parts;
+export function manageApi(api: Api, deps: Deps) {
+  const { clock } = deps;
   const answers = { 200: managedWire, ...problems, ...conflict };
 
   api.post(
@@ -31,7 +31,7 @@ export function manageApi(api: Api, parts: Parts) {
       },
     },
     ({ params, body, ip }) =>
-      withVoucher(parts, params, ip, async (tx, voucher) => {
+      withVoucher(deps, params, ip, async (tx, voucher) => {
         const { canChangeEmail, canChangeDate } = managedVoucher(voucher);
         if (!canChangeEmail) throw new Problem(409, 'That has already been sent.');
         const errors: FieldErrors = {};
@@ -45,7 +45,7 @@ export function manageApi(api: Api, parts: Parts) {
         if (typeof email !== 'string' || (day !== null && typeof day !== 'string'))
           throw new Problem(422, Object.values(errors)[0]?.[0] ?? '', { errors });
         const to: Sending = { email, sendOn: canChangeDate ? day : voucher.send_on };
-        await changeSending(tx, parts, voucher, to);
+        await changeSending(tx, deps, voucher, to);
       }),
   );
 
@@ -61,10 +61,10 @@ export function manageApi(api: Api, parts: Parts) {
       },
     },
     ({ params, ip }) =>
-      withVoucher(parts, params, ip, async (tx, voucher) => {
+      withVoucher(deps, params, ip, async (tx, voucher) => {
         if (!managedVoucher(voucher).canResend)
           throw new Problem(409, 'That cannot be sent again from here. Please ring us.');
-        await mailAgain(tx, parts, voucher);
+        await mailAgain(tx, deps, voucher);
       }),
   );
 }
@@ -80,7 +80,7 @@ function dayFor(voucher: IssuedVoucher, given: string | null, today: string): st
 
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
 async function withVoucher(
-  { db, secrets, guesses }: Parts,
+  { db, secrets, guesses }: Deps,
   { ref, voucherId }: { ref: string; voucherId: string },
   address: string,
   act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,

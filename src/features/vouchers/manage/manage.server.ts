@@ -3,9 +3,9 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import {
+  type EmailDeps,
   hadEnough,
   isToSend,
-  type MailingParts,
   queueVoucherEmail,
 } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, moveVoucher, planSending } from '../vouchers.server.ts';
@@ -35,22 +35,22 @@ export interface Sending {
  * Changes a voucher's address or date. An email still queued for the old address is no longer current, so it is not
  * sent. The voucher must be locked and unsent.
  */
-export async function changeSending(tx: Tx, parts: MailingParts, voucher: IssuedVoucher, to: Sending) {
+export async function changeSending(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, to: Sending) {
   const same = to.email === voucher.email && to.sendOn === voucher.send_on;
   if (same && voucher.undelivered_at === null) return;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const state = to.sendOn ? ('scheduled' as const) : ('pending' as const);
   const change = { email: to.email, send_on: to.sendOn, mailed_at: null, undelivered_at: null };
   const reason = to.email === voucher.email ? 'day changed by its buyer' : 'address changed by its buyer';
   await moveVoucher(tx, voucher, state, { reason, change, now });
   const changed = { ...voucher, ...change, state };
-  if (isToSend(changed, now)) await mailAgain(tx, parts, changed);
-  else await planSending(tx, parts, changed);
+  if (isToSend(changed, now)) await mailAgain(tx, deps, changed);
+  else await planSending(tx, deps, changed);
 }
 
 /** Emails a voucher to its address again, up to its daily limit. The voucher must be locked. */
-export async function mailAgain(tx: Tx, parts: MailingParts, voucher: IssuedVoucher) {
-  if (await hadEnough(tx, voucher, parts.clock.now()))
+export async function mailAgain(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher) {
+  if (await hadEnough(tx, voucher, deps.clock.now()))
     throw new Problem(429, 'That voucher has been sent often enough for today. Please try again tomorrow.');
-  await queueVoucherEmail(tx, parts, voucher);
+  await queueVoucherEmail(tx, deps, voucher);
 }

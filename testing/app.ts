@@ -14,6 +14,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
 import { testDatabase } from './database.ts';
 import { type TestQueue, testQueue } from './queue.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 export interface TestClock extends Clock {
   pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
@@ -88,6 +89,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   async function start() {
     const { close } = database;
     const running = assemble(config, { db, enqueue: queue.enqueue, log, clock, development: false, close });
+    Object.assign(running.accounts.passwords, quickPasswords);
     const api = await createApp(running);
     await api.listen({ host: '127.0.0.1', port });
     return { running, api };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { openAccounts } from './accounts.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 
 const PASSWORD = 'Zoë’s ﬁve lanes';
@@ -17,6 +19,11 @@ describe('a password', () => {
     expect(one).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
     expect(other.slice(0, 32)).not.toBe(one.slice(0, 32));
     expect(await passwordHash.verify({ hash: one, password: PASSWORD })).toBe(true);
+  });
+
+  test('is hashed by this wherever accounts are opened; only tests hash quicker', () => {
+    const opened = openAccounts({ db: {} as Db, clock: { now: () => new Date(0) }, secret: 'x'.repeat(32) });
+    expect(opened.passwords).toEqual(passwordHash);
   });
 
   test('is the same however its accents are composed', async () => {

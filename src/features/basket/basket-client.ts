@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { forget, keep, readKept } from './browser-storage.ts';
 import type { AddRequest, BasketWire } from './wire.ts';
 import { withoutRecipients } from './without-recipients.ts';
 

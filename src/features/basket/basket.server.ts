@@ -4,7 +4,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Basket, Line, PricedLine } from './basket.ts';
-import { voucherProduct } from './voucher-line.ts';
+import { voucherProduct } from './lines/voucher-line.ts';
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;

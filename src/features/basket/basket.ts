@@ -1,7 +1,7 @@
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import type { Pence } from '#src/platform/money.ts';
-import { placesOf, whyClosed } from './course-places.ts';
-import { type Voucher, voucherProductId } from './voucher-line.ts';
+import { placesOf, whyClosed } from './lines/unavailable-lines.ts';
+import { type Voucher, voucherProductId } from './lines/voucher-line.ts';
 
 export type Options = Record<string, string>;
 

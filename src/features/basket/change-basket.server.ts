@@ -15,8 +15,8 @@ import {
 } from './basket.server.ts';
 import type { Basket, Changed, Line, Refusal } from './basket.ts';
 import type { BasketCache } from './basket-cache.ts';
-import { seePrices } from './seen-prices.ts';
-import { totalsOf } from './totals.ts';
+import { seePrices } from './lines/price-changes.ts';
+import { totalsOf } from './lines/totals.ts';
 import { type BasketWire, toWire } from './wire.ts';
 
 export interface BasketParts {

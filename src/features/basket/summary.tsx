@@ -1,7 +1,7 @@
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
-import { placeInWords } from './course-words.ts';
-import { howItGoes } from './voucher-words.ts';
+import { placeInWords } from './lines/course-words.ts';
+import { howItGoes } from './lines/voucher-words.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
 
 /** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */

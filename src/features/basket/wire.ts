@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket, PricedLine } from './basket.ts';
-import { coursePlace } from './course-line.ts';
-import { whyClosed } from './course-places.ts';
-import { priceWas } from './seen-prices.ts';
-import { subtotalOf, totalsOf } from './totals.ts';
-import type { Voucher } from './voucher-line.ts';
+import { coursePlace } from './lines/course-place.ts';
+import { priceWas } from './lines/price-changes.ts';
+import { subtotalOf, totalsOf } from './lines/totals.ts';
+import { whyClosed } from './lines/unavailable-lines.ts';
+import type { Voucher } from './lines/voucher-line.ts';
 
 const decimal = z
   .string()

@@ -2,7 +2,7 @@ import type { Account } from '#src/features/accounts/account.ts';
 import { toAccountWire } from '#src/features/accounts/wire.ts';
 import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
 import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
-import { priceChanges } from '#src/features/basket/seen-prices.ts';
+import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
 import { toWire } from '#src/features/basket/wire.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';

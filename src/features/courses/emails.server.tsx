@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Text } from 'react-email';
-import type { CoursePlace } from '#src/features/basket/course-line.ts';
+import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';

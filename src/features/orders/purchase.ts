@@ -1,7 +1,7 @@
 import { isDigitalProduct, type PricedLine } from '#src/features/basket/basket.ts';
-import { type CoursePlace, coursePlace } from '#src/features/basket/course-line.ts';
-import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/totals.ts';
-import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/voucher-line.ts';
+import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
+import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
+import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import {
   type Part,
   type Split,

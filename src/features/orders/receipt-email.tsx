@@ -1,6 +1,6 @@
 import { Text } from 'react-email';
 import { isDigitalProduct } from '#src/features/basket/basket.ts';
-import type { Voucher } from '#src/features/basket/voucher-line.ts';
+import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Voucher } from '#src/features/basket/voucher-line.ts';
+import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { changeQuantity, removeItem } from '#src/features/basket/basket-client.ts';
+import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
-import { POSTAGE_NOTE } from '#src/features/basket/voucher-words.ts';
 import type { BasketItem } from '#src/features/basket/wire.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';

@@ -1,4 +1,4 @@
-import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { LegalPart } from './legal-document.tsx';
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { brand } from '#src/platform/brand.ts';

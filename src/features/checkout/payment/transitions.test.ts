@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedLine } from '#src/features/basket/basket.ts';
-import { totalsOf } from '#src/features/basket/totals.ts';
+import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine } from '#testing/basket-lines.ts';

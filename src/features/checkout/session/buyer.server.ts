@@ -1,9 +1,9 @@
 import type { PricedBasket } from '#src/features/basket/basket.server.ts';
 import { hindrances } from '#src/features/basket/basket.ts';
 import { pricesChanged } from '#src/features/basket/change-basket.server.ts';
-import { whyClosed } from '#src/features/basket/course-places.ts';
-import { priceChanges } from '#src/features/basket/seen-prices.ts';
-import { totalsOf } from '#src/features/basket/totals.ts';
+import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
+import { totalsOf } from '#src/features/basket/lines/totals.ts';
+import { whyClosed } from '#src/features/basket/lines/unavailable-lines.ts';
 import type { Buyer, OrderAddress } from '#src/features/orders/purchase.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Checkout, completedSteps } from './checkout.server.ts';

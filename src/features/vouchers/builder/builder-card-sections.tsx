@@ -1,4 +1,4 @@
-import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { type Draft, OTHER, PRESETS } from './builder-draft.ts';

@@ -1,6 +1,6 @@
-import { forget, keep, readKept } from '#src/features/basket/browser-storage.ts';
 import type { BasketVoucher } from '#src/features/basket/wire.ts';
 import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
+import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
 import type { VoucherBody } from './builder-wire.ts';
 

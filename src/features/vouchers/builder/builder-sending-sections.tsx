@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GIFT_CARD_POSTAGE } from '#src/features/basket/voucher-line.ts';
+import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';

@@ -1,4 +1,4 @@
-import type { Voucher } from '#src/features/basket/voucher-line.ts';
+import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { type Pence, readPounds, shortPounds } from '#src/platform/money.ts';

@@ -1,4 +1,4 @@
-import { voucherName } from '#src/features/basket/voucher-line.ts';
+import { voucherName } from '#src/features/basket/lines/voucher-line.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
-import { addLine, hindrances, type Line, type PricedLine } from './basket.ts';
-import { coursePlace } from './course-line.ts';
-import { whyClosed } from './course-places.ts';
+import { addLine, hindrances, type Line, type PricedLine } from '../basket.ts';
+import { coursePlace } from './course-place.ts';
 import { placeInWords } from './course-words.ts';
+import { whyClosed } from './unavailable-lines.ts';
 
 const event = (given: Partial<ProductEvent> = {}): ProductEvent => ({
   begins: new Date('2027-01-23T09:30:00Z'),

@@ -1,6 +1,6 @@
 import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
-import { isPostal, type Line, type PricedLine, priceTold } from './basket.ts';
+import { isPostal, type Line, type PricedLine, priceTold } from '../basket.ts';
 
 /** A price that is another one today than the buyer was told. */
 export interface PriceChange {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
-import { addLine, changeQuantity, type Line, type PricedLine } from './basket.ts';
-import { priceChanges, priceWas, seePrices } from './seen-prices.ts';
+import { addLine, changeQuantity, type Line, type PricedLine } from '../basket.ts';
+import { priceChanges, priceWas, seePrices } from './price-changes.ts';
 
 const told = (price: number, postage = 0) => ({ price: asPence(price), postage: asPence(postage) });
 const seen = (line: PricedLine, ...prices: [number, number?]): PricedLine => ({

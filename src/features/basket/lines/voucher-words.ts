@@ -1,7 +1,7 @@
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { pounds } from '#src/platform/money.ts';
+import type { BasketVoucher } from '../wire.ts';
 import { GIFT_CARD_POSTAGE } from './voucher-line.ts';
-import type { BasketVoucher } from './wire.ts';
 
 /** R3: wherever a gift card's price shows. */
 export const POSTAGE_NOTE = `+ ${pounds(GIFT_CARD_POSTAGE)} postage`;

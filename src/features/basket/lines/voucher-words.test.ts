@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { BasketVoucher } from '../wire.ts';
 import { howItGoes } from './voucher-words.ts';
-import type { BasketVoucher } from './wire.ts';
 
 const now: BasketVoucher = {
   voucher_type: 'e-voucher',

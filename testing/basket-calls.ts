@@ -1,4 +1,5 @@
-import type { AddRequest, BasketWire } from '#src/features/basket/wire.ts';
+import type { AddRequest } from '#src/features/basket/basket-request.ts';
+import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { TestBrowser } from './browser.ts';
 
 export const PATH = '/v1/website/basket';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PricedLine } from '#src/features/basket/basket.ts';
+import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import { type Product, productTypes } from '#src/features/catalogue/catalogue.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 

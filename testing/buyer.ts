@@ -1,5 +1,6 @@
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
-import type { AddRequest, BasketWire } from '#src/features/basket/wire.ts';
+import type { AddRequest } from '#src/features/basket/basket-request.ts';
+import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
 import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';

@@ -127,7 +127,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 
   healthRoutes(api, app.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
-  const basketDeps = { ...app.services, catalogue: app.catalogue, atHand: basketCache() };
+  const basketDeps = { ...app.services, catalogue: app.catalogue, basketCache: basketCache() };
   basketApi(api, basketDeps);
   builderApi(api, basketDeps);
   manageApi(api, app.services);

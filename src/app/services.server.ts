@@ -11,7 +11,7 @@ import {
 } from '#src/features/accounts/accounts-jobs.server.ts';
 import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
-import { type Baskets, pricedBaskets } from '#src/features/basket/basket.server.ts';
+import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
 import {
   purgeJob,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import type { Options } from './basket.ts';
-import { addToBasket } from './basket-client.ts';
+import { addToBasket } from './basket-calls.ts';
+import type { Options } from './lines/line.ts';
 
 type Phase = 'idle' | 'adding' | 'added';
 

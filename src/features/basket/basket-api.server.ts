@@ -3,24 +3,27 @@ import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import {
-  basketNotFound,
-  priceBasket,
+  type BasketDeps,
+  changeBasket,
+  findOrMakeBasket,
   priceLines,
   requireBasket,
   requireChangeable,
 } from './basket.server.ts';
-import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
-import { type BasketParts, changeBasket, type Decide, findOrMakeBasket } from './change-basket.server.ts';
-import { readCourseOptions } from './course-options.ts';
-import { addRequest, basketWire, changeRequest, removeRequest, toWire } from './wire.ts';
+import { addLine, changeQuantity, removeLine } from './basket.ts';
+import { toWire } from './basket-answer.ts';
+import { basketNotFound } from './basket-problems.ts';
+import { addRequest, changeRequest, readCourseOptions, removeRequest } from './basket-request.ts';
+import { priceBasket } from './checkout-basket.server.ts';
+import { basketWire } from './wire.ts';
 
 const tags = ['Basket'];
 const itemId = z.object({ id: z.string().max(100) });
+const changed = { 200: basketWire, ...conflict, ...problems };
 
-export function basketApi(api: Api, parts: BasketParts) {
-  const { db, catalogue, clock } = parts;
-  const change = (uuid: string, find: () => Promise<Basket>, decide: Decide) =>
-    changeBasket(parts, uuid, find, decide);
+export function basketApi(api: Api, deps: BasketDeps) {
+  const { db, catalogue, clock } = deps;
+
   api.post(
     '/v1/website/basket',
     {
@@ -28,7 +31,7 @@ export function basketApi(api: Api, parts: BasketParts) {
         tags,
         summary: 'Add a product; without a basket, or with one that is gone, a new one is made',
         body: addRequest,
-        response: { 200: basketWire, ...conflict, ...problems },
+        response: changed,
       },
     },
     async ({ body }) => {
@@ -37,7 +40,8 @@ export function basketApi(api: Api, parts: BasketParts) {
       if (!product) throw invalid('product_id', 'We do not sell that product.');
       const options = body.type === 'course' ? readCourseOptions(body.options) : body.options;
       const added = { itemId: randomUUID(), quantity: body.quantity, options };
-      return change(
+      return changeBasket(
+        deps,
         body.basket ?? '',
         () => findOrMakeBasket(db, body.basket, now),
         (lines) => addLine(lines, product, added),
@@ -70,12 +74,13 @@ export function basketApi(api: Api, parts: BasketParts) {
         summary: 'Change the quantity of an item',
         params: itemId,
         body: changeRequest,
-        response: { 200: basketWire, ...conflict, ...problems },
+        response: changed,
       },
     },
     async ({ params, body }) => {
       const now = clock.now();
-      return change(
+      return changeBasket(
+        deps,
         body.basket,
         () => requireChangeable(db, body.basket, now),
         async (lines) => {
@@ -97,13 +102,14 @@ export function basketApi(api: Api, parts: BasketParts) {
         params: itemId,
         querystring: removeRequest.partial(),
         body: removeRequest.nullish(),
-        response: { 200: basketWire, ...conflict, ...problems },
+        response: changed,
       },
     },
     async ({ params, body, query }) => {
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
-      return change(
+      return changeBasket(
+        deps,
         uuid,
         () => requireChangeable(db, uuid, clock.now()),
         (lines) => removeLine(lines, params.id),

@@ -1,27 +1,71 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Basket, Line, PricedLine } from './basket.ts';
+import type { Basket, Changed } from './basket.ts';
+import { toWire } from './basket-answer.ts';
+import type { BasketCache } from './basket-cache.ts';
+import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
+import type { Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
+import type { BasketWire } from './wire.ts';
+
+/** What a change of a basket needs. */
+export interface BasketDeps {
+  db: Db;
+  catalogue: Catalogue;
+  clock: Clock;
+  basketCache: BasketCache;
+}
+
+export type Decide = (lines: Line[]) => Changed | Promise<Changed>;
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
 
-export function basketNotFound(): Problem {
-  return new Problem(404, 'Your basket was not found. It may have expired.', { code: 'basket_not_found' });
+/** Load, decide, save; once more from the start where another call saved first. Answers the basket on the wire. */
+export async function changeBasket(
+  deps: BasketDeps,
+  uuid: string,
+  find: () => Promise<Basket>,
+  decide: Decide,
+): Promise<BasketWire> {
+  const { db, catalogue, clock, basketCache } = deps;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const cached = attempt === 0 ? basketCache.find(uuid, hoursBefore(clock.now(), BASKET_HOURS)) : undefined;
+    const basket = cached ?? (await find());
+    const decision = await decide(basket.lines);
+    // What is cached may be old, so nothing is refused before the row has been read.
+    if (!decision.ok && cached) continue;
+    if (!decision.ok) throw refusalProblem(decision.refusal);
+    const saved = await saveBasket(db, basket, decision.lines, clock.now());
+    if (saved) {
+      basketCache.keep(saved);
+      return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
+    }
+  }
+  throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
 }
 
-/** Its lines are what is being paid for, so they stay as they are until that is decided. */
-export function basketHeld(): Problem {
-  return new Problem(
-    409,
-    'Your basket is being paid for. It can be changed again if the payment is not taken.',
-    {
-      code: 'payment_undecided',
-    },
-  );
+/** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (R11). */
+export async function findOrMakeBasket(db: Db, uuid: string | null | undefined, now: Date): Promise<Basket> {
+  const basket = uuid ? await loadBasket(db, uuid, now) : undefined;
+  return basket && !basket.held ? basket : newBasket(randomUUID(), now);
+}
+
+export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {
+  const basket = await loadBasket(db, uuid, now);
+  if (!basket) throw basketNotFound();
+  return basket;
+}
+
+/** To change it: refused while a payment for it is being decided. */
+export async function requireChangeable(db: Db, uuid: string, now: Date): Promise<Basket> {
+  const basket = await requireBasket(db, uuid, now);
+  if (basket.held) throw basketHeld();
+  return basket;
 }
 
 /** Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for does not expire. */
@@ -44,19 +88,6 @@ export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<
       held: row.held_at !== null,
     }
   );
-}
-
-export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {
-  const basket = await loadBasket(db, uuid, now);
-  if (!basket) throw basketNotFound();
-  return basket;
-}
-
-/** To change it: refused while a payment for it is being decided. */
-export async function requireChangeable(db: Db, uuid: string, now: Date): Promise<Basket> {
-  const basket = await requireBasket(db, uuid, now);
-  if (basket.held) throw basketHeld();
-  return basket;
 }
 
 /** Saves by compare-and-set. Undefined when somebody else saved first, or it is being paid for: load, decide and save again. */
@@ -83,25 +114,6 @@ export function newBasket(uuid: string, now: Date): Basket {
   return { uuid, version: 0, lines: [], updatedAt: now, held: false };
 }
 
-export interface PricedBasket extends Omit<Basket, 'lines'> {
-  lines: PricedLine[];
-}
-
-/** How the checkout and pages see baskets: with today's prices, or not at all. */
-export interface Baskets {
-  find(uuid: string): Promise<PricedBasket | undefined>;
-}
-
-export function pricedBaskets(db: Db, catalogue: Catalogue, clock: Clock): Baskets {
-  return {
-    async find(uuid) {
-      const now = clock.now();
-      const basket = await loadBasket(db, uuid, now);
-      return basket && { ...basket, lines: await priceBasket(catalogue, basket, now) };
-    },
-  };
-}
-
 /** Puts today's products beside the lines. A product that the catalogue no longer knows at all falls out. */
 export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date): Promise<PricedLine[]> {
   const sold = lines.filter((line) => !line.voucher);
@@ -111,39 +123,6 @@ export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date)
     const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
     return product ? [{ ...line, product }] : [];
   });
-}
-
-/** One that is being paid for has its places on courses already, so that those are not full for it. */
-export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedLine[]> {
-  const lines = await priceLines(catalogue, basket.lines, now);
-  return basket.held ? lines.map(withItsPlace) : lines;
-}
-
-function withItsPlace(line: PricedLine): PricedLine {
-  const { event, ...product } = line.product;
-  return event
-    ? { ...line, product: { ...product, event: { ...event, placesLeft: null, begun: false } } }
-    : line;
-}
-
-/** From the moment that its buyer's money may be taken. */
-export async function holdBasket(tx: Tx, uuid: string, now: Date) {
-  await tx.updateTable('baskets').set({ held_at: now }).where('uuid', '=', uuid).execute();
-}
-
-/** Nothing was taken after all. The basket is there again for as long as after a change, however long that took. */
-export async function releaseBasket(tx: Tx, uuid: string, now: Date) {
-  await tx
-    .updateTable('baskets')
-    .set({ held_at: null, updated_at: now })
-    .where('uuid', '=', uuid)
-    .where('held_at', 'is not', null)
-    .execute();
-}
-
-/** The basket has become an order: nobody finds it any more (R43). */
-export async function closeBasket(tx: Tx, uuid: string, now: Date) {
-  await tx.updateTable('baskets').set({ closed_at: now }).where('uuid', '=', uuid).execute();
 }
 
 export function hoursBefore(instant: Date, hours: number): Date {

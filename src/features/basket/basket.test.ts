@@ -2,16 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quantityChoices } from '#src/pages/basket/quantity-choices.ts';
 import { pricedLine, product, products } from '#testing/basket-lines.ts';
-import {
-  addLine,
-  changeQuantity,
-  HIGHEST_QUANTITY,
-  hindrances,
-  isPostal,
-  type Line,
-  limitOf,
-  removeLine,
-} from './basket.ts';
+import { addLine, changeQuantity, removeLine } from './basket.ts';
+import { HIGHEST_QUANTITY, isPostal, type Line, limitOf } from './lines/line.ts';
+import { unavailableLines } from './lines/unavailable-lines.ts';
 
 const add = (lines: Line[], sold = product(), quantity = 1, options = {}) =>
   addLine(lines, sold, { itemId: `item-${lines.length}`, quantity, options });
@@ -115,5 +108,5 @@ test('what was withdrawn, or is above a limit lowered since, stands in the way o
   const fine = pricedLine({ limit: 3 }, 3);
   const withdrawn = pricedLine({ withdrawn: true }, 1);
   const above = pricedLine({ limit: 3 }, 4);
-  expect(hindrances([fine, withdrawn, above])).toEqual([withdrawn, above]);
+  expect(unavailableLines([fine, withdrawn, above])).toEqual([withdrawn, above]);
 });

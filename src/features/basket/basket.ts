@@ -1,25 +1,7 @@
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
-import type { Pence } from '#src/platform/money.ts';
-import { placesOf, whyClosed } from './lines/unavailable-lines.ts';
+import { type Line, limitOf, type Options, type PricedLine, quotedPrice } from './lines/line.ts';
+import { placesOf } from './lines/unavailable-lines.ts';
 import { type Voucher, voucherProductId } from './lines/voucher-line.ts';
-
-export type Options = Record<string, string>;
-
-export interface Line extends ProductKey {
-  /** The item's id on the wire. */
-  itemId: string;
-  quantity: number;
-  options: Options;
-  /** What the buyer has put together, on a line of type voucher. */
-  voucher?: Voucher;
-  /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
-  seen?: PriceTold;
-}
-
-export interface PriceTold {
-  price: Pence;
-  postage: Pence;
-}
 
 export interface Basket {
   uuid: string;
@@ -29,11 +11,6 @@ export interface Basket {
   updatedAt: Date;
   /** A payment for it is being decided: until then nothing in it changes. */
   held: boolean;
-}
-
-/** A line with its product as the catalogue has it now: only that has the price that is charged (R5). */
-export interface PricedLine extends Line {
-  product: Product;
 }
 
 export type Changed = { ok: true; lines: Line[] } | { ok: false; refusal: Refusal };
@@ -48,8 +25,6 @@ export type Refusal =
   | 'booked_already'
   | 'prices_changed';
 
-/** The most that a line may hold where the catalogue sets no limit. */
-export const HIGHEST_QUANTITY = 100;
 const MOST_LINES = 50;
 
 /**
@@ -70,7 +45,7 @@ export function addLine(
   if (same) return changeQuantity(lines, same.itemId, same.quantity + added.quantity, product);
   if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
   const { type, id } = product;
-  const line: Line = { type, id, ...added, seen: priceTold(product) };
+  const line: Line = { type, id, ...added, seen: quotedPrice(product) };
   return changeQuantity([...lines, line], line.itemId, line.quantity, product);
 }
 
@@ -108,38 +83,17 @@ function voucherLine(voucher: Voucher, itemId: string): Line {
   };
 }
 
-export function priceTold({ price, postage }: Product): PriceTold {
-  return { price, postage };
-}
-
 export function removeLine(lines: Line[], itemId: string): Changed {
   const left = lines.filter((line) => line.itemId !== itemId);
   return left.length === lines.length ? { ok: false, refusal: 'unknown_item' } : { ok: true, lines: left };
 }
 
-export function limitOf(product: Product): number {
-  return product.limit ?? HIGHEST_QUANTITY;
-}
-
-/** A postal item is a physical-dispatch item that is not a lesson, or a gift-card voucher (§4). */
-export function isPostal(line: PricedLine): boolean {
-  return line.product.dispatch === 'physical' && line.type !== 'lesson';
-}
-
-/** What is read or used online once bought. An emailed voucher is none: it may be handed back unused. */
-export function isDigitalProduct({ type, dispatch }: { type: string; dispatch: string }): boolean {
-  return dispatch === 'digital' && type !== 'voucher';
-}
-
-/**
- * What keeps a basket from checkout: lines withdrawn from sale, or above a limit lowered since (R17), and places
- * on courses that have filled or begun since.
- */
-export function hindrances(lines: PricedLine[]): PricedLine[] {
-  return lines.filter(
-    (line) =>
-      line.product.withdrawn || line.quantity > limitOf(line.product) || whyClosed(line, lines) !== undefined,
-  );
+/** The buyer has looked at today's prices and goes on with them. */
+export function acceptPrices(lines: Line[], priced: PricedLine[]): Line[] {
+  return lines.map((line) => {
+    const today = priced.find(({ itemId }) => itemId === line.itemId);
+    return today && !line.voucher ? { ...line, seen: quotedPrice(today.product) } : line;
+  });
 }
 
 function isSame(line: Line, key: ProductKey, options: Options): boolean {

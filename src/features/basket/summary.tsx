@@ -1,6 +1,6 @@
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
-import { placeInWords } from './lines/course-words.ts';
+import { placeInWords } from './lines/course-place.ts';
 import { howItGoes } from './lines/voucher-words.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
 

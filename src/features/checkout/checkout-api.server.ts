@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
-import { basketHeld, basketNotFound } from '#src/features/basket/basket.server.ts';
-import { confirmPrices } from '#src/features/basket/change-basket.server.ts';
+import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

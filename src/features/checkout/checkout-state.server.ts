@@ -1,9 +1,10 @@
 import type { Account } from '#src/features/accounts/account.ts';
 import { toAccountWire } from '#src/features/accounts/wire.ts';
-import { type Baskets, basketNotFound, type PricedBasket } from '#src/features/basket/basket.server.ts';
-import type { BasketParts } from '#src/features/basket/change-basket.server.ts';
+import type { BasketDeps } from '#src/features/basket/basket.server.ts';
+import { toWire } from '#src/features/basket/basket-answer.ts';
+import { basketNotFound } from '#src/features/basket/basket-problems.ts';
+import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
-import { toWire } from '#src/features/basket/wire.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -21,7 +22,7 @@ import type { CheckoutWire } from './session/wire.ts';
 /** What the calls of the checkout's sections stand on. */
 export type CheckoutParts = Pick<Services, 'secrets'> &
   CurrentCheckoutDeps &
-  BasketParts & {
+  BasketDeps & {
     baskets: Baskets;
     payIn3: PayIn3;
     secureCookies: boolean;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { addToBasket } from '#src/features/basket/basket-client.ts';
+import { addToBasket } from '#src/features/basket/basket-calls.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { fromDecimal, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
-import { placeInWords } from '#src/features/basket/lines/course-words.ts';
+import { placeInWords } from '#src/features/basket/lines/course-place.ts';
 import { toDecimal } from '#src/platform/money.ts';
 
 /** A place on a course as its order shows it, without the attendee's name: others may see the order. */

@@ -1,5 +1,5 @@
-import { isDigitalProduct, type PricedLine } from '#src/features/basket/basket.ts';
 import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
+import { isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
 import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import {

@@ -1,5 +1,5 @@
 import { Text } from 'react-email';
-import { isDigitalProduct } from '#src/features/basket/basket.ts';
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDigitalProduct } from '#src/features/basket/basket.ts';
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { deliveries, deliveryOf } from '#src/features/vouchers/delivery-status.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';

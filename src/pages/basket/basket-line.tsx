@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { changeQuantity, removeItem } from '#src/features/basket/basket-client.ts';
+import { changeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';

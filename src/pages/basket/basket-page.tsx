@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { countLabel, refreshBasket, useBasket } from '#src/features/basket/basket-client.ts';
+import { refreshBasket } from '#src/features/basket/basket-calls.ts';
+import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import { Upsells } from '#src/features/basket/upsells.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noticeLoss } from '#src/features/basket/basket-client.ts';
+import { noticeLoss } from '#src/features/basket/basket-calls.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 

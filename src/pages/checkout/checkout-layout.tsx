@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate, useRouteLoaderData } from 'react-router';
-import { onBasketLost } from '#src/features/basket/basket-client.ts';
+import { onBasketLost } from '#src/features/basket/basket-calls.ts';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
 

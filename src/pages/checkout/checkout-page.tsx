@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { holdWhilePaying, useBasket } from '#src/features/basket/basket-client.ts';
+import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts';
 import { CheckoutSteps, loadPayment } from '#src/features/checkout/checkout-steps.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-words.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';

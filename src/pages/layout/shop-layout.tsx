@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { BasketButton } from '#src/features/basket/basket-button.tsx';
-import { onBasketLost } from '#src/features/basket/basket-client.ts';
+import { onBasketLost } from '#src/features/basket/basket-calls.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { AccountLink } from '#src/ui/layout/account-link.tsx';
 import { FooterNav } from '#src/ui/layout/footer-nav.tsx';
 import { MainNav } from '#src/ui/layout/main-nav.tsx';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
+import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 
 /** Header, page, footer. A basket that the server no longer knows sends the buyer to /basket (§8). */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { refreshBasket, useBasket } from '#src/features/basket/basket-client.ts';
+import { refreshBasket } from '#src/features/basket/basket-calls.ts';
+import { useBasket } from '#src/features/basket/basket-store.ts';
 import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
-import { addLine, hindrances, type Line, type PricedLine } from '../basket.ts';
-import { coursePlace } from './course-place.ts';
-import { placeInWords } from './course-words.ts';
-import { whyClosed } from './unavailable-lines.ts';
+import { addLine } from '../basket.ts';
+import { coursePlace, placeInWords } from './course-place.ts';
+import type { Line, PricedLine } from './line.ts';
+import { unavailableLines, whyClosed } from './unavailable-lines.ts';
 
 const event = (given: Partial<ProductEvent> = {}): ProductEvent => ({
   begins: new Date('2027-01-23T09:30:00Z'),
@@ -59,13 +59,13 @@ describe('a place in a basket', () => {
   test('hinders when the course has filled since, the later one first', () => {
     const lines = [placeFor('Moira', { placesLeft: 1 }), placeFor('Callum', { placesLeft: 1 })];
     expect(lines.map((line) => whyClosed(line, lines))).toEqual([undefined, 'is full']);
-    expect(hindrances(lines).map(({ itemId }) => itemId)).toEqual(['Callum']);
+    expect(unavailableLines(lines).map(({ itemId }) => itemId)).toEqual(['Callum']);
   });
 
   test('hinders when the course has begun since, whatever is left', () => {
     const lines = [placeFor('Moira', { begun: true })];
     expect(whyClosed(lines[0] as PricedLine, lines)).toBe('has begun');
-    expect(hindrances(lines)).toHaveLength(1);
+    expect(unavailableLines(lines)).toHaveLength(1);
   });
 
   test('says who, when, where, and what is paid later', () => {

@@ -1,6 +1,6 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
-import type { Pence } from '#src/platform/money.ts';
+import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
 
 /** A place on a course as a basket shows it, and as an order keeps it whatever becomes of the course afterwards. */
 export interface CoursePlace {
@@ -24,4 +24,10 @@ export function coursePlace(line: {
     venue: event.venue,
     later: event.later,
   };
+}
+
+/** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145.00 more is paid on the day." `later` as on the wire. */
+export function placeInWords({ when, venue, later }: { when: string; venue: string; later: string }): string {
+  const rest = fromDecimal(later);
+  return `${when}, ${venue}.${rest > 0 ? ` ${pounds(rest)} more is paid on the day.` : ''}`;
 }

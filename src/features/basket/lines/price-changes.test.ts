@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
-import { addLine, changeQuantity, type Line, type PricedLine } from '../basket.ts';
-import { priceChanges, priceWas, seePrices } from './price-changes.ts';
+import { acceptPrices, addLine, changeQuantity } from '../basket.ts';
+import type { Line, PricedLine } from './line.ts';
+import { priceChanges, priceWas } from './price-changes.ts';
 
 const told = (price: number, postage = 0) => ({ price: asPence(price), postage: asPence(postage) });
 const seen = (line: PricedLine, ...prices: [number, number?]): PricedLine => ({
@@ -92,7 +93,7 @@ describe('what the buyer was told', () => {
     const two = pricedLine({ price: asPence(5_00) }, 1, 'two');
     const voucher = { ...pricedLine({ type: 'voucher' }, 1, 'three'), voucher: {} } as PricedLine;
     const unknown: Line = { type: 'product', id: 9, itemId: 'four', quantity: 1, options: {} };
-    const confirmed = seePrices([one, two, voucher, unknown], [one, two, voucher]);
+    const confirmed = acceptPrices([one, two, voucher, unknown], [one, two, voucher]);
     expect(confirmed.map((line) => line.seen)).toEqual([told(9_99), told(5_00), undefined, undefined]);
     expect(priceChanges(confirmed.slice(0, 2) as PricedLine[])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { carriesFee, feeOn } from '#src/features/catalogue/fee.ts';
 import { type Pence, sum, times } from '#src/platform/money.ts';
-import { isPostal, type PricedLine } from '../basket.ts';
+import { isPostal, type PricedLine } from './line.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard } from './voucher-line.ts';
 
 export interface Totals {

@@ -1,17 +1,25 @@
-import type { Product } from '#src/features/catalogue/catalogue.ts';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { type Line, limitOf, type PricedLine } from './line.ts';
 
-interface Counted {
-  type: string;
-  id: number;
-  quantity: number;
-  product: Product;
+/**
+ * The lines that keep a basket from checkout: withdrawn from sale, or above a limit lowered since (R17), and places
+ * on courses that have filled or begun since.
+ */
+export function unavailableLines(lines: PricedLine[]): PricedLine[] {
+  return lines.filter(
+    (line) =>
+      line.product.withdrawn || line.quantity > limitOf(line.product) || whyClosed(line, lines) !== undefined,
+  );
 }
 
 /**
  * Why a line's place cannot be bought any more, as the end of a sentence that begins with the course's name. Places go
  * to the lines in their order, so of two places in a basket the second is the one too many.
  */
-export function whyClosed(line: Counted, lines: readonly Counted[]): 'is full' | 'has begun' | undefined {
+export function whyClosed(
+  line: PricedLine,
+  lines: readonly PricedLine[],
+): 'is full' | 'has begun' | undefined {
   const { event } = line.product;
   if (event?.begun) return 'has begun';
   if (!event || event.placesLeft === null) return undefined;
@@ -20,10 +28,7 @@ export function whyClosed(line: Counted, lines: readonly Counted[]): 'is full' |
 }
 
 /** How many places on a course lines hold, whoever they are for. */
-export function placesOf(
-  lines: readonly Pick<Counted, 'type' | 'id' | 'quantity'>[],
-  { type, id }: Pick<Counted, 'type' | 'id'>,
-): number {
+export function placesOf(lines: readonly Line[], { type, id }: ProductKey): number {
   const own = lines.filter((line) => line.type === type && line.id === id);
   return own.reduce((places, { quantity }) => places + quantity, 0);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-client.ts';
+import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 

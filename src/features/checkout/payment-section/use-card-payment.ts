@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { holdWhilePaying } from '#src/features/basket/basket-client.ts';
+import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';

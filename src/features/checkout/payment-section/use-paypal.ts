@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { holdWhilePaying } from '#src/features/basket/basket-client.ts';
+import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { accept, type WaysOn, wentElsewhere } from '../session/payment-calls.ts';
 

@@ -1,4 +1,4 @@
-import { basketHeld, basketNotFound } from '#src/features/basket/basket.server.ts';
+import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
 import { movePayment, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';

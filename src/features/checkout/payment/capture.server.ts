@@ -1,4 +1,4 @@
-import { closeBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
+import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import {

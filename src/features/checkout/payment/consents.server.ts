@@ -1,4 +1,4 @@
-import { isDigitalProduct } from '#src/features/basket/basket.ts';
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import type { StoredConsent } from '../session/checkout.server.ts';

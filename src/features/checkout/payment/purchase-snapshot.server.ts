@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PricedBasket } from '#src/features/basket/basket.server.ts';
+import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Baskets } from '#src/features/basket/basket.server.ts';
+import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
 import type {
   CardGateway,
   Gateway,

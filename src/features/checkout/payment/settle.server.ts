@@ -1,4 +1,4 @@
-import { holdBasket, releaseBasket } from '#src/features/basket/basket.server.ts';
+import { holdBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';

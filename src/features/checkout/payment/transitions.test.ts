@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PricedLine } from '#src/features/basket/basket.ts';
+import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { asPence } from '#src/platform/money.ts';

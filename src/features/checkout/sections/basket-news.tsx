@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { removeItem } from '#src/features/basket/basket-client.ts';
+import { removeItem } from '#src/features/basket/basket-calls.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { CheckoutStore } from '../session/checkout-client.ts';

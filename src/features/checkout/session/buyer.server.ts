@@ -1,9 +1,8 @@
-import type { PricedBasket } from '#src/features/basket/basket.server.ts';
-import { hindrances } from '#src/features/basket/basket.ts';
-import { pricesChanged } from '#src/features/basket/change-basket.server.ts';
+import { pricesChanged } from '#src/features/basket/basket-problems.ts';
+import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
-import { whyClosed } from '#src/features/basket/lines/unavailable-lines.ts';
+import { unavailableLines, whyClosed } from '#src/features/basket/lines/unavailable-lines.ts';
 import type { Buyer, OrderAddress } from '#src/features/orders/purchase.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Checkout, completedSteps } from './checkout.server.ts';
@@ -20,7 +19,7 @@ export function factsOf(basket: PricedBasket): BasketFacts {
  */
 export function requireSellable(basket: PricedBasket) {
   if (basket.lines.length === 0) throw new Problem(422, 'Your basket is empty.', { code: 'basket_empty' });
-  const [first] = hindrances(basket.lines);
+  const [first] = unavailableLines(basket.lines);
   if (!first) return;
   const closed = whyClosed(first, basket.lines);
   const why = first.product.withdrawn

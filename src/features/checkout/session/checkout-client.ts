@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { currentBasket, keepBasket, noticeLoss, useBasket } from '#src/features/basket/basket-client.ts';
+import { noticeLoss } from '#src/features/basket/basket-calls.ts';
+import { currentBasket, keepBasket, useBasket } from '#src/features/basket/basket-store.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { STALE } from './payment-calls.ts';

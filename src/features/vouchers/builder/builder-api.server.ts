@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { basketNotFound, requireChangeable } from '#src/features/basket/basket.server.ts';
+import {
+  type BasketDeps,
+  changeBasket,
+  findOrMakeBasket,
+  requireChangeable,
+} from '#src/features/basket/basket.server.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
-import type { BasketCache } from '#src/features/basket/basket-cache.ts';
-import { changeBasket, findOrMakeBasket } from '#src/features/basket/change-basket.server.ts';
+import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
-import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
-import { type Clock, londonDate } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { templatesWire, voucherRequest } from './builder-wire.ts';
@@ -16,16 +18,7 @@ import { chooseVoucher, type VoucherBounds } from './choice.ts';
 const tags = ['Vouchers'];
 
 /** Offers the builder's choices and accepts its vouchers. */
-export function builderApi(
-  api: Api,
-  deps: {
-    db: Db;
-    catalogue: Catalogue;
-    clock: Clock;
-    atHand: BasketCache;
-    voucherBounds: VoucherBounds;
-  },
-) {
+export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: VoucherBounds }) {
   const { db, clock, voucherBounds } = deps;
 
   api.get(

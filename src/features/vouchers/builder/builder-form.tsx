@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { saveVoucher } from '#src/features/basket/basket-client.ts';
+import { saveVoucher } from '#src/features/basket/basket-calls.ts';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { CallFailure } from '#src/platform/http/api-client.ts';

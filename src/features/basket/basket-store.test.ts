@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { withoutRecipients } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
-import { withoutRecipients } from './without-recipients.ts';
 
 const lesson = { id: 'lesson', name: '10 hours in Leeds', voucher: null };
 const voucher = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToBasket, currentBasket, forgetBasket } from './basket-client.ts';
+import { addToBasket } from './basket-calls.ts';
+import { currentBasket, forgetBasket } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
 
 const stored = new Map<string, string>();
@@ -66,7 +67,7 @@ test.each([
   vi.stubGlobal('localStorage', broken);
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.resetModules();
-  const page = await import('./basket-client.ts');
+  const page = await import('./basket-store.ts');
   expect(page.currentBasket()).toBeNull();
   page.keepBasket({
     uuid: 'made',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { closePopup, countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { BasketIcon, TickIcon } from '#src/ui/icons.tsx';
-import { closePopup, countLabel, useBasket } from './basket-client.ts';
 
 /** The header's way to the basket, with its badge and the popup after an add. Focus stays on the button that added. */
 export function BasketButton() {

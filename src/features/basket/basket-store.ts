@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
-import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
-import { showToast } from '#src/ui/feedback/toasts.tsx';
-import type { AddRequest, BasketWire } from './wire.ts';
-import { withoutRecipients } from './without-recipients.ts';
+import type { BasketItem, BasketWire } from './wire.ts';
 
 const KEY = 'basket';
 /** Set while a payment of the stored basket is unsettled: it must not be thrown away then. Holds no reference. */
@@ -26,7 +23,7 @@ const START: BasketState = { loaded: false, basket: null, justAdded: false, popu
 let state = START;
 let flagTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const lostListeners = new Set<() => void>();
+const incompleteListeners = new Set<() => void>();
 
 function set(change: Partial<BasketState>) {
   state = { ...state, ...change };
@@ -61,8 +58,13 @@ function load() {
     set({ basket: readStored(Date.now()) });
     // What another tab has stored lacks the names of its vouchers' recipients, and of who goes to its courses.
     if (state.basket?.contents.products.some(({ voucher, course }) => voucher || course))
-      void refreshBasket();
+      for (const listener of incompleteListeners) listener();
   });
+}
+
+/** Told when another tab has stored a basket whose names only the server knows. */
+export function onIncompleteCopy(listener: () => void) {
+  incompleteListeners.add(listener);
 }
 
 function readStored(now: number): BasketWire | null {
@@ -88,6 +90,22 @@ function parse(stored: string | null): BasketWire | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The basket as it may lie in a browser that others use too: nothing in it says who a voucher is for, at which address,
+ * or what is written to them, nor who goes to a course and what they eat. A page that shows those has them from the server.
+ */
+export function withoutRecipients(basket: BasketWire): BasketWire {
+  const products = basket.contents.products.map(anonymous);
+  return { ...basket, contents: { ...basket.contents, products } };
+}
+
+function anonymous(item: BasketItem): BasketItem {
+  if (item.course) return { ...item, options: {}, course: { ...item.course, attendee: '' } };
+  if (!item.voucher) return item;
+  const blank = { recipient_name: '', recipient_email: null, personal_message: '' };
+  return { ...item, voucher: { ...item.voucher, ...blank } };
 }
 
 export function keepBasket(basket: BasketWire) {
@@ -116,63 +134,8 @@ export function holdWhilePaying(paying: boolean) {
   else forget(PAYING_KEY);
 }
 
-/** Told when the server no longer knows the basket: the page then goes to /basket (§8). */
-export function onBasketLost(listener: () => void): () => void {
-  lostListeners.add(listener);
-  return () => lostListeners.delete(listener);
-}
-
-/** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (R8). */
-export function keepAnswer(result: CallResult<BasketWire>): boolean {
-  if (result.ok) {
-    keepBasket(result.data);
-    return true;
-  }
-  noticeLoss(result);
-  // Taken out by another browser: what is still there is shown.
-  if (result.code === 'item_not_found') void refreshBasket();
-  return false;
-}
-
-export function noticeLoss(result: CallResult<unknown>) {
-  if (result.ok || result.code !== 'basket_not_found') return;
-  forgetBasket();
-  for (const listener of lostListeners) listener();
-}
-
-let lastCall: Promise<unknown> = Promise.resolve();
-
-/** The first add makes the basket that the next one goes into, and an older answer must not cover a newer one. */
-function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const mine = lastCall.then(call);
-  lastCall = mine.catch(() => undefined);
-  return mine;
-}
-
-export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketWire>> {
-  return inTurn(async () => {
-    const uuid = currentBasket()?.uuid;
-    const body = { ...product, ...(uuid && { basket: uuid }) };
-    const result = await callApi<BasketWire>('POST', '/v1/website/basket', { body });
-    if (keepAnswer(result)) celebrate();
-    return result;
-  });
-}
-
-/** Puts what the builder made into the basket, or in the place of the voucher that has its `id`. */
-export function saveVoucher(voucher: object & { id?: string | null }): Promise<CallResult<BasketWire>> {
-  return inTurn(async () => {
-    const uuid = currentBasket()?.uuid;
-    const body = { ...voucher, ...(uuid && { basket: uuid }) };
-    const result = await callApi<BasketWire>('POST', '/v1/website/basket/voucher', { body });
-    keepAnswer(result);
-    if (result.ok && voucher.id) showToast('success', 'Voucher changed');
-    else if (result.ok) celebrate();
-    return result;
-  });
-}
-
-function celebrate() {
+/** The flag of ten seconds and the popup, after an add (§4). */
+export function showAdded() {
   clearTimeout(flagTimer);
   set({ justAdded: true, popupOpen: true });
   flagTimer = setTimeout(() => set({ justAdded: false }), ADDED_FLAG_MS);
@@ -181,32 +144,6 @@ function celebrate() {
 
 export function closePopup() {
   if (state.popupOpen) set({ popupOpen: false });
-}
-
-export function changeQuantity(itemId: string, quantity: number): Promise<boolean> {
-  return inTurn(async () => {
-    const body = { basket: currentBasket()?.uuid ?? '', quantity };
-    const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
-    if (changed) showToast('success', 'Quantity updated');
-    return changed;
-  });
-}
-
-export function removeItem(itemId: string): Promise<boolean> {
-  return inTurn(async () => {
-    const body = { basket: currentBasket()?.uuid ?? '' };
-    const removed = keepAnswer(await callApi<BasketWire>('DELETE', `/v1/website/basket/${itemId}`, { body }));
-    if (removed) showToast('success', 'Item removed from basket');
-    return removed;
-  });
-}
-
-/** The stored copy shows at once; this brings it up to date. */
-export function refreshBasket(): Promise<void> {
-  return inTurn(async () => {
-    const uuid = currentBasket()?.uuid;
-    if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true }));
-  });
 }
 
 /** "1 item" or "N items" (§2). */

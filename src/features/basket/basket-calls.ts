@@ -1,0 +1,90 @@
+import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import type { AddRequest } from './basket-request.ts';
+import { currentBasket, forgetBasket, keepBasket, onIncompleteCopy, showAdded } from './basket-store.ts';
+import type { BasketWire } from './wire.ts';
+
+const lostListeners = new Set<() => void>();
+let lastCall: Promise<unknown> = Promise.resolve();
+
+onIncompleteCopy(() => void refreshBasket());
+
+/** The first add makes the basket that the next one goes into, and an older answer must not cover a newer one. */
+function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const mine = lastCall.then(call);
+  lastCall = mine.catch(() => undefined);
+  return mine;
+}
+
+export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketWire>> {
+  return inTurn(async () => {
+    const uuid = currentBasket()?.uuid;
+    const body = { ...product, ...(uuid && { basket: uuid }) };
+    const result = await callApi<BasketWire>('POST', '/v1/website/basket', { body });
+    if (keepAnswer(result)) showAdded();
+    return result;
+  });
+}
+
+/** Puts what the builder made into the basket, or in the place of the voucher that has its `id`. */
+export function saveVoucher(voucher: object & { id?: string | null }): Promise<CallResult<BasketWire>> {
+  return inTurn(async () => {
+    const uuid = currentBasket()?.uuid;
+    const body = { ...voucher, ...(uuid && { basket: uuid }) };
+    const result = await callApi<BasketWire>('POST', '/v1/website/basket/voucher', { body });
+    keepAnswer(result);
+    if (result.ok && voucher.id) showToast('success', 'Voucher changed');
+    else if (result.ok) showAdded();
+    return result;
+  });
+}
+
+export function changeQuantity(itemId: string, quantity: number): Promise<boolean> {
+  return inTurn(async () => {
+    const body = { basket: currentBasket()?.uuid ?? '', quantity };
+    const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
+    if (changed) showToast('success', 'Quantity updated');
+    return changed;
+  });
+}
+
+export function removeItem(itemId: string): Promise<boolean> {
+  return inTurn(async () => {
+    const body = { basket: currentBasket()?.uuid ?? '' };
+    const removed = keepAnswer(await callApi<BasketWire>('DELETE', `/v1/website/basket/${itemId}`, { body }));
+    if (removed) showToast('success', 'Item removed from basket');
+    return removed;
+  });
+}
+
+/** The stored copy shows at once; this brings it up to date. */
+export function refreshBasket(): Promise<void> {
+  return inTurn(async () => {
+    const uuid = currentBasket()?.uuid;
+    if (uuid) keepAnswer(await callApi<BasketWire>('GET', `/v1/website/basket/${uuid}`, { quiet: true }));
+  });
+}
+
+/** Told when the server no longer knows the basket: the page then goes to /basket (§8). */
+export function onBasketLost(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}
+
+/** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (R8). */
+function keepAnswer(result: CallResult<BasketWire>): boolean {
+  if (result.ok) {
+    keepBasket(result.data);
+    return true;
+  }
+  noticeLoss(result);
+  // Taken out by another browser: what is still there is shown.
+  if (result.code === 'item_not_found') void refreshBasket();
+  return false;
+}
+
+export function noticeLoss(result: CallResult<unknown>) {
+  if (result.ok || result.code !== 'basket_not_found') return;
+  forgetBasket();
+  for (const listener of lostListeners) listener();
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { productTypes } from '#src/features/catalogue/catalogue.ts';
+import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
+import { optionalText, requiredLine } from '#src/platform/text-rules.ts';
+import type { Options } from './lines/line.ts';
+
+export const lineOptions = z
+  .record(
+    z.string().regex(/^\w{1,40}$/, 'Option names are letters, digits and underscores'),
+    z.string().max(2_000, 'That is too long'),
+  )
+  .refine((given) => Object.keys(given).length <= 10, 'At most 10 options');
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be 1 or more')
+  .max(10_000, 'Quantity is too high');
+
+export const addRequest = z
+  .object({
+    product_id: z.int('Product must be a number').positive().max(2_147_483_647),
+    type: z.enum(productTypes).exclude(['voucher']).default('lesson'),
+    quantity: quantity.default(1),
+    options: lineOptions.default({}),
+    basket: z.uuid('Basket must be a uuid').nullish(),
+  })
+  .meta({ id: 'BasketAdd' });
+
+export const changeRequest = z
+  .object({ basket: z.uuid('Basket must be a uuid'), quantity })
+  .meta({ id: 'BasketChange' });
+export const removeRequest = z
+  .object({ basket: z.uuid('Basket must be a uuid') })
+  .meta({ id: 'BasketRemove' });
+
+export type AddRequest = z.input<typeof addRequest>;
+
+const courseOptions = z.strictObject({
+  name: requiredLine(100, 'the full name'),
+  dietary_requirements: optionalText(500),
+  questions_for_speaker: optionalText(500),
+  comments: optionalText(500),
+});
+
+/**
+ * What the form of a course asks (§3): who comes, and what they want us to know. Refuses options of other
+ * names; errors go by the fields' names. What was left empty is not kept.
+ */
+export function readCourseOptions(given: Options): Options {
+  const read = courseOptions.safeParse(given);
+  if (read.success) return Object.fromEntries(Object.entries(read.data).filter(([, text]) => text !== ''));
+  const errors: FieldErrors = {};
+  for (const { path, message, code } of read.error.issues) {
+    const words = code === 'unrecognized_keys' ? 'A course has no option of that name' : message;
+    const field = String(path[0] ?? 'options');
+    errors[field] = [...(errors[field] ?? []), words];
+  }
+  throw new Problem(422, Object.values(errors)[0]?.[0] ?? '', { errors });
+}

@@ -1,0 +1,79 @@
+import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { toDecimal } from '#src/platform/money.ts';
+import { type BasketDeps, changeBasket, loadBasket, priceLines, requireChangeable } from './basket.server.ts';
+import { acceptPrices, type Basket } from './basket.ts';
+import type { PricedLine } from './lines/line.ts';
+import { totalsOf } from './lines/totals.ts';
+
+export interface PricedBasket extends Omit<Basket, 'lines'> {
+  lines: PricedLine[];
+}
+
+/** How the checkout and pages see baskets: with today's prices, or not at all. */
+export interface Baskets {
+  find(uuid: string): Promise<PricedBasket | undefined>;
+}
+
+export function pricedBaskets(db: Db, catalogue: Catalogue, clock: Clock): Baskets {
+  return {
+    async find(uuid) {
+      const now = clock.now();
+      const basket = await loadBasket(db, uuid, now);
+      return basket && { ...basket, lines: await priceBasket(catalogue, basket, now) };
+    },
+  };
+}
+
+/** One that is being paid for has its places on courses already, so that those are not full for it. */
+export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedLine[]> {
+  const lines = await priceLines(catalogue, basket.lines, now);
+  return basket.held ? lines.map(withItsPlace) : lines;
+}
+
+function withItsPlace(line: PricedLine): PricedLine {
+  const { event, ...product } = line.product;
+  return event
+    ? { ...line, product: { ...product, event: { ...event, placesLeft: null, begun: false } } }
+    : line;
+}
+
+/** From the moment that its buyer's money may be taken. */
+export async function holdBasket(tx: Tx, uuid: string, now: Date) {
+  await tx.updateTable('baskets').set({ held_at: now }).where('uuid', '=', uuid).execute();
+}
+
+/** Nothing was taken after all. The basket is there again for as long as after a change, however long that took. */
+export async function releaseBasket(tx: Tx, uuid: string, now: Date) {
+  await tx
+    .updateTable('baskets')
+    .set({ held_at: null, updated_at: now })
+    .where('uuid', '=', uuid)
+    .where('held_at', 'is not', null)
+    .execute();
+}
+
+/** The basket has become an order: nobody finds it any more (R43). */
+export async function closeBasket(tx: Tx, uuid: string, now: Date) {
+  await tx.updateTable('baskets').set({ closed_at: now }).where('uuid', '=', uuid).execute();
+}
+
+/**
+ * Takes today's prices as what the buyer was told. With the total that the buyer was shown, only that one is confirmed:
+ * refused where it is another by now.
+ */
+export function confirmPrices(deps: BasketDeps, uuid: string, shown: string | undefined) {
+  const { db, catalogue, clock } = deps;
+  return changeBasket(
+    deps,
+    uuid,
+    () => requireChangeable(db, uuid, clock.now()),
+    async (lines) => {
+      const priced = await priceLines(catalogue, lines, clock.now());
+      if (shown !== undefined && toDecimal(totalsOf(priced).total) !== shown)
+        return { ok: false, refusal: 'prices_changed' };
+      return { ok: true, lines: acceptPrices(lines, priced) };
+    },
+  );
+}

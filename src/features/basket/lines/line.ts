@@ -1,0 +1,47 @@
+import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+import type { Pence } from '#src/platform/money.ts';
+import type { Voucher } from './voucher-line.ts';
+
+export type Options = Record<string, string>;
+
+export interface Line extends ProductKey {
+  /** The item's id on the wire. */
+  itemId: string;
+  quantity: number;
+  options: Options;
+  /** What the buyer has put together, on a line of type voucher. */
+  voucher?: Voucher;
+  /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
+  seen?: QuotedPrice;
+}
+
+export interface QuotedPrice {
+  price: Pence;
+  postage: Pence;
+}
+
+/** A line with its product as the catalogue has it now: only that has the price that is charged (R5). */
+export interface PricedLine extends Line {
+  product: Product;
+}
+
+/** The most that a line may hold where the catalogue sets no limit. */
+export const HIGHEST_QUANTITY = 100;
+
+export function limitOf(product: Product): number {
+  return product.limit ?? HIGHEST_QUANTITY;
+}
+
+/** A postal item is a physical-dispatch item that is not a lesson, or a gift-card voucher (§4). */
+export function isPostal(line: PricedLine): boolean {
+  return line.product.dispatch === 'physical' && line.type !== 'lesson';
+}
+
+/** What is read or used online once bought. An emailed voucher is none: it may be handed back unused. */
+export function isDigitalProduct({ type, dispatch }: { type: string; dispatch: string }): boolean {
+  return dispatch === 'digital' && type !== 'voucher';
+}
+
+export function quotedPrice({ price, postage }: Product): QuotedPrice {
+  return { price, postage };
+}

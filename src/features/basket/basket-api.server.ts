@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import {
-  type BasketDeps,
-  changeBasket,
-  findOrMakeBasket,
-  priceLines,
-  requireBasket,
-  requireChangeable,
-} from './basket.server.ts';
+import { addToBasket, type BasketDeps, changeBasket, priceLines, requireBasket } from './basket.server.ts';
 import { addLine, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
 import { basketNotFound } from './basket-problems.ts';
@@ -40,12 +33,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
       if (!product) throw invalid('product_id', 'We do not sell that product.');
       const options = body.type === 'course' ? readCourseOptions(body.options) : body.options;
       const added = { itemId: randomUUID(), quantity: body.quantity, options };
-      return changeBasket(
-        deps,
-        body.basket ?? '',
-        () => findOrMakeBasket(db, body.basket, now),
-        (lines) => addLine(lines, product, added),
-      );
+      return addToBasket(deps, body.basket, (lines) => addLine(lines, product, added));
     },
   );
 
@@ -79,17 +67,12 @@ export function basketApi(api: Api, deps: BasketDeps) {
     },
     async ({ params, body }) => {
       const now = clock.now();
-      return changeBasket(
-        deps,
-        body.basket,
-        () => requireChangeable(db, body.basket, now),
-        async (lines) => {
-          const line = lines.find((candidate) => candidate.itemId === params.id);
-          const [priced] = line ? await priceLines(catalogue, [line], now) : [];
-          if (!priced) return { ok: false, refusal: 'unknown_item' };
-          return changeQuantity(lines, params.id, body.quantity, priced.product);
-        },
-      );
+      return changeBasket(deps, body.basket, async (lines) => {
+        const line = lines.find((candidate) => candidate.itemId === params.id);
+        const [priced] = line ? await priceLines(catalogue, [line], now) : [];
+        if (!priced) return { ok: false, refusal: 'unknown_item' };
+        return changeQuantity(lines, params.id, body.quantity, priced.product);
+      });
     },
   );
 
@@ -108,12 +91,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     async ({ params, body, query }) => {
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
-      return changeBasket(
-        deps,
-        uuid,
-        () => requireChangeable(db, uuid, clock.now()),
-        (lines) => removeLine(lines, params.id),
-      );
+      return changeBasket(deps, uuid, (lines) => removeLine(lines, params.id));
     },
   );
 }

@@ -1,5 +1,5 @@
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import type { Refusal } from './basket.ts';
+import type { Refusal } from './lines/line.ts';
 
 export function basketNotFound(): Problem {
   return new Problem(404, 'Your basket was not found. It may have expired.', { code: 'basket_not_found' });

@@ -4,11 +4,11 @@ import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Basket, Changed } from './basket.ts';
+import type { Basket } from './basket.ts';
 import { toWire } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
-import type { Line, PricedLine } from './lines/line.ts';
+import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
 import type { BasketWire } from './wire.ts';
 
@@ -20,22 +20,39 @@ export interface BasketDeps {
   basketCache: BasketCache;
 }
 
-export type Decide = (lines: Line[]) => Changed | Promise<Changed>;
+type Decide = (lines: Line[]) => Changed | Promise<Changed>;
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
 
-/** Load, decide, save; once more from the start where another call saved first. Answers the basket on the wire. */
-export async function changeBasket(
-  deps: BasketDeps,
+/** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (R11). */
+export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, decide: Decide) {
+  return loadDecideSave(deps, uuid ?? '', decide, async () => {
+    const now = deps.clock.now();
+    const basket = uuid ? await loadBasket(deps.db, uuid, now) : undefined;
+    return basket && !basket.held ? basket : newBasket(randomUUID(), now);
+  });
+}
+
+/** Refused where there is no such basket, and while a payment for it is being decided. */
+export function changeBasket(deps: BasketDeps, uuid: string, decide: Decide) {
+  return loadDecideSave(deps, uuid, decide, async () => {
+    const basket = await requireBasket(deps.db, uuid, deps.clock.now());
+    if (basket.held) throw basketHeld();
+    return basket;
+  });
+}
+
+/** Starts again where another call saved first. Answers the basket on the wire. */
+async function loadDecideSave(
+  { db, catalogue, clock, basketCache }: BasketDeps,
   uuid: string,
-  find: () => Promise<Basket>,
   decide: Decide,
+  load: () => Promise<Basket>,
 ): Promise<BasketWire> {
-  const { db, catalogue, clock, basketCache } = deps;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const cached = attempt === 0 ? basketCache.find(uuid, hoursBefore(clock.now(), BASKET_HOURS)) : undefined;
-    const basket = cached ?? (await find());
+    const basket = cached ?? (await load());
     const decision = await decide(basket.lines);
     // What is cached may be old, so nothing is refused before the row has been read.
     if (!decision.ok && cached) continue;
@@ -49,22 +66,9 @@ export async function changeBasket(
   throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
 }
 
-/** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (R11). */
-export async function findOrMakeBasket(db: Db, uuid: string | null | undefined, now: Date): Promise<Basket> {
-  const basket = uuid ? await loadBasket(db, uuid, now) : undefined;
-  return basket && !basket.held ? basket : newBasket(randomUUID(), now);
-}
-
 export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {
   const basket = await loadBasket(db, uuid, now);
   if (!basket) throw basketNotFound();
-  return basket;
-}
-
-/** To change it: refused while a payment for it is being decided. */
-export async function requireChangeable(db: Db, uuid: string, now: Date): Promise<Basket> {
-  const basket = await requireBasket(db, uuid, now);
-  if (basket.held) throw basketHeld();
   return basket;
 }
 

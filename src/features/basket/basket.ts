@@ -1,7 +1,14 @@
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
-import { type Line, limitOf, type Options, type PricedLine, quotedPrice } from './lines/line.ts';
+import {
+  type Changed,
+  type Line,
+  limitOf,
+  MOST_LINES,
+  type Options,
+  type PricedLine,
+  quotedPrice,
+} from './lines/line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
-import { type Voucher, voucherProductId } from './lines/voucher-line.ts';
 
 export interface Basket {
   uuid: string;
@@ -12,20 +19,6 @@ export interface Basket {
   /** A payment for it is being decided: until then nothing in it changes. */
   held: boolean;
 }
-
-export type Changed = { ok: true; lines: Line[] } | { ok: false; refusal: Refusal };
-export type Refusal =
-  | 'unknown_item'
-  | 'over_limit'
-  | 'not_a_quantity'
-  | 'full'
-  | 'withdrawn'
-  | 'begun'
-  | 'no_places'
-  | 'booked_already'
-  | 'prices_changed';
-
-const MOST_LINES = 50;
 
 /**
  * Adding the same product with the same options again raises that line's quantity, up to its limit (R11). A
@@ -57,30 +50,6 @@ export function changeQuantity(lines: Line[], itemId: string, quantity: number, 
     return { ok: false, refusal: 'not_a_quantity' };
   if (quantity > limitOf(product)) return { ok: false, refusal: 'over_limit' };
   return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity } : other)) };
-}
-
-/** Every voucher is a line of its own, with its own words on it. */
-export function addVoucher(lines: Line[], voucher: Voucher, itemId: string): Changed {
-  if (lines.length >= MOST_LINES) return { ok: false, refusal: 'full' };
-  return { ok: true, lines: [...lines, voucherLine(voucher, itemId)] };
-}
-
-/** Changing a voucher replaces it; the item must be a voucher of this basket (R26). */
-export function replaceVoucher(lines: Line[], voucher: Voucher, itemId: string): Changed {
-  const replaced = lines.find((line) => line.itemId === itemId && line.type === 'voucher');
-  if (!replaced) return { ok: false, refusal: 'unknown_item' };
-  return { ok: true, lines: lines.map((line) => (line === replaced ? voucherLine(voucher, itemId) : line)) };
-}
-
-function voucherLine(voucher: Voucher, itemId: string): Line {
-  return {
-    type: 'voucher',
-    id: voucherProductId(voucher.type),
-    itemId,
-    quantity: 1,
-    options: {},
-    voucher,
-  };
 }
 
 export function removeLine(lines: Line[], itemId: string): Changed {

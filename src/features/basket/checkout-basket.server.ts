@@ -2,7 +2,7 @@ import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import { type BasketDeps, changeBasket, loadBasket, priceLines, requireChangeable } from './basket.server.ts';
+import { type BasketDeps, changeBasket, loadBasket, priceLines } from './basket.server.ts';
 import { acceptPrices, type Basket } from './basket.ts';
 import type { PricedLine } from './lines/line.ts';
 import { totalsOf } from './lines/totals.ts';
@@ -64,16 +64,10 @@ export async function closeBasket(tx: Tx, uuid: string, now: Date) {
  * refused where it is another by now.
  */
 export function confirmPrices(deps: BasketDeps, uuid: string, shown: string | undefined) {
-  const { db, catalogue, clock } = deps;
-  return changeBasket(
-    deps,
-    uuid,
-    () => requireChangeable(db, uuid, clock.now()),
-    async (lines) => {
-      const priced = await priceLines(catalogue, lines, clock.now());
-      if (shown !== undefined && toDecimal(totalsOf(priced).total) !== shown)
-        return { ok: false, refusal: 'prices_changed' };
-      return { ok: true, lines: acceptPrices(lines, priced) };
-    },
-  );
+  return changeBasket(deps, uuid, async (lines) => {
+    const priced = await priceLines(deps.catalogue, lines, deps.clock.now());
+    if (shown !== undefined && toDecimal(totalsOf(priced).total) !== shown)
+      return { ok: false, refusal: 'prices_changed' };
+    return { ok: true, lines: acceptPrices(lines, priced) };
+  });
 }

@@ -25,6 +25,20 @@ export interface PricedLine extends Line {
   product: Product;
 }
 
+/** What a change of a basket's lines comes to. */
+export type Changed = { ok: true; lines: Line[] } | { ok: false; refusal: Refusal };
+export type Refusal =
+  | 'unknown_item'
+  | 'over_limit'
+  | 'not_a_quantity'
+  | 'full'
+  | 'withdrawn'
+  | 'begun'
+  | 'no_places'
+  | 'booked_already'
+  | 'prices_changed';
+
+export const MOST_LINES = 50;
 /** The most that a line may hold where the catalogue sets no limit. */
 export const HIGHEST_QUANTITY = 100;
 

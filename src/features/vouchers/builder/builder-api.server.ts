@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BasketDeps,
-  changeBasket,
-  findOrMakeBasket,
-  requireChangeable,
-} from '#src/features/basket/basket.server.ts';
-import { addVoucher, replaceVoucher } from '#src/features/basket/basket.ts';
+import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket/basket.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -19,7 +14,7 @@ const tags = ['Vouchers'];
 
 /** Offers the builder's choices and accepts its vouchers. */
 export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: VoucherBounds }) {
-  const { db, clock, voucherBounds } = deps;
+  const { clock, voucherBounds } = deps;
 
   api.get(
     '/v1/website/voucher-templates',
@@ -54,20 +49,9 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
       const { voucher } = choice;
       const { basket, id } = body;
       if (id && !basket) throw basketNotFound();
-      if (id && basket)
-        return changeBasket(
-          deps,
-          basket,
-          () => requireChangeable(db, basket, now),
-          (lines) => replaceVoucher(lines, voucher, id),
-        );
+      if (id && basket) return changeBasket(deps, basket, (lines) => replaceVoucher(lines, voucher, id));
       const itemId = randomUUID();
-      return changeBasket(
-        deps,
-        basket ?? '',
-        () => findOrMakeBasket(db, basket, now),
-        (lines) => addVoucher(lines, voucher, itemId),
-      );
+      return addToBasket(deps, basket, (lines) => addVoucher(lines, voucher, itemId));
     },
   );
 }

@@ -207,7 +207,7 @@ describe('an add', () => {
   });
 });
 
-test('two servers on one database lose nothing of each other, whatever each has at hand', async () => {
+test('two servers on one database lose nothing of each other, whatever each has cached', async () => {
   const second = await createApp(app.running);
   const there = testBrowser({ api: second });
   const { uuid } = (await add(LESSON)).body;

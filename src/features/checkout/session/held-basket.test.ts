@@ -71,7 +71,7 @@ describe('a basket whose payment is being decided', () => {
     expect(await basketOf(buyer)).toEqual(before);
   });
 
-  test('is not changed by a process that has it at hand, nor by one that has not', async () => {
+  test('is not changed by a process that has it cached, nor by one that has not', async () => {
     const { buyer } = await undecided();
     expect((await buyer.add(LESSON)).body.uuid).not.toBe(buyer.basket);
     await app.restart();

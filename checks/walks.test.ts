@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** The walks of docs/architecture.md, and what reading one may cost. These numbers only fall. */
+const WALKS = [{ name: 'One basket add', mostFiles: 8, mostLines: 680 }];
+
+const page = readFileSync('docs/architecture.md', 'utf8');
+const tour = readFileSync('README.md', 'utf8');
+
+describe.each(WALKS)('$name', ({ name, mostFiles, mostLines }) => {
+  const files = filesOf(page, name);
+
+  test('is a list of files that are there, short enough to read', () => {
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(files.length).toBeLessThanOrEqual(mostFiles);
+    expect(files.reduce((lines, file) => lines + linesOf(file), 0)).toBeLessThanOrEqual(mostLines);
+  });
+
+  test('leads from its first file to each of the others, by imports and calls', () => {
+    expect(unreachedOf(files)).toEqual([]);
+  });
+
+  test('is in the tour of README.md', () => {
+    const story = new RegExp(`\\*\\*${name}\\.\\*\\*[\\s\\S]*?\\n\\n`).exec(tour)?.[0] ?? '';
+    expect(files.filter((file) => !story.includes(`\`${file.replace('src/features/', '')}\``))).toEqual([]);
+  });
+});
+
+test('a file that nothing on the walk leads to is found', () => {
+  const [button = '', calls = ''] = filesOf(page, 'One basket add');
+  const stranger = 'src/features/areas/area-list.tsx';
+  expect(unreachedOf([button, calls, stranger])).toEqual([stranger]);
+});
+
+/** `1. \`basket/basket.ts\`: …` below the walk's heading. */
+function filesOf(text: string, name: string): string[] {
+  const section = text.split(/^###? /m).find((part) => part.startsWith(`${name}\n`)) ?? '';
+  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) =>
+    file.startsWith('src/') ? file : `src/features/${file}`,
+  );
+}
+
+function unreachedOf(files: string[]): string[] {
+  const reached = new Set(files.slice(0, 1));
+  for (const from of reached)
+    for (const to of files) if (importsOf(from).includes(to) || isCalledBy(from, to)) reached.add(to);
+  return files.filter((file) => !reached.has(file));
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/from '(#?[^']+)'/g)].map(([, name = '']) =>
+    name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name),
+  );
+}
+
+/** Over HTTP: the one calls a path that the other answers. */
+function isCalledBy(from: string, to: string): boolean {
+  if (!to.endsWith('-api.server.ts')) return false;
+  const answers = pathsIn(to);
+  return pathsIn(from).some((called) => answers.includes(called));
+}
+
+function pathsIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/'(\/v1\/[\w/-]+)'/g)].map(([, called = '']) => called);
+}
+
+function linesOf(file: string): number {
+  return readFileSync(file, 'utf8').split('\n').length - 1;
+}

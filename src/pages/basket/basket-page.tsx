@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
-import { Upsells } from '#src/features/basket/upsells.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
@@ -13,6 +12,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { BasketLine } from './basket-line.tsx';
 import { CheckoutNow } from './checkout-now.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
+import { Upsells } from './upsells.tsx';
 import '#src/features/basket/basket.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {

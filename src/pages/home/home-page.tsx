@@ -2,7 +2,6 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { Upsells } from '#src/features/basket/upsells.tsx';
 import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { latestTestimonials } from '#src/features/instructors/testimonials/testimonials.server.ts';
 import { Testimonials } from '#src/features/instructors/testimonials/testimonials.tsx';
@@ -10,6 +9,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Divider } from '#src/ui/layout/divider.tsx';
+import { Upsells } from '../basket/upsells.tsx';
 import { siteJsonLd } from '../layout/site-json-ld.ts';
 import { GiftPanel } from './gift-panel.tsx';
 import { Hero } from './hero.tsx';

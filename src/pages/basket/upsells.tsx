@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
-import { AddToBasketButton } from './add-to-basket-button.tsx';
 
 /** Products offered beside the lessons, with what they usually cost or are worth and what they cost now. */
 export function Upsells({ offers }: { offers: Offer[] }) {

@@ -13,7 +13,7 @@ import { whyGone, whyHeld } from './payment/authorise.server.ts';
 import { consentsAsked } from './payment/consents.server.ts';
 import { factsOf } from './session/buyer.server.ts';
 import { type Checkout, checkoutNotFound, completedSteps } from './session/checkout.server.ts';
-import { pursesOf } from './session/checkout-vouchers.server.ts';
+import { voucherBalancesOf } from './session/checkout-vouchers.server.ts';
 import { type Asking, type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
 import { offersPayIn3, type PayIn3 } from './session/pay-in-3.ts';
 import { currentStep, neededSteps } from './session/steps.ts';
@@ -53,20 +53,24 @@ export async function standing(
   { db, clock, payIn3 }: CheckoutParts,
   { basket, checkout, account }: Open,
 ): Promise<CheckoutWire> {
-  const purses = await pursesOf(db, basket.uuid, clock.now());
-  return toCheckoutWire(basket, checkout, { purses, payIn3, account });
+  const voucherBalances = await voucherBalancesOf(db, basket.uuid, clock.now());
+  return toCheckoutWire(basket, checkout, { voucherBalances, payIn3, account });
 }
 
 /** Where a checkout stands, for the browser that holds its cookie, with who is signed in there. */
 export function toCheckoutWire(
   basket: PricedBasket,
   checkout: Checkout,
-  { purses, payIn3, account }: { purses: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined },
+  {
+    voucherBalances,
+    payIn3,
+    account,
+  }: { voucherBalances: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined },
 ): CheckoutWire {
   const facts = factsOf(basket);
   const completed = completedSteps(checkout);
   const parts = partsOf(basket.lines);
-  const split = splitPayment(parts, purses);
+  const split = splitPayment(parts, voucherBalances);
   const given = new Set(checkout.consents.map((consent) => consent.kind));
   return {
     basket: toWire(basket, basket.lines),
@@ -92,7 +96,7 @@ export function toCheckoutWire(
         isInstructorTraining: product.isInstructorTraining,
       })),
     ),
-    vouchers: purses.map(({ voucherId, ends, balance }) => {
+    vouchers: voucherBalances.map(({ voucherId, ends, balance }) => {
       const pays = split.redeemed.find((one) => one.voucherId === voucherId)?.pence ?? ZERO;
       return { id: voucherId, ends, pays: toDecimal(pays), left: toDecimal(asPence(balance - pays)) };
     }),

@@ -66,7 +66,7 @@ export function purchaseOf(
   basket: { uuid: string; lines: PricedLine[] },
   buyer: Buyer,
   orderNumber: string,
-  purses: VoucherBalance[],
+  balances: VoucherBalance[],
 ): Purchase {
   const totals = totalsOf(basket.lines);
   return {
@@ -77,7 +77,7 @@ export function purchaseOf(
     postage: totals.postage,
     mpf: totals.mpf,
     total: totals.total,
-    ...splitPayment(partsOf(basket.lines), purses),
+    ...splitPayment(partsOf(basket.lines), balances),
     ...buyer,
   };
 }

@@ -3,7 +3,7 @@ import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { accept, type WaysOn, wentElsewhere } from '../session/payment-calls.ts';
+import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 interface Authorised {
   contents: { payment_gateway_id: string; total: number };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
-import { accept, type WaysOn, wentElsewhere } from '../session/payment-calls.ts';
+import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 /** A payment at PayPal: the browser goes there, and comes back by the addresses that the server has given it. */
 export function usePaypal(basket: string, ways: WaysOn) {

@@ -1,19 +1,30 @@
 import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
-import { movePayment, type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
+import {
+  movePayment,
+  openPayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type Beginning, beginPayment, unavailable } from './begin-payment.server.ts';
-import { fingerprint, frozen, isUnchanged, type Method } from './purchase-snapshot.server.ts';
-import { settlePayment } from './settle.server.ts';
-import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
+import { fingerprint, isUnchanged, type Method, takeSnapshot } from './purchase-snapshot.server.ts';
+import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
+import { issueToken } from './token-requests.server.ts';
 
 // A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
 const ENOUGH_LEFT_MS = 5 * 60_000;
 const OPENING_MS = 10_000;
 const TRIES = 12;
 const MIN_INTERVAL_MS = 400;
+
+/** A payment about to begin: what is bought, by whom the money is taken, and the print that tells whether it changed. */
+interface Beginning {
+  purchase: Purchase;
+  gateway: GatewayName;
+  print: string;
+}
 
 type Cleared =
   /** Nothing stands in the way. */
@@ -24,7 +35,7 @@ type Cleared =
   | 'reuse';
 
 /**
- * Freezes the basket into a payment and gets the token that the card frame or PayPal needs (R38). One live
+ * Takes a snapshot of the basket into a payment and gets the token that the card frame or PayPal needs (R38). One live
  * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
  */
 export async function authorise(
@@ -36,7 +47,7 @@ export async function authorise(
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
     const basket = await parts.baskets.find(basketUuid);
     if (!basket) throw await whyGone(parts.db, basketUuid);
-    const purchase = await frozen(parts, basket, method);
+    const purchase = await takeSnapshot(parts, basket, method);
     const beginning = { purchase, gateway: gatewayFor(purchase, method), print: fingerprint(purchase) };
     const standing = await standingPayment(parts.db, purchase.basketUuid);
     const cleared = standing ? await clearTheWay(parts, standing, beginning, signal) : 'clear';
@@ -67,6 +78,38 @@ export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
   const standing = await standingPayment(db, basketUuid);
   if (standing?.state === 'captured') return alreadyPaid(standing);
   return standing ? undecided(standing) : basketHeld();
+}
+
+/** Records the payment, then gets its token. Undefined where another payment of the basket was quicker. */
+async function beginPayment(
+  parts: SettleDeps,
+  { purchase, gateway, print }: Beginning,
+  signal: AbortSignal,
+): Promise<Payment | undefined> {
+  const { db, clock } = parts;
+  const opened = {
+    purchaseId: purchase.basketUuid,
+    orderNumber: purchase.orderNumber,
+    gateway,
+    amount: purchase.due,
+    snapshot: purchase,
+    fingerprint: print,
+  };
+  const payment = await openPayment(db, opened, clock.now());
+  if (!payment) return undefined;
+  const token = await issueToken(parts, payment, purchase, signal);
+  const now = clock.now();
+  if (token.kind !== 'issued') {
+    await db
+      .transaction()
+      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: `token ${token.kind}`, now }));
+    throw unavailable(gateway);
+  }
+  const change = { token: token.id, expires_at: token.expiresAt, approve_url: token.approveUrl ?? null };
+  const created = await db
+    .transaction()
+    .execute((tx) => movePayment(tx, payment, 'created', { reason: 'token issued', change, now }));
+  return created ? { ...payment, ...change, state: 'created', updated_at: now } : undefined;
 }
 
 async function clearTheWay(
@@ -134,4 +177,13 @@ function undecided(payment: Payment): Problem {
     code: 'payment_undecided',
     transaction: payment.reference,
   });
+}
+
+/** The literal words for each (§8). */
+function unavailable(gateway: GatewayName): Problem {
+  const message =
+    gateway === 'paypal'
+      ? 'An error occurred while connecting to PayPal. Please try again.'
+      : 'Could not connect to the payment gateway.';
+  return new Problem(503, message, { code: 'gateway_unavailable' });
 }

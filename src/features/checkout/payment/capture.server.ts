@@ -8,7 +8,7 @@ import {
   refundedEmail,
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
-import { moveOrder, orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
@@ -22,25 +22,20 @@ import {
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type Email, postEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
-import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
-import { checkAvailability, type Shortage } from './availability-check.server.ts';
 import { whyGivenBack } from './decline-words.ts';
-import type { SettleDeps } from './settle-context.server.ts';
+import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
 
 export const REFUND_PAYMENT = 'refund-payment';
 
-export async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
-  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
-}
-
 /** The money has come. The order is paid, once; money that comes for a paid purchase goes back (R37). */
-export async function capture(parts: SettleDeps, payment: Payment, approval: Approval): Promise<Payment> {
+export async function capture(parts: Services, payment: Payment, approval: Approval): Promise<Payment> {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
   const manage = newReference();
@@ -59,8 +54,8 @@ export async function capture(parts: SettleDeps, payment: Payment, approval: App
       const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
       return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
     }
-    const short = await whyNoOrder(tx, current, purchase, now);
-    if (short) return standDown(parts, tx, current, { approval, short });
+    const unavailable = await whyNoOrder(tx, current, purchase, now);
+    if (unavailable) return standDown(parts, tx, current, { approval, unavailable });
     const change = approvalOf(approval);
     // Given up by somebody else in this moment: then nothing is bought, and a card's money is found and goes back.
     if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
@@ -108,24 +103,12 @@ function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Prom
   );
 }
 
-/** Wallets and lost answers: the charge came before we wrote the order. */
-async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  if (await orderOfPayment(tx, payment.id)) return;
-  const consents = await consentsOf(tx, purchase);
-  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
-}
-
-/** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */
-async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  return (await orderOfPayment(tx, payment.id)) ? undefined : checkAvailability(tx, purchase, now);
-}
-
 /** A voucher is short, or a course full or begun: what a card has paid goes back, and where no card was asked nothing has happened. */
 async function standDown(
-  parts: SettleDeps,
+  parts: Services,
   tx: Tx,
   payment: Payment,
-  { approval, short: { reason, decline } }: { approval: Approval; short: Shortage },
+  { approval, unavailable: { reason, decline } }: { approval: Approval; unavailable: Unavailable },
 ) {
   const now = parts.clock.now();
   const purchase = payment.snapshot as Purchase;
@@ -142,7 +125,7 @@ async function standDown(
 
 /** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
 export async function giveBack(
-  parts: SettleDeps,
+  parts: Services,
   tx: Tx,
   payment: Payment,
   given: { approval: Approval; reason: string; decline?: Decline; emails: Email[] },
@@ -159,13 +142,13 @@ export async function giveBack(
 }
 
 /** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */
-export function giveUpCovered({ db, clock }: SettleDeps, payment: Payment) {
+export function giveUpCovered({ db, clock }: Services, payment: Payment) {
   const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
   return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
 }
 
 /** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */
-export function completeCovered(parts: SettleDeps, payment: Payment): Promise<Payment> {
+export function completeCovered(parts: Services, payment: Payment): Promise<Payment> {
   const nothingCharged = { crossReference: '', summary: '' };
   return capture(parts, payment, nothingCharged);
 }

@@ -2,7 +2,7 @@ import { givenBackEmail, givenBackNotice } from '#src/features/orders/emails.ser
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
-import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
+import { gatewayOf, type SettleDeps } from './settle.server.ts';
 
 /**
  * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and

@@ -35,8 +35,7 @@ import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { requireConsents } from './consents.server.ts';
 import { declineMessage, givenBackMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
-import { settlePayment } from './settle.server.ts';
-import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
+import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 

@@ -17,8 +17,7 @@ import { postEmail } from '#src/platform/mail/mailer.server.ts';
 import { REFUND_PAYMENT } from './capture.server.ts';
 import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { settlePayment } from './settle.server.ts';
-import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
+import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
 
 const QUIET_MS = 60_000;
 const SWEEP_MS = 20_000;

@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
+import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { buyerOf, requireComplete } from '../session/buyer.server.ts';
 import { checkoutNotFound, checkoutOfBasket } from '../session/checkout.server.ts';
-import { pursesOf } from '../session/checkout-vouchers.server.ts';
+import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import { requireConsents } from './consents.server.ts';
-import type { SettleDeps } from './settle-context.server.ts';
 
 /** How the buyer wants to pay what vouchers leave to pay. */
 export type Method = 'card' | 'paypal';
 
-/** With the details as they are now: another tab may have saved since this call began. */
-export async function frozen(parts: SettleDeps, basket: PricedBasket, method?: Method): Promise<Purchase> {
+type SnapshotDeps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets };
+
+/** What would be bought now, with the details as they are now: another tab may have saved since this call began. */
+export async function takeSnapshot(
+  parts: SnapshotDeps,
+  basket: PricedBasket,
+  method?: Method,
+): Promise<Purchase> {
   const checkout = await checkoutOfBasket(parts.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
   requireComplete(basket, checkout);
-  const purses = await pursesOf(parts.db, basket.uuid, parts.clock.now());
-  const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, purses);
+  const balances = await voucherBalancesOf(parts.db, basket.uuid, parts.clock.now());
+  const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, balances);
   // PayPal's payer approves the charge itself, so the terms are accepted before; a card's buyer accepts them to confirm.
   if (method === 'paypal') requireConsents(purchase.lines, checkout.consents);
   return purchase;
@@ -29,11 +35,11 @@ export function fingerprint(purchase: Purchase): string {
 }
 
 /** Whether what a payment was made for is still what would be bought. What cannot be bought any more is not. */
-export async function isUnchanged(parts: SettleDeps, { purchase_id, fingerprint: print }: Payment) {
+export async function isUnchanged(parts: SnapshotDeps, { purchase_id, fingerprint: print }: Payment) {
   const basket = await parts.baskets.find(purchase_id);
   if (!basket || basket.lines.length === 0) return false;
   try {
-    return fingerprint(await frozen(parts, basket)) === print;
+    return fingerprint(await takeSnapshot(parts, basket)) === print;
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

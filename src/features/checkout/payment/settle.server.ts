@@ -1,8 +1,15 @@
-import { holdBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { type Baskets, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
-import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
+import { moveOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import type { TokenState } from '#src/features/payments/gateway.ts';
+import type {
+  CardGateway,
+  Gateway,
+  GatewayName,
+  TokenState,
+  WalletAttempt,
+  WalletGateway,
+} from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
   attemptOf,
@@ -12,15 +19,30 @@ import {
   movePayment,
   noteAsked,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
+import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { postEmail } from '#src/platform/mail/mailer.server.ts';
-import { checkAvailability, checkCoursePlaces, type Shortage } from './availability-check.server.ts';
-import { capture, consentsOf } from './capture.server.ts';
-import { missingConsents } from './consents.server.ts';
+import { capture } from './capture.server.ts';
+import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
-import { gatewayOf, type SettleDeps } from './settle-context.server.ts';
+
+/** However slow the gateway is, a person has an answer within five seconds: then it is asked later. */
+export const PATIENCE_MS = 4_500;
+
+export type SettleDeps = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
+
+export function gatewayOf(parts: SettleDeps, gateway: GatewayName): Gateway<WalletAttempt> {
+  switch (gateway) {
+    case 'connect-e':
+      return parts.cards;
+    case 'paypal':
+      return parts.wallet;
+    case 'voucher':
+      return voucherGateway(parts.clock);
+  }
+}
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
@@ -129,7 +151,7 @@ async function charge(parts: SettleDeps, payment: Payment, asker: SettleContext)
     // Its payer was away, and may have changed something in another tab: that is looked at again before it is paid for.
     if (payment.gateway === 'paypal' && !(await isUnchanged(parts, payment)))
       return fail(parts, payment, asker, await whatChanged(parts, payment));
-    const placed = await place(parts, payment);
+    const placed = await placeBeforeCharge(parts, payment);
     // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
     if (placed === 'not_ready')
       return hasLapsed(parts, payment)
@@ -156,34 +178,6 @@ async function givenUp(parts: SettleDeps, payment: Payment, asker: SettleContext
   return state.kind === 'awaiting_resume' || state.kind === 'fresh'
     ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
     : payment;
-}
-
-/**
- * `not_ready` where the buyer has not accepted the terms: then nothing may be charged; nor where a voucher or a course
- * has not what this purchase counts on.
- */
-async function place(
-  parts: SettleDeps,
-  payment: Payment,
-): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Shortage> {
-  const now = parts.clock.now();
-  const purchase = payment.snapshot as Purchase;
-  const placed = await parts.db.transaction().execute(async (tx) => {
-    await lockPurchase(tx, payment.purchase_id);
-    const standing = await standingPayment(tx, payment.purchase_id);
-    if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
-    const consents = await consentsOf(tx, purchase);
-    if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
-    const short = await checkAvailability(tx, purchase, now);
-    if (short) return short;
-    if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
-      return 'moved_elsewhere' as const;
-    await holdBasket(tx, payment.purchase_id, now);
-    await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
-    await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
-    return 'placed' as const;
-  });
-  return placed;
 }
 
 /** A course that has filled or begun meanwhile is told as such: its payer has changed nothing. */

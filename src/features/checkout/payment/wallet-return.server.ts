@@ -13,8 +13,7 @@ import {
   currentCheckout,
 } from '../session/current-checkout.server.ts';
 import { returnQuery } from './decline-words.ts';
-import { settlePayment } from './settle.server.ts';
-import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
+import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 /** What the browser brings back from PayPal: the token in the address, and its cookies. */
 interface ComingBack {

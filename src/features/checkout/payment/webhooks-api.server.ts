@@ -4,8 +4,7 @@ import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.
 import { Problem } from '#src/platform/http/problem.ts';
 import { webhookRequest } from '../session/wire.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { settlePayment } from './settle.server.ts';
-import { PATIENCE_MS, type SettleDeps } from './settle-context.server.ts';
+import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 const done = z.object({});

@@ -3,8 +3,10 @@ import { noticeLoss } from '#src/features/basket/basket-calls.ts';
 import { currentBasket, keepBasket, useBasket } from '#src/features/basket/basket-store.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
-import { STALE } from './payment-calls.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
+
+/** Codes of refusals that the page would have foreseen, had it known what is. */
+export const STALE = /^(step_out_of_order|prices_changed|basket_\w+|checkout_not_found)$/;
 
 export interface CheckoutStore {
   checkout: CheckoutWire | null;

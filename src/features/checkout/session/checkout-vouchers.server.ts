@@ -8,7 +8,11 @@ import { invalid } from '#src/platform/http/problem.ts';
 const MOST_VOUCHERS = 10;
 
 /** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
-export async function pursesOf(db: Db | Tx, basketUuid: string, now: Date): Promise<VoucherBalance[]> {
+export async function voucherBalancesOf(
+  db: Db | Tx,
+  basketUuid: string,
+  now: Date,
+): Promise<VoucherBalance[]> {
   const entered = await db
     .selectFrom('checkout_vouchers')
     .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
@@ -33,7 +37,7 @@ export async function enterCode(
   if (voucher.balance_pence === 0) throw invalid('code', 'There is nothing left on that voucher.');
   if (!canPay(voucher, now))
     throw invalid('code', `That voucher was valid until ${dateInWords(voucher.expires_on)}.`);
-  const entered = await pursesOf(db, basketUuid, now);
+  const entered = await voucherBalancesOf(db, basketUuid, now);
   if (entered.some(({ voucherId }) => voucherId === voucher.id)) return;
   if (entered.length >= MOST_VOUCHERS)
     throw invalid('code', `You can pay with ${MOST_VOUCHERS} vouchers at most in one order.`);

@@ -7,7 +7,7 @@ const pence = (most: number) => fc.integer({ min: 0, max: most }).map(asPence);
 const parts = fc
   .array(fc.record({ pence: pence(150_000), redeemable: fc.boolean() }), { maxLength: 9 })
   .map((some) => some.map((part, index): Part => ({ ...part, name: `line ${index}` })));
-const purses = fc
+const balances = fc
   .array(pence(100_000), { maxLength: 6 })
   .map((balances) =>
     balances.map(
@@ -19,7 +19,7 @@ const total = (amounts: { pence: number }[]) => amounts.reduce((all, { pence }) 
 describe('a payment shared between vouchers and a card', () => {
   test('pays every part in full, to the penny', () => {
     fc.assert(
-      fc.property(parts, purses, (some, held) => {
+      fc.property(parts, balances, (some, held) => {
         const { allocations } = splitPayment(some, held);
         for (const part of some) {
           const own = allocations.filter((one) => one.part === part.name);
@@ -32,12 +32,12 @@ describe('a payment shared between vouchers and a card', () => {
 
   test('takes from no voucher more than it holds, and never pays for a voucher with one', () => {
     fc.assert(
-      fc.property(parts, purses, (some, held) => {
+      fc.property(parts, balances, (some, held) => {
         const { allocations, redeemed } = splitPayment(some, held);
-        for (const purse of held) {
-          const taken = allocations.filter((one) => one.voucherId === purse.voucherId);
-          expect(total(taken)).toBeLessThanOrEqual(purse.balance);
-          expect(total(redeemed.filter((one) => one.voucherId === purse.voucherId))).toBe(total(taken));
+        for (const voucher of held) {
+          const taken = allocations.filter((one) => one.voucherId === voucher.voucherId);
+          expect(total(taken)).toBeLessThanOrEqual(voucher.balance);
+          expect(total(redeemed.filter((one) => one.voucherId === voucher.voucherId))).toBe(total(taken));
         }
         const forCardOnly = new Set(some.filter((part) => !part.redeemable).map((part) => part.name));
         const against = allocations.filter((one) => forCardOnly.has(one.part) && one.voucherId !== null);
@@ -48,10 +48,10 @@ describe('a payment shared between vouchers and a card', () => {
 
   test('leaves the card just what the vouchers cannot pay', () => {
     fc.assert(
-      fc.property(parts, purses, (some, held) => {
+      fc.property(parts, balances, (some, held) => {
         const { due, redeemed } = splitPayment(some, held);
         const redeemable = total(some.filter((part) => part.redeemable));
-        const covered = Math.min(redeemable, sum(held.map((purse) => purse.balance)));
+        const covered = Math.min(redeemable, sum(held.map((voucher) => voucher.balance)));
         expect(total(redeemed)).toBe(covered);
         expect(due).toBe(total(some) - covered);
       }),

@@ -41,8 +41,8 @@ export interface Split {
  * Splits the amount due between vouchers and the card: vouchers in the order they were entered, each as far as its
  * balance goes, over the parts in their order; the card pays the rest.
  */
-export function splitPayment(parts: Part[], purses: VoucherBalance[]): Split {
-  const left = new Map(purses.map(({ voucherId, balance }) => [voucherId, balance]));
+export function splitPayment(parts: Part[], balances: VoucherBalance[]): Split {
+  const left = new Map(balances.map(({ voucherId, balance }) => [voucherId, balance]));
   const allocations = parts.flatMap((part) => payPart(part, left));
   const taken = ({ voucherId, ends }: VoucherBalance): Redeemed => ({
     voucherId,
@@ -51,7 +51,7 @@ export function splitPayment(parts: Part[], purses: VoucherBalance[]): Split {
   });
   return {
     allocations,
-    redeemed: purses.map(taken).filter(({ pence }) => pence > 0),
+    redeemed: balances.map(taken).filter(({ pence }) => pence > 0),
     due: paidBy(allocations, null),
   };
 }

@@ -1,4 +1,5 @@
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
+import { STALE } from '../session/checkout-client.ts';
 
 export interface WaysOn {
   /** It is paid already, or may be: to the confirmation. */
@@ -6,9 +7,6 @@ export interface WaysOn {
   /** What the page shows is not what is. */
   onStale(): void;
 }
-
-/** Codes of refusals that the page would have foreseen, had it known what is. */
-export const STALE = /^(step_out_of_order|prices_changed|basket_\w+|checkout_not_found)$/;
 
 /** True where there is nothing to try again here. */
 export function wentElsewhere({ transaction, code = '' }: CallFailure, ways: WaysOn): boolean {

@@ -1,0 +1,93 @@
+import { holdBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { closedCourse } from '#src/features/courses/places.server.ts';
+import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { Decline } from '#src/features/payments/payment.ts';
+import {
+  lockPurchase,
+  movePayment,
+  type Payment,
+  standingPayment,
+} from '#src/features/payments/payments.server.ts';
+import { vouchersHold } from '#src/features/vouchers/redemption/redeem.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server.ts';
+import { missingConsents } from './consents.server.ts';
+
+/**
+ * The order is written, and the payment moved, before a charge is resumed (R35). `not_ready` where the buyer has not accepted the terms: then nothing may be charged; nor where a voucher or a course
+ * has not what this purchase counts on.
+ */
+export async function placeBeforeCharge(
+  parts: Services,
+  payment: Payment,
+): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Unavailable> {
+  const now = parts.clock.now();
+  const purchase = payment.snapshot as Purchase;
+  return parts.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.purchase_id);
+    const standing = await standingPayment(tx, payment.purchase_id);
+    if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
+    const consents = await consentsOf(tx, purchase);
+    if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
+    const unavailable = await checkAvailability(tx, purchase, now);
+    if (unavailable) return unavailable;
+    if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
+      return 'moved_elsewhere' as const;
+    await holdBasket(tx, payment.purchase_id, now);
+    await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+    await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
+    return 'placed' as const;
+  });
+}
+
+/** Wallets and lost answers: the charge came before we wrote the order. */
+export async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  if (await orderOfPayment(tx, payment.id)) return;
+  const consents = await consentsOf(tx, purchase);
+  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+}
+
+/** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */
+export async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
+  return (await orderOfPayment(tx, payment.id)) ? undefined : checkAvailability(tx, purchase, now);
+}
+
+/** Why a purchase cannot become an order: for the payment's history, and for what its buyer is told. */
+export interface Unavailable {
+  reason: string;
+  decline: Decline;
+}
+
+/**
+ * Whether its vouchers still hold what they should give, and its courses are still to come and have a place for each. Both
+ * stay locked until the transaction ends, vouchers first, so that two purchases cannot wait for each other.
+ */
+export async function checkAvailability(
+  tx: Tx,
+  purchase: Purchase,
+  now: Date,
+): Promise<Unavailable | undefined> {
+  if (!(await vouchersHold(tx, purchase.redeemed, now)))
+    return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
+  return checkCoursePlaces(tx, purchase, now);
+}
+
+/** Whether its courses alone stand in its way. */
+export async function checkCoursePlaces(
+  tx: Tx,
+  purchase: Purchase,
+  now: Date,
+): Promise<Unavailable | undefined> {
+  const closed = await closedCourse(tx, purchase.lines, now);
+  if (!closed) return undefined;
+  const { name: detail } = closed.line;
+  return closed.why === 'full'
+    ? { reason: 'a course is full', decline: { code: 'course_full', detail } }
+    : { reason: 'a course has begun', decline: { code: 'course_begun', detail } };
+}
+
+async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
+  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
+}

@@ -1,0 +1,67 @@
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { IssuedToken, TokenRequest, WalletRequest } from '#src/features/payments/gateway.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { SettleDeps } from './settle.server.ts';
+
+/** Where PayPal sends its payer back to: the answers are in wallet-return.server.ts. */
+const WAYS_BACK = '/basket/checkout/paypal';
+
+/** Asks the payment's gateway for a token, with what that gateway wants to know of the purchase. */
+export function issueToken(
+  { cards, wallet, clock, publicUrl }: SettleDeps,
+  payment: Payment,
+  purchase: Purchase,
+  signal: AbortSignal,
+): Promise<IssuedToken> {
+  switch (payment.gateway) {
+    case 'connect-e':
+      return cards.issueToken(tokenRequest(purchase), signal);
+    case 'paypal':
+      return wallet.createOrder(walletRequest(purchase, payment, publicUrl), signal);
+    case 'voucher':
+      return voucherGateway(clock).issueToken(tokenRequest(purchase));
+  }
+}
+
+function tokenRequest(purchase: Purchase): TokenRequest {
+  const { billing } = purchase.addresses;
+  return {
+    amount: purchase.due,
+    orderNumber: purchase.orderNumber,
+    description: descriptionOf(purchase),
+    email: purchase.email,
+    phone: billing.phone,
+    billing: {
+      lines: [billing.address_line_1, billing.address_line_2, billing.address_line_3],
+      city: billing.city,
+      postcode: billing.postcode,
+      country: billing.country,
+    },
+  };
+}
+
+function walletRequest(purchase: Purchase, payment: Payment, publicUrl: string): WalletRequest {
+  const { delivery } = purchase.addresses;
+  return {
+    paymentId: payment.id,
+    amount: purchase.due,
+    orderNumber: purchase.orderNumber,
+    description: descriptionOf(purchase),
+    returnUrl: `${publicUrl}${WAYS_BACK}/return`,
+    cancelUrl: `${publicUrl}${WAYS_BACK}/cancel`,
+    ...(delivery && {
+      postTo: {
+        name: `${delivery.firstname} ${delivery.surname}`,
+        lines: [delivery.address_line_1, delivery.address_line_2, delivery.address_line_3],
+        city: delivery.city,
+        postcode: delivery.postcode,
+      },
+    }),
+  };
+}
+
+function descriptionOf({ orderNumber }: Purchase): string {
+  return `${brand.name} order ${orderNumber}`;
+}

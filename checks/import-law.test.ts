@@ -47,7 +47,7 @@ const BREACHES: Record<string, [file: string, imports: string]> = {
 };
 
 /** Still to be cut. Entries leave this list; none joins it. */
-const KNOWN_CIRCLES = ['src/features/payments, src/features/payments/gateways'];
+const KNOWN_CIRCLES: string[] = [];
 
 const sources = judge(process.cwd());
 const folder = mkdtempSync(path.join(tmpdir(), 'import-law-'));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { type PayPalOptions, type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.ts';
 import type { IssuedToken, WalletAttempt, WalletGateway } from '#src/features/payments/gateway.ts';
-import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
+import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { asPence } from '#src/platform/money.ts';
 
@@ -24,7 +24,7 @@ export interface TestPayPal {
   logged: string[];
   now: Date;
   /** A client of its own, with no token yet. */
-  client(change?: Partial<Parameters<typeof walletGateway>[0]>): WalletGateway;
+  client(change?: Partial<Parameters<typeof payPal>[0]>): WalletGateway;
   /** An order that its payer has answered, and what the client needs to ask about it. */
   attempt(choice?: Parameters<PayPalSimulator['choose']>[1]): Promise<WalletAttempt>;
   money(): [kind: string, pence: number][];
@@ -38,10 +38,7 @@ export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
   const client: TestPayPal['client'] = (change) =>
-    walletGateway(
-      { apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 400, ...change },
-      { clock, log },
-    );
+    payPal({ apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 400, ...change }, { clock, log });
   const wallet = client();
   return Object.assign(moment, {
     paypal,

@@ -29,9 +29,9 @@ import {
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
-import { cardGateway } from '#src/features/payments/card-gateway.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
-import { walletGateway } from '#src/features/payments/wallet-gateway.server.ts';
+import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
+import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
 import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
@@ -140,8 +140,8 @@ export function assemble(config: Config, deps: AppDeps): App {
     },
     catalogue,
     baskets: pricedBaskets(db, catalogue, clock),
-    cards: cardGateway(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
-    wallet: walletGateway(config.paypal, { clock, log }),
+    cards: connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
+    wallet: payPal(config.paypal, { clock, log }),
     addresses: idealPostcodes(config.addresses, log),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics(),

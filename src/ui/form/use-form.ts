@@ -18,6 +18,7 @@ export function useForm({
   prefix,
   required = NOTHING_REQUIRED,
   filled = false,
+  onLook,
   send,
 }: {
   /** A field `email` of the form `sign-in` has the id `sign-in-email`. */
@@ -25,6 +26,8 @@ export function useForm({
   required?: Required;
   /** Whether it comes with what is required: then nothing is missing until the page can look. */
   filled?: boolean;
+  /** Gets the form whenever its values may have changed. */
+  onLook?(form: HTMLFormElement): void;
   /** The form stays busy until this settles. */
   send(values: Values): Promise<SendResult>;
 }) {
@@ -45,6 +48,7 @@ export function useForm({
     const lacking = required.filter(([field]) => String(values.get(field) ?? '').trim() === '');
     const words = lacking.map(([, name]) => name);
     setMissing((before) => (before.join() === words.join() ? before : words));
+    if (form.current) onLook?.(form.current);
     return words;
   }
   // Before it is painted: the hint under the button must not push what follows it.

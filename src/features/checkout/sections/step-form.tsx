@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { ContinueButton } from '#src/ui/form/continue-button.tsx';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
@@ -41,13 +41,16 @@ export function StepForm({
   children(errors: FieldErrors): ReactNode;
 }) {
   const [keeper] = useState(draftKeeper);
-  const { attributes, busy, missing, errors, problems } = useForm({ prefix, required, send });
+  const { attributes, busy, missing, errors, problems } = useForm({
+    prefix,
+    required,
+    onLook: keepDraft,
+    send,
+  });
 
-  function keepDraft() {
-    if (draft && attributes.ref.current) keeper.see(fieldsOf(attributes.ref.current), draft);
+  function keepDraft(form: HTMLFormElement) {
+    if (draft) keeper.see(fieldsOf(form), draft);
   }
-  // Typed, chosen, kept from before, filled in by the browser: each is on the page then.
-  useLayoutEffect(keepDraft);
 
   // What is typed goes when the section is left, and when the page is.
   useEffect(() => {
@@ -59,7 +62,6 @@ export function StepForm({
   }, [keeper]);
 
   async function send(values: Values) {
-    keepDraft();
     // What was typed into another form in this place is not saved by this one.
     if (!draft) await keeper.flush();
     const unsaved = keeper.drop();
@@ -71,17 +73,12 @@ export function StepForm({
     return result;
   }
 
-  function onInput() {
-    attributes.onInput();
-    keepDraft();
-  }
-
   return (
     <>
       <ErrorSummary problems={problems} title="Checkout" />
       {heading}
       <div className="jct__body">
-        <form className="stack--wide stack" {...attributes} onInput={onInput}>
+        <form className="stack--wide stack" {...attributes}>
           {children(errors)}
           <ContinueButton missing={missing} saving={busy} next={next} words={button} />
         </form>

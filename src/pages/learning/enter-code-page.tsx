@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { CodeForm } from '#src/features/learning/access/code-form.tsx';
 import { LostCode } from '#src/features/learning/access/lost-code.tsx';
+import { OpenByCode } from '#src/features/learning/access/open-by-code.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -40,7 +40,7 @@ export default function EnterCodePage() {
               </span>
             </p>
           </noscript>
-          <CodeForm title={TITLE} />
+          <OpenByCode title={TITLE} />
         </div>
         <div className="stack card">
           <h2 id="lost">Lost your code?</h2>

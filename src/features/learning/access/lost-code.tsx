@@ -1,33 +1,30 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { useReady } from '#src/ui/form/use-ready.ts';
+import { underField } from '#src/ui/form/form-problems.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import type { ResendWire } from './wire.ts';
 
-const ID = 'learning-email';
-
-/** Has the codes of an address emailed again. The answer is the same for every address, so it reveals no customer. */
+/** Has the codes of an address sent to it again. What it says is the same for every address. */
 export function LostCode() {
-  const ready = useReady();
-  const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
+  const { attributes, busy, errors, problems } = useForm({ prefix: 'learning', send });
   const [answer, setAnswer] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (answer) said.current?.focus();
   }, [answer]);
 
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (asking) return;
-    const form = event.currentTarget;
-    const email = String(new FormData(form).get('email') ?? '').trim();
-    setAsking(true);
-    const result = await callApi<ResendWire>('POST', '/v1/website/learning/resend', { body: { email } });
-    setAsking(false);
-    setError(result.ok ? undefined : (result.errors.email?.[0] ?? result.message));
+  // One field needs no summary of its errors.
+  useEffect(() => {
+    if (problems.length > 0) attributes.ref.current?.querySelector('input')?.focus();
+  }, [problems, attributes.ref]);
+
+  async function send({ email = '' }: Values) {
+    const body = { email: email.trim() };
+    const result = await callApi<ResendWire>('POST', '/v1/website/learning/resend', { body });
     if (result.ok) setAnswer(result.data.message);
-    else form.querySelector('input')?.focus();
+    return underField('email', result);
   }
 
   if (answer)
@@ -37,21 +34,19 @@ export function LostCode() {
       </p>
     );
   return (
-    <form className="stack" noValidate onSubmit={ask}>
+    <form className="stack" {...attributes}>
       <Field
-        id={ID}
+        id="learning-email"
         name="email"
         type="email"
         label="Email"
         hint="The address that you gave when you bought"
         autoComplete="email"
         spellCheck={false}
-        error={error}
+        error={errors.email?.[0]}
       />
       <p>
-        <button className="btn" type="submit" disabled={!ready} aria-busy={asking || undefined}>
-          {asking ? 'Sending…' : 'Send my code again'}
-        </button>
+        <SubmitButton look="btn" words={['Send my code again', 'Sending…']} busy={busy} />
       </p>
     </form>
   );

@@ -1,0 +1,53 @@
+import { ErrorSummary } from './error-summary.tsx';
+import { Field } from './field.tsx';
+import { type SendResult, underField } from './form-problems.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useForm } from './use-form.ts';
+
+/** Asks for one code. However it is typed will do, and whatever is wrong stands under it. */
+export function CodeForm({
+  prefix,
+  title,
+  hint,
+  look,
+  button,
+  send,
+}: {
+  prefix: string;
+  /** The page's. */
+  title: string;
+  hint: string;
+  /** The button's class. */
+  look?: string;
+  button: readonly [idle: string, sending: string];
+  send(code: string): Promise<SendResult>;
+}) {
+  const { attributes, busy, errors, problems } = useForm({
+    prefix,
+    async send({ code = '' }) {
+      const typed = code.trim();
+      return underField('code', typed ? await send(typed) : EMPTY);
+    },
+  });
+  return (
+    <form className="stack" {...attributes}>
+      <ErrorSummary problems={problems} title={title} />
+      <Field
+        id={`${prefix}-code`}
+        name="code"
+        label="Code"
+        hint={hint}
+        look="code-input"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.code?.[0]}
+      />
+      <p>
+        <SubmitButton look={look} words={button} busy={busy} />
+      </p>
+    </form>
+  );
+}
+
+const EMPTY: SendResult = { ok: false, message: 'Enter the code', errors: {} };

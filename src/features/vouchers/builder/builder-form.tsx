@@ -1,14 +1,11 @@
-import { type FormEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveVoucher } from '#src/features/basket/basket-calls.ts';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
-import { pageTitle } from '#src/platform/brand.ts';
-import type { CallFailure } from '#src/platform/http/api-client.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import type { FormProblem } from '#src/ui/form/form-problems.ts';
-import { useReady } from '#src/ui/form/use-ready.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { withPlainBreaks } from '../voucher.ts';
 import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
 import {
@@ -20,7 +17,7 @@ import {
   keepDraft,
   readDraft,
 } from './builder-draft.ts';
-import { idOf } from './builder-parts.tsx';
+import { PREFIX } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
 import type { VoucherBounds } from './choice.ts';
@@ -45,20 +42,15 @@ export function BuilderForm({
   editing?: { itemId: string; draft: Draft };
 }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const ready = useReady();
-  const [saving, setSaving] = useState(false);
   const [draft, setDraft] = useState(editing?.draft ?? EMPTY_DRAFT);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problems, setProblems] = useState<FormProblem[]>([]);
+  const { attributes, busy, errors, problems } = useForm({ prefix: PREFIX, send });
 
   const firstDay = times.days.first;
   const isNew = !editing;
   useLayoutEffect(() => {
     if (!isNew) return;
-    setDraft({ ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(form.current) });
-  }, [isNew, firstDay]);
+    setDraft({ ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(attributes.ref.current) });
+  }, [isNew, firstDay, attributes.ref]);
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };
@@ -66,20 +58,12 @@ export function BuilderForm({
     if (isNew) keepDraft(next);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
-    setSaving(true);
+  async function send() {
     const result = await saveVoucher({ ...bodyOf(draft), ...(editing && { id: editing.itemId }) });
-    if (result.ok) {
-      if (isNew) forgetDraft();
-      return navigate('/basket/');
-    }
-    sending.current = false;
-    setSaving(false);
-    setErrors(result.errors);
-    setProblems(problemsOf(result));
+    if (!result.ok) return result;
+    if (isNew) forgetDraft();
+    await navigate('/basket/');
+    return result;
   }
 
   const section = { draft, change, errors };
@@ -87,9 +71,8 @@ export function BuilderForm({
   const shown = { draft: useDeferredValue(draft), expiresOn: times.expiresOn };
   return (
     <>
-      {problems.length > 0 && <title>{`Error: ${pageTitle(title)}`}</title>}
-      <ErrorSummary problems={problems} />
-      <form className="build" noValidate autoComplete="off" ref={form} onSubmit={submit}>
+      <ErrorSummary problems={problems} title={title} />
+      <form className="build" autoComplete="off" {...attributes}>
         <div className="build__card">
           <KindSection {...section} />
           <DesignSection {...section} />
@@ -101,9 +84,7 @@ export function BuilderForm({
           <SendToSection {...section} printed={<Card {...shown} design={shown.draft.card} />} />
           <WhenSection {...section} days={times.days} />
           <div className="build__go">
-            <button type="submit" className="btn btn--go" disabled={!ready} aria-busy={saving || undefined}>
-              {saving ? 'Saving…' : editing ? 'Save changes' : 'Add to basket'}
-            </button>
+            <SubmitButton words={[editing ? 'Save changes' : 'Add to basket', 'Saving…']} busy={busy} />
             <Cost draft={draft} />
             {editing && <Link to="/basket">Back to the basket</Link>}
           </div>
@@ -133,12 +114,4 @@ function filledIn(form: HTMLFormElement | null): Partial<Draft> {
     withPlainBreaks(String(value)),
   ]);
   return Object.fromEntries(fields.filter(([name, value]) => EMPTY_DRAFT[name as keyof Draft] !== value));
-}
-
-function problemsOf({ errors, message }: CallFailure): FormProblem[] {
-  const all = Object.entries(errors).map(([field, [text = message]]) => {
-    const fieldId = idOf(field);
-    return document.getElementById(fieldId) ? { fieldId, text } : { text };
-  });
-  return all.length > 0 ? all : [{ text: message }];
 }

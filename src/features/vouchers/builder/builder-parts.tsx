@@ -12,9 +12,11 @@ export interface SectionProps {
   errors: FieldErrors;
 }
 
-/** The id of an API field, used by the error summary's links and by the ids of errors. */
+export const PREFIX = 'voucher';
+
+/** The id of a field of the API: what the error summary leads to, and what an error's own id is made of. */
 export function idOf(field: string): string {
-  return `voucher-${field}`;
+  return `${PREFIX}-${field}`;
 }
 
 /** A numbered section. An error of its radio group is shown under the legend. */

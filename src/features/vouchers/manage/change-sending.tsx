@@ -1,13 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { pageTitle } from '#src/platform/brand.ts';
+import { useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
-import { useReady } from '#src/ui/form/use-ready.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
@@ -24,46 +22,33 @@ export function ChangeSending({
   days: { first: string; last: string };
   onSaved(): void;
 }) {
-  const room = useRef<HTMLDetailsElement>(null);
-  const readAgain = useRevalidate();
+  const details = useRef<HTMLDetailsElement>(null);
+  const revalidate = useRevalidate();
   const [when, setWhen] = useState(voucher.delivery === 'scheduled' ? 'date' : 'now');
-  const ready = useReady();
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problems, setProblems] = useState<FormProblem[]>([]);
-  const idOf = (field: string) => `${field}-${voucher.id}`;
+  const prefix = `sending-${voucher.id}`;
+  const { attributes, busy, errors, problems } = useForm({ prefix, send });
+  const idOf = (field: string) => `${prefix}-${field}`;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (saving) return;
-    const form = new FormData(event.currentTarget);
-    const body: SendingBody = {
-      recipient_email: String(form.get('recipient_email') ?? ''),
-      send_at: when === 'date' ? String(form.get('send_at') ?? '') : null,
-      send_now: when === 'now',
-    };
-    setSaving(true);
+  async function send({ recipient_email = '', send_at = '' }: Values) {
+    const now = when === 'now';
+    const body: SendingBody = { recipient_email, send_at: now ? null : send_at, send_now: now };
     const result = await callApi('POST', path, { body });
-    if (result.ok) {
-      showToast('success', when === 'now' ? 'It is on its way' : 'Changed');
-      await readAgain();
-      if (room.current) room.current.open = false;
-      onSaved();
-    }
-    setSaving(false);
-    setErrors(result.ok ? {} : result.errors);
-    setProblems(result.ok ? [] : problemsOf(result, idOf));
+    if (!result.ok) return result;
+    showToast('success', now ? 'It is on its way' : 'Changed');
+    await revalidate();
+    if (details.current) details.current.open = false;
+    onSaved();
+    return result;
   }
 
   return (
-    <details className="change" ref={room} open={voucher.delivery === 'not_delivered' || undefined}>
+    <details className="change" ref={details} open={voucher.delivery === 'not_delivered' || undefined}>
       <summary>
         {voucher.canChangeDate ? 'Change where or when' : 'Correct the address'}
         <span className="visually-hidden"> for {voucher.recipientName}</span>
       </summary>
-      <form className="stack change__form" noValidate onSubmit={save}>
-        {problems.length > 0 && <title>{`Error: ${pageTitle('Your vouchers')}`}</title>}
-        <ErrorSummary problems={problems} />
+      <form className="stack change__form" {...attributes}>
+        <ErrorSummary problems={problems} title="Your vouchers" />
         <Field
           id={idOf('recipient_email')}
           name="recipient_email"
@@ -102,10 +87,9 @@ export function ChangeSending({
           </fieldset>
         )}
         <p>
-          <button type="submit" className="btn" disabled={!ready} aria-busy={saving || undefined}>
-            {saving ? 'Saving…' : buttonWords(when, voucher)}
+          <SubmitButton look="btn" words={[buttonWords(when, voucher), 'Saving…']} busy={busy}>
             <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
-          </button>
+          </SubmitButton>
         </p>
       </form>
     </details>
@@ -114,13 +98,4 @@ export function ChangeSending({
 
 function buttonWords(when: string, { canChangeDate }: ManagedVoucher): string {
   return when === 'now' || !canChangeDate ? 'Send it now' : 'Save changes';
-}
-
-function problemsOf(
-  refusal: { message: string; errors: FieldErrors },
-  idOf: (field: string) => string,
-): FormProblem[] {
-  const fields = Object.entries(refusal.errors);
-  if (fields.length === 0) return [{ text: refusal.message }];
-  return fields.map(([field, [text]]) => ({ fieldId: idOf(field), text: text ?? refusal.message }));
 }

@@ -1,37 +1,26 @@
-import { type FormEvent, useState } from 'react';
 import type { FoundVoucher } from '#src/features/vouchers/staff/find-vouchers.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
-import type { FormProblem } from '#src/ui/form/form-problems.ts';
-import { useReady } from '#src/ui/form/use-ready.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 
 /** Voids a voucher after asking for a reason, so that it never happens by one press. */
 export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoided(): void }) {
-  const readAgain = useRevalidate();
-  const ready = useReady();
-  const [saving, setSaving] = useState(false);
-  const [problems, setProblems] = useState<FormProblem[]>([]);
-  const id = `reason-${voucher.id}`;
+  const revalidate = useRevalidate();
+  const prefix = `void-${voucher.id}`;
+  const { attributes, busy, errors, problems } = useForm({ prefix, send });
   const whose = `${voucher.value} for ${voucher.recipientName}`;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (saving) return;
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    setSaving(true);
+  async function send({ reason }: Values) {
     const result = await callApi('POST', `/v1/office/vouchers/${voucher.id}/void`, { body: { reason } });
-    setSaving(false);
-    if (!result.ok) {
-      const inReason = result.errors.reason?.[0];
-      return setProblems([inReason ? { fieldId: id, text: inReason } : { text: result.message }]);
-    }
+    if (!result.ok) return result;
     showToast('success', `The voucher of ${whose} is void`);
-    await readAgain();
+    await revalidate();
     onVoided();
+    return result;
   }
 
   return (
@@ -39,27 +28,25 @@ export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoide
       <summary className="btn">
         Void<span className="visually-hidden">: {whose}</span>
       </summary>
-      <form className="stack" noValidate onSubmit={save}>
-        {problems.length > 0 && <title>{`Error: ${pageTitle('Vouchers')}`}</title>}
-        <ErrorSummary problems={problems} />
+      <form className="stack" {...attributes}>
+        <ErrorSummary problems={problems} title="Vouchers" />
         <p>
           Its code stops working at once, and nothing brings it back. No money is given back by this: that is
           done with the bank.
         </p>
         <Field
-          id={id}
+          id={`${prefix}-reason`}
           name="reason"
           label="Reason"
           hint="It stays in the voucher’s history"
           maxLength={200}
           autoComplete="off"
-          error={problems.find(({ fieldId }) => fieldId)?.text}
+          error={errors.reason?.[0]}
         />
         <p>
-          <button type="submit" className="btn" disabled={!ready} aria-busy={saving || undefined}>
-            {saving ? 'Saving…' : 'Void this voucher'}
+          <SubmitButton look="btn" words={['Void this voucher', 'Saving…']} busy={busy}>
             <span className="visually-hidden">, {whose}</span>
-          </button>
+          </SubmitButton>
         </p>
       </form>
     </details>

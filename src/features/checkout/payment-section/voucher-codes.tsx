@@ -1,7 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import { underField } from '#src/ui/form/form-problems.ts';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useForm, type Values } from '#src/ui/form/use-form.ts';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import './voucher-codes.css';
@@ -14,8 +18,7 @@ export function VoucherCodes({
 }: Pick<CheckoutStore, 'enterCode' | 'takeOutVoucher'> & { checkout: CheckoutWire }) {
   const { vouchers } = checkout;
   const due = fromDecimal(checkout.due);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { attributes, busy, errors } = useForm({ prefix: 'voucher', send });
   // Stays open once a voucher was in it: whoever takes it out means to enter another.
   const [opened, setOpened] = useState(vouchers.length > 0);
   if (!opened && vouchers.length > 0) setOpened(true);
@@ -30,22 +33,17 @@ export function VoucherCodes({
     if (done.words) announce(due > 0 ? `${done.words}. ${pounds(due)} left to pay` : done.words);
   }, [done]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (busy) return;
-    setBusy(true);
-    const result = await enterCode(String(new FormData(form).get('code') ?? ''));
-    setBusy(false);
-    setError(result.ok ? undefined : (result.errors.code?.[0] ?? result.message));
-    if (result.ok) form.reset();
+  async function send({ code = '' }: Values) {
+    const result = await enterCode(code);
+    if (result.ok) attributes.ref.current?.reset();
     setDone({ words: result.ok ? 'Voucher added' : '' });
+    return underField('code', result);
   }
 
-  async function takeOut(id: string) {
+  const [, takeOut] = useSingleFlight(async (id: string) => {
     const result = await takeOutVoucher(id);
     setDone({ words: result.ok ? 'Voucher taken out' : '' });
-  }
+  });
 
   return (
     <details className="codes" open={opened || undefined} ref={parts}>
@@ -73,20 +71,18 @@ export function VoucherCodes({
           Your vouchers pay for all of it. No card is needed.
         </p>
       ) : (
-        <form className="codes__form" noValidate onSubmit={submit}>
+        <form className="codes__form" {...attributes}>
           <Field
             id="voucher-code"
             name="code"
             label={vouchers.length > 0 ? 'Another code' : 'Code'}
             hint="16 letters and numbers, as on the card or in the email"
-            error={error}
+            error={errors.code?.[0]}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <button type="submit" className="btn" aria-busy={busy || undefined}>
-            Use this code
-          </button>
+          <SubmitButton look="btn" words={['Use this code', 'Use this code']} busy={busy} />
         </form>
       )}
     </details>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import type { SendResult } from '#src/ui/form/form-problems.ts';
+import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
 import { listInWords, SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 import './accounts.css';
@@ -37,7 +36,7 @@ export function AccountForm({
   done?: ReactNode;
   onTyping?(): void;
   send(values: Values): Promise<SendResult>;
-  children?(errors: FieldErrors): ReactNode;
+  children?(errors: FieldMessages): ReactNode;
 }) {
   const { attributes, busy, missing, errors, problems } = useForm({ prefix, required, filled, send });
   const hint = useId();

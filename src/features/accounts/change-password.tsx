@@ -48,14 +48,14 @@ export function ChangePassword({ title, email }: { title: string; email: string 
             name="current_password"
             label="Current password"
             autoComplete="current-password"
-            error={errors.current_password?.[0]}
+            error={errors.current_password}
           />
           <PasswordField
             id="change-password"
             label="New password"
             hint={PASSWORD_HINT}
             autoComplete="new-password"
-            error={errors.password?.[0]}
+            error={errors.password}
           />
         </>
       )}

@@ -39,7 +39,7 @@ export function CloseAccount({ title, email }: { title: string; email: string })
               </dd>
             </div>
           </dl>
-          <PasswordField id="close-password" autoComplete="current-password" error={errors.password?.[0]} />
+          <PasswordField id="close-password" autoComplete="current-password" error={errors.password} />
         </>
       )}
     </AccountForm>

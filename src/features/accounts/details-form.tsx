@@ -58,7 +58,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
               label="First name"
               autoComplete="billing given-name"
               defaultValue={account.firstname}
-              error={errors.firstname?.[0]}
+              error={errors.firstname}
             />
             <Field
               id="details-surname"
@@ -66,7 +66,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
               label="Last name"
               autoComplete="billing family-name"
               defaultValue={account.surname}
-              error={errors.surname?.[0]}
+              error={errors.surname}
             />
           </div>
           <Field
@@ -78,7 +78,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
             look="input--short"
             autoComplete="billing tel"
             defaultValue={phoneAsWritten(account.phone)}
-            error={errors.phone?.[0]}
+            error={errors.phone}
           />
           <AddressFields
             prefix="details"

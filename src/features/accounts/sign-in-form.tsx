@@ -56,13 +56,9 @@ export function SignInForm({
             autoComplete="username"
             spellCheck={false}
             maxLength={254}
-            error={errors.email?.[0]}
+            error={errors.email}
           />
-          <PasswordField
-            id={`${prefix}-password`}
-            autoComplete="current-password"
-            error={errors.password?.[0]}
-          />
+          <PasswordField id={`${prefix}-password`} autoComplete="current-password" error={errors.password} />
           <p>
             <Link className="textlink" to="/account/forgotten-password">
               Forgotten your password?

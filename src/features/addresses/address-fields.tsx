@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
+import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { AddressFinder } from './address-finder.tsx';
 import { CountryField } from './country-field.tsx';
@@ -24,8 +24,8 @@ export function startingMode(address: PlainAddress): AddressMode {
   return address.address_line_1 && address.postcode ? 'manual' : 'finder';
 }
 
-export function concernsAddress(errors: FieldErrors): boolean {
-  return FIELDS.some((field) => errors[field]);
+export function concernsAddress(errors: object): boolean {
+  return FIELDS.some((field) => field in errors);
 }
 
 /** An address, found by postcode or typed. `autocomplete` is "billing", "shipping", or "off" for other people's. */
@@ -46,7 +46,7 @@ export function AddressFields({
   onChange(change: Partial<PlainAddress>): void;
   mode: AddressMode;
   onMode(mode: AddressMode): void;
-  errors: FieldErrors;
+  errors: FieldMessages;
   autocomplete: 'billing' | 'shipping' | 'off';
   ukOnly?: boolean;
 }) {
@@ -77,7 +77,7 @@ export function AddressFields({
     name: field,
     value: address[field],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.target.value }),
-    error: errors[field]?.[0],
+    error: errors[field],
   });
   return (
     <fieldset className="stack">
@@ -108,9 +108,9 @@ export function AddressFields({
             value={address.postcode}
             onChange={(postcode) => onChange({ postcode })}
             autoComplete={token('postal-code')}
-            error={errors.postcode?.[0]}
+            error={errors.postcode}
           />
-          <FieldError id={id('postcode')} error={errors.postcode?.[0]} />
+          <FieldError id={id('postcode')} error={errors.postcode} />
         </div>
       </div>
       {ukOnly ? (
@@ -121,7 +121,7 @@ export function AddressFields({
           value={address.country}
           onChange={(country) => onChange({ country })}
           autoComplete={token('country')}
-          error={errors.country?.[0]}
+          error={errors.country}
         />
       )}
       <p>

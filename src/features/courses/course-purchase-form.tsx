@@ -42,28 +42,22 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
           <>
             <input type="hidden" name="course_id" value={course.id} />
             <input type="hidden" name="course_price" value={price} />
-            <Field
-              id={idOf('name')}
-              name="name"
-              label="Full name"
-              autoComplete="name"
-              error={errors.name?.[0]}
-            />
+            <Field id={idOf('name')} name="name" label="Full name" autoComplete="name" error={errors.name} />
             <Field
               id={idOf('dietary_requirements')}
               name="dietary_requirements"
               label="Dietary requirements"
               optional
               autoComplete="off"
-              error={errors.dietary_requirements?.[0]}
+              error={errors.dietary_requirements}
             />
             <Words
               name="questions_for_speaker"
               label="Questions for the speaker"
               optional
-              error={errors.questions_for_speaker?.[0]}
+              error={errors.questions_for_speaker}
             />
-            <Words name="comments" label="Comments" optional error={errors.comments?.[0]} />
+            <Words name="comments" label="Comments" optional error={errors.comments} />
           </>
         )}
       </CourseForm>

@@ -39,13 +39,7 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
         <>
           <input type="hidden" name="course_id" value={course.id} />
           <input type="hidden" name="questions_field" value={question} />
-          <Field
-            id={idOf('name')}
-            name="name"
-            label="Full name"
-            autoComplete="name"
-            error={errors.name?.[0]}
-          />
+          <Field id={idOf('name')} name="name" label="Full name" autoComplete="name" error={errors.name} />
           <Field
             id={idOf('email')}
             name="email"
@@ -53,9 +47,9 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
             type="email"
             autoComplete="email"
             spellCheck={false}
-            error={errors.email?.[0]}
+            error={errors.email}
           />
-          <Words name="questions" label={question} error={errors.questions?.[0]} />
+          <Words name="questions" label={question} error={errors.questions} />
         </>
       )}
     </CourseForm>

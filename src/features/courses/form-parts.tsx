@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { brand } from '#src/platform/brand.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
-import type { SendResult } from '#src/ui/form/form-problems.ts';
+import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 
@@ -27,7 +26,7 @@ export function CourseForm({
   hint: string;
   button: readonly [idle: string, sending: string];
   send(values: Values): Promise<SendResult>;
-  children(errors: FieldErrors): ReactNode;
+  children(errors: FieldMessages): ReactNode;
 }) {
   const { attributes, busy, missing, errors, problems } = useForm({ prefix: PREFIX, required, send });
   const hintId = useId();

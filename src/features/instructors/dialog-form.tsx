@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Modal } from '#src/ui/feedback/modal.tsx';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
+import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
@@ -18,7 +18,7 @@ interface Form {
   button: string;
   note: string;
   toast: string;
-  children(errors: FieldErrors): ReactNode;
+  children(errors: FieldMessages): ReactNode;
 }
 
 /** A button that opens a form in a dialog. Closing the dialog keeps what was typed; sending clears it. */

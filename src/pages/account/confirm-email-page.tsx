@@ -59,7 +59,7 @@ export default function ConfirmEmailPage() {
               id="confirm-password"
               hint={PASSWORD_HINT}
               autoComplete="new-password"
-              error={errors.password?.[0]}
+              error={errors.password}
             />
           )}
         </AccountForm>

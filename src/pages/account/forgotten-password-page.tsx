@@ -55,7 +55,7 @@ export default function ForgottenPasswordPage() {
                 autoComplete="username"
                 spellCheck={false}
                 maxLength={254}
-                error={errors.email?.[0]}
+                error={errors.email}
               />
             )}
           </AccountForm>

@@ -71,7 +71,7 @@ export default function NewPasswordPage() {
             label="New password"
             hint={PASSWORD_HINT}
             autoComplete="new-password"
-            error={errors.password?.[0]}
+            error={errors.password}
           />
         )}
       </AccountForm>

@@ -70,14 +70,14 @@ export default function RegisterPage() {
                 name="firstname"
                 label="First name"
                 autoComplete="given-name"
-                error={errors.firstname?.[0]}
+                error={errors.firstname}
               />
               <Field
                 id="register-surname"
                 name="surname"
                 label="Last name"
                 autoComplete="family-name"
-                error={errors.surname?.[0]}
+                error={errors.surname}
               />
             </div>
             <Field
@@ -89,7 +89,7 @@ export default function RegisterPage() {
               autoComplete="username"
               spellCheck={false}
               maxLength={254}
-              error={errors.email?.[0]}
+              error={errors.email}
             />
           </>
         )}

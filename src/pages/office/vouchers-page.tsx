@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { letIntoOffice, officeContext } from '#src/features/office/office-guard.server.ts';
 import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
@@ -14,6 +13,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/office/vouchers/vouchers.css';
 
@@ -80,20 +80,16 @@ export default function OfficeVouchersPage() {
 }
 
 function WaitingCard({ card }: { card: CardToPost }) {
-  const readAgain = useRevalidate();
-  const [saving, setSaving] = useState(false);
+  const revalidate = useRevalidate();
   const [first, ...rest] = card.address;
 
-  async function posted() {
-    if (saving) return;
-    setSaving(true);
+  const [saving, markAsPosted] = useSingleFlight(async () => {
     const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
     if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
-    await readAgain();
-    setSaving(false);
+    await revalidate();
     // The card has left the list, and its button with it.
     if (result.ok) document.getElementById('to-post')?.focus();
-  }
+  });
 
   return (
     <article className="card queue__item" aria-labelledby={`card-${card.id}`}>
@@ -121,7 +117,7 @@ function WaitingCard({ card }: { card: CardToPost }) {
         ) : (
           <p className="quiet">It has been used already, so its code is gone.</p>
         )}
-        <button type="button" className="btn" onClick={posted} aria-busy={saving || undefined}>
+        <button type="button" className="btn" onClick={markAsPosted} aria-busy={saving || undefined}>
           {saving ? 'Saving…' : 'Mark as posted'}
           <span className="visually-hidden">, card for {card.recipientName}</span>
         </button>

@@ -41,7 +41,7 @@ export function CodeForm({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.code?.[0]}
+        error={errors.code}
       />
       <p>
         <SubmitButton look={look} words={button} busy={busy} />

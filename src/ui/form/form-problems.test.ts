@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf, underField } from './form-problems.ts';
+import { messagesOf, problemsOf, underField } from './form-problems.ts';
 
 const ON_PAGE = ['review-name', 'review-email', 'review-content'];
 const refusal = (errors: Record<string, string[]>) => ({ ok: false as const, message: 'Look again', errors });
@@ -32,6 +32,7 @@ test('of several messages of a field the first is shown, and without any the ref
     { fieldId: 'review-name', text: 'Too long' },
     { fieldId: 'review-email', text: 'Look again' },
   ]);
+  expect(messagesOf(refusal(errors))).toEqual({ name: 'Too long', email: 'Look again' });
 });
 
 test('a refusal that names no field is one problem', () => {

@@ -15,21 +15,25 @@ export interface FormProblem {
   text: string;
 }
 
+/** What stands under a field, by its name. */
+export type FieldMessages = Record<string, string>;
+
+/** Of several errors of a field the first is shown. */
+export function messagesOf({ message, errors }: Refusal): FieldMessages {
+  return Object.fromEntries(Object.entries(errors).map(([field, [text = message]]) => [field, text]));
+}
+
 /**
- * What the error summary lists: the first message of each field, in the order of the fields on the page; then what
- * belongs to none of them. A field `email` of the form `sign-in` has the id `sign-in-email`.
+ * What the error summary lists: each field's message, in the order of the fields on the page; then what belongs to none
+ * of them. A field `email` of the form `sign-in` has the id `sign-in-email`.
  */
-export function problemsOf(
-  prefix: string,
-  { message, errors }: Refusal,
-  idsOnPage: readonly string[],
-): FormProblem[] {
-  const problems = Object.entries(errors).map(([field, [text = message]]) => {
+export function problemsOf(prefix: string, refusal: Refusal, idsOnPage: readonly string[]): FormProblem[] {
+  const problems = Object.entries(messagesOf(refusal)).map(([field, text]) => {
     const fieldId = `${prefix}-${field}`;
     return idsOnPage.includes(fieldId) ? { fieldId, text } : { text };
   });
   const placeOf = ({ fieldId }: FormProblem) => (fieldId ? idsOnPage.indexOf(fieldId) : idsOnPage.length);
-  return problems.length > 0 ? problems.sort((a, b) => placeOf(a) - placeOf(b)) : [{ text: message }];
+  return problems.length > 0 ? problems.sort((a, b) => placeOf(a) - placeOf(b)) : [{ text: refusal.message }];
 }
 
 /** For a form of one field, which takes whatever is wrong. */

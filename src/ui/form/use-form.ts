@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type FormProblem, problemsOf, type Refusal, type SendResult } from './form-problems.ts';
+import { type FormProblem, messagesOf, problemsOf, type Refusal, type SendResult } from './form-problems.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
 /** What a form of text fields holds, by the fields' names. */
@@ -78,7 +78,7 @@ export function useForm({
     attributes: { ref: form, noValidate: true, onSubmit, onInput: look },
     busy,
     missing,
-    errors: refusal?.errors ?? {},
+    errors: refusal ? messagesOf(refusal) : {},
     problems,
   };
 }

@@ -77,7 +77,7 @@ export function VoucherCodes({
             name="code"
             label={vouchers.length > 0 ? 'Another code' : 'Code'}
             hint="16 letters and numbers, as on the card or in the email"
-            error={errors.code?.[0]}
+            error={errors.code}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

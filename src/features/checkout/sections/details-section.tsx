@@ -68,16 +68,12 @@ export function DetailsSection({
               maxLength={254}
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              error={errors.email?.[0]}
+              error={errors.email}
             />
           )}
           {signingIn && (
             <>
-              <PasswordField
-                id="sign-in-password"
-                autoComplete="current-password"
-                error={errors.password?.[0]}
-              />
+              <PasswordField id="sign-in-password" autoComplete="current-password" error={errors.password} />
               <p>
                 <a className="textlink" href="/account/forgotten-password">
                   Forgotten your password?
@@ -85,7 +81,7 @@ export function DetailsSection({
               </p>
             </>
           )}
-          {taught && <ForWhom error={errors.customer_is_pupil?.[0]} chosen={pupil} onChoose={setPupil} />}
+          {taught && <ForWhom error={errors.customer_is_pupil} chosen={pupil} onChoose={setPupil} />}
         </>
       )}
     </StepForm>

@@ -73,7 +73,7 @@ export function LearnerSection({
                 maxLength={254}
                 value={email}
                 onChange={(event) => setEmail(event.target.value)}
-                error={errors.email?.[0]}
+                error={errors.email}
               />
             </>
           )}

@@ -1,6 +1,6 @@
 import type { PersonAtAddress } from '#src/features/addresses/address.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 
 type Person = Pick<PersonAtAddress, 'firstname' | 'surname' | 'phone'>;
 
@@ -17,7 +17,7 @@ export function PersonFields({
   prefix: string;
   person: Person;
   onChange(change: Partial<Person>): void;
-  errors: FieldErrors;
+  errors: FieldMessages;
   autocomplete: 'billing' | 'shipping' | 'off';
   /** "Learner’s", before each label. */
   whose?: string;
@@ -30,7 +30,7 @@ export function PersonFields({
     name,
     value: person[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
-    error: errors[name]?.[0],
+    error: errors[name],
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { ContinueButton } from '#src/ui/form/continue-button.tsx';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import type { SendResult } from '#src/ui/form/form-problems.ts';
+import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 import { draftKeeper, fieldsOf } from '../session/draft-keeper.ts';
 
@@ -38,7 +38,7 @@ export function StepForm({
   /** Not for a form with a secret in it. */
   draft?: SectionProps['draft'] | undefined;
   onRefused?(errors: FieldErrors): void;
-  children(errors: FieldErrors): ReactNode;
+  children(errors: FieldMessages): ReactNode;
 }) {
   const [keeper] = useState(draftKeeper);
   const { attributes, busy, missing, errors, problems } = useForm({

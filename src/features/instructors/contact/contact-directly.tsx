@@ -29,7 +29,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
               name="from_name"
               label="Your name"
               autoComplete="name"
-              error={errors.from_name?.[0]}
+              error={errors.from_name}
             />
             <Field
               id="contact-from_email"
@@ -39,7 +39,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
               autoComplete="email"
               spellCheck={false}
               maxLength={254}
-              error={errors.from_email?.[0]}
+              error={errors.from_email}
             />
             <Field
               id="contact-phone"
@@ -48,7 +48,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
               optional
               type="tel"
               autoComplete="tel"
-              error={errors.phone?.[0]}
+              error={errors.phone}
             />
             <Field
               id="contact-callback_time"
@@ -56,7 +56,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
               label="When to ring"
               optional
               autoComplete="off"
-              error={errors.callback_time?.[0]}
+              error={errors.callback_time}
             />
           </div>
           <Field
@@ -64,14 +64,14 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
             name="subject"
             label="Subject"
             autoComplete="off"
-            error={errors.subject?.[0]}
+            error={errors.subject}
           />
           <LongText
             id="contact-body"
             name="body"
             label="Message"
             most={MAX_MESSAGE_LENGTH}
-            error={errors.body?.[0]}
+            error={errors.body}
           />
         </>
       )}

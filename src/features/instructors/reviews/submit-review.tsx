@@ -24,7 +24,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
     >
       {(errors) => (
         <>
-          <StarInput id="review-rating" name="rating" legend="Your rating" error={errors.rating?.[0]} />
+          <StarInput id="review-rating" name="rating" legend="Your rating" error={errors.rating} />
           <div className="grid-2">
             <Field
               id="review-name"
@@ -32,7 +32,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
               label="Your name"
               hint="Shown with your review"
               autoComplete="name"
-              error={errors.name?.[0]}
+              error={errors.name}
             />
             <Field
               id="review-email"
@@ -43,7 +43,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
               autoComplete="email"
               spellCheck={false}
               maxLength={254}
-              error={errors.email?.[0]}
+              error={errors.email}
             />
           </div>
           <LongText
@@ -51,7 +51,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
             name="content"
             label="Your review"
             most={MAX_REVIEW_LENGTH}
-            error={errors.content?.[0]}
+            error={errors.content}
           />
         </>
       )}

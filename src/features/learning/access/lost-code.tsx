@@ -43,7 +43,7 @@ export function LostCode() {
         hint="The address that you gave when you bought"
         autoComplete="email"
         spellCheck={false}
-        error={errors.email?.[0]}
+        error={errors.email}
       />
       <p>
         <SubmitButton look="btn" words={['Send my code again', 'Sending…']} busy={busy} />

@@ -41,7 +41,7 @@ export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoide
           hint="It stays in the voucher’s history"
           maxLength={200}
           autoComplete="off"
-          error={errors.reason?.[0]}
+          error={errors.reason}
         />
         <p>
           <SubmitButton look="btn" words={['Void this voucher', 'Saving…']} busy={busy}>

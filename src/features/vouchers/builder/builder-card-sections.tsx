@@ -15,7 +15,7 @@ export function KindSection({ draft, change, errors }: SectionProps) {
     onChoose: (type: string) => change({ type: type as Draft['type'] }),
   };
   return (
-    <Leg number={1} title="What shall it be?" field={field} error={errors[field]?.[0]}>
+    <Leg number={1} title="What shall it be?" field={field} error={errors[field]}>
       <div className="picks picks--2">
         <PickCard
           {...radio}
@@ -39,12 +39,7 @@ export function DesignSection({ draft, change, errors }: SectionProps) {
   const emailed = draft.type === 'e-voucher';
   const field = emailed ? 'template' : 'card_template';
   return (
-    <Leg
-      number={2}
-      title={emailed ? 'Pick a design' : 'Pick a card'}
-      field={field}
-      error={errors[field]?.[0]}
-    >
+    <Leg number={2} title={emailed ? 'Pick a design' : 'Pick a card'} field={field} error={errors[field]}>
       {emailed ? (
         <DesignPicks
           kind="e-voucher"
@@ -65,7 +60,7 @@ export function DesignSection({ draft, change, errors }: SectionProps) {
 }
 
 export function ValueSection({ draft, change, errors, bounds }: SectionProps & { bounds: VoucherBounds }) {
-  const error = errors.amount?.[0];
+  const error = errors.amount;
   const typed = draft.preset === OTHER;
   const radio = { name: 'preset', chosen: draft.preset, onChoose: (preset: string) => change({ preset }) };
   return (

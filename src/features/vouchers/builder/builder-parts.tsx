@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
-import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { FieldError } from '#src/ui/form/field.tsx';
+import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { Radio, type RadioProps } from '#src/ui/form/radio.tsx';
 import type { Draft } from './builder-draft.ts';
 
@@ -9,7 +9,7 @@ import type { Draft } from './builder-draft.ts';
 export interface SectionProps {
   draft: Draft;
   change(part: Partial<Draft>): void;
-  errors: FieldErrors;
+  errors: FieldMessages;
 }
 
 export const PREFIX = 'voucher';

@@ -9,8 +9,8 @@ import { LeftOut } from './builder-left-out.tsx';
 import { DesignPicks, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
 
 export function PersonalSection({ draft, change, errors }: SectionProps) {
-  const name = errors.recipient_name?.[0];
-  const message = errors.personal_message?.[0];
+  const name = errors.recipient_name;
+  const message = errors.personal_message;
   const id = idOf('personal_message');
   return (
     <Leg number={4} title="Make it personal">
@@ -73,7 +73,7 @@ export function SendToSection({
     onChoose: (sendTo: string) => change({ sendTo: sendTo as Draft['sendTo'] }),
   };
   return (
-    <Leg number={5} title="Who should we send it to?" field={field} error={errors[field]?.[0]}>
+    <Leg number={5} title="Who should we send it to?" field={field} error={errors[field]}>
       <div className="picks picks--2">
         <PickCard
           {...radio}
@@ -100,11 +100,11 @@ export function SendToSection({
             required
             value={draft.email}
             onChange={(event) => change({ email: event.target.value })}
-            error={errors.recipient_email?.[0]}
+            error={errors.recipient_email}
           />
         ) : (
           <>
-            <PrintableCard draft={draft} change={change} error={errors.card_template?.[0]} />
+            <PrintableCard draft={draft} change={change} error={errors.card_template} />
             <figure className="leg__card">
               <figcaption className="field__label">
                 What <bdi>{draft.name.trim() || 'they'}</bdi> will hold
@@ -165,7 +165,7 @@ export function WhenSection({
       number={6}
       title="When should it set off?"
       field={dated ? 'send_now' : 'send_at'}
-      error={(errors.send_now ?? (dated ? undefined : errors.send_at))?.[0]}
+      error={errors.send_now ?? (dated ? undefined : errors.send_at)}
     >
       <div className="dots">
         <Dot {...radio} id={dated ? idOf('send_now') : idOf('send_at')} value="now">
@@ -189,7 +189,7 @@ export function WhenSection({
             max={days.last}
             value={draft.sendAt}
             onChange={(event) => change({ sendAt: event.target.value })}
-            error={errors.send_at?.[0]}
+            error={errors.send_at}
           />
         </div>
       )}

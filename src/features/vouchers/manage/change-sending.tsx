@@ -57,7 +57,7 @@ export function ChangeSending({
           autoComplete={voucher.toBuyer ? 'email' : 'off'}
           spellCheck={false}
           defaultValue={voucher.email ?? ''}
-          error={errors.recipient_email?.[0]}
+          error={errors.recipient_email}
         />
         {voucher.canChangeDate && (
           <fieldset>
@@ -81,7 +81,7 @@ export function ChangeSending({
                 min={days.first}
                 max={days.last}
                 defaultValue={voucher.sendOn ?? ''}
-                error={errors.send_at?.[0]}
+                error={errors.send_at}
               />
             )}
           </fieldset>

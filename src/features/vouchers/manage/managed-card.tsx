@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
@@ -61,17 +61,13 @@ function goTo(id: string) {
 }
 
 function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher }) {
-  const readAgain = useRevalidate();
-  const [sending, setSending] = useState(false);
+  const revalidate = useRevalidate();
 
-  async function send() {
-    if (sending) return;
-    setSending(true);
+  const [sending, send] = useSingleFlight(async () => {
     const result = await callApi('POST', `${path}/resend`, { body: {} });
     if (result.ok) showToast('success', `Sent again to ${voucher.email}`);
-    await readAgain();
-    setSending(false);
-  }
+    await revalidate();
+  });
 
   return (
     <p>

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { listInWords, SubmitButton } from './submit-button.tsx';
+import { useForm } from './use-form.ts';
+
+const REQUIRED = [
+  ['firstname', 'your first name'],
+  ['email', 'email'],
+] as const;
+
+function Form({ filled }: { filled?: boolean }) {
+  const { attributes, busy, missing, errors, problems } = useForm({
+    prefix: 'sign-in',
+    required: REQUIRED,
+    filled,
+    send: () => Promise.resolve({ ok: true }),
+  });
+  return (
+    <form {...attributes}>
+      <SubmitButton words={['Send', 'Sending…']} busy={busy} hint={missing.length > 0 ? 'hint' : undefined} />
+      <p id="hint">{listInWords(missing)}</p>
+      <p>{Object.keys(errors).length + problems.length} problems</p>
+    </form>
+  );
+}
+
+test('on the server what is required is missing, and the button waits for a script', () => {
+  expect(renderToStaticMarkup(<Form />)).toBe(
+    '<form noValidate=""><button type="submit" class="btn btn--go" disabled="" aria-disabled="true" aria-describedby="hint">Send</button><p id="hint">your first name and email</p><p>0 problems</p></form>',
+  );
+});
+
+test('a form that comes filled has no hint before the page can look', () => {
+  expect(renderToStaticMarkup(<Form filled />)).toContain(
+    '<button type="submit" class="btn btn--go" disabled="">',
+  );
+});
+
+test.each([
+  [['email'], 'email'],
+  [['name', 'email'], 'name and email'],
+  [['name', 'phone', 'postcode'], 'name, phone and postcode'],
+])('%j in words', (names, words) => {
+  expect(listInWords(names)).toBe(words);
+});

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 
-/** What sending a form came to. A failed call of the API is a refusal too. */
+/** The result of sending a form. A failed API call is a refusal too. */
 export type SendResult = { ok: true } | Refusal;
 export interface Refusal {
   ok: false;
@@ -15,17 +15,17 @@ export interface FormProblem {
   text: string;
 }
 
-/** What stands under a field, by its name. */
+/** The message under each field, by the field's name. */
 export type FieldMessages = Record<string, string>;
 
-/** Of several errors of a field the first is shown. */
+/** Keeps the first error of each field. */
 export function messagesOf({ message, errors }: Refusal): FieldMessages {
   return Object.fromEntries(Object.entries(errors).map(([field, [text = message]]) => [field, text]));
 }
 
 /**
- * What the error summary lists: each field's message, in the order of the fields on the page; then what belongs to none
- * of them. A field `email` of the form `sign-in` has the id `sign-in-email`.
+ * The items of the error summary: each field's message in the order of the fields on the page, then those that belong
+ * to no field. A field `email` of the form `sign-in` has the id `sign-in-email`.
  */
 export function problemsOf(prefix: string, refusal: Refusal, idsOnPage: readonly string[]): FormProblem[] {
   const problems = Object.entries(messagesOf(refusal)).map(([field, text]) => {
@@ -36,7 +36,7 @@ export function problemsOf(prefix: string, refusal: Refusal, idsOnPage: readonly
   return problems.length > 0 ? problems.sort((a, b) => placeOf(a) - placeOf(b)) : [{ text: refusal.message }];
 }
 
-/** For a form of one field, which takes whatever is wrong. */
+/** Puts every error under the only field of a form. */
 export function underField<Result extends SendResult>(field: string, result: Result): Result | Refusal {
   return result.ok || result.errors[field] ? result : { ...result, errors: { [field]: [result.message] } };
 }

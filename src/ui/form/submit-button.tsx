@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useReady } from './use-ready.ts';
 
 /**
- * Sends its form. While something is missing it stays reachable by keyboard and says what, by the hint that it names;
- * it is `disabled` only until a script can take the form.
+ * Submits the form. While something is missing the button stays reachable by keyboard, described by a hint; it is
+ * `disabled` only until a script can handle the form.
  */
 export function SubmitButton({
   look = 'btn btn--go',
@@ -15,7 +15,7 @@ export function SubmitButton({
   look?: string;
   words: readonly [idle: string, sending: string];
   busy: boolean;
-  /** The id of what says what is missing. */
+  /** The id of the text that says what is missing, while something is. */
   hint?: string | undefined;
   children?: ReactNode;
 }) {

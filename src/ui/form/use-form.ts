@@ -4,15 +4,15 @@ import { useSingleFlight } from './use-single-flight.ts';
 
 /** What a form of text fields holds, by the fields' names. */
 export type Values = Record<string, string>;
-/** What must have something in it before the form is sent, with its name in words. */
+/** Fields that must hold something before the form is sent, each with its name in words. */
 export type Required = readonly (readonly [field: string, words: string])[];
 
 const NOTHING_REQUIRED: Required = [];
 const NO_PROBLEMS: FormProblem[] = [];
 
 /**
- * The one engine of forms: it sends once at a time, names what is missing, and after a refusal has each field's errors
- * and the error summary's problems. What is typed stays, but for a password that was refused.
+ * The engine of every form: sends it once at a time, names what is missing, and after a refusal gives each field's
+ * message and the problems for the error summary. Typed values stay, except for a refused password.
  */
 export function useForm({
   prefix,
@@ -24,9 +24,9 @@ export function useForm({
   /** A field `email` of the form `sign-in` has the id `sign-in-email`. */
   prefix: string;
   required?: Required;
-  /** Whether it comes with what is required: then nothing is missing until the page can look. */
+  /** Whether the form comes filled in: then nothing is missing until the page has looked. */
   filled?: boolean;
-  /** Gets the form whenever its values may have changed. */
+  /** Runs whenever the form's values may have changed. */
   onLook?(form: HTMLFormElement): void;
   /** The form stays busy until this settles. */
   send(values: Values): Promise<SendResult>;
@@ -42,7 +42,7 @@ export function useForm({
     setRefusal(result.ok ? undefined : result);
   });
 
-  // The real values decide, however they came to be there: a browser that fills in by itself may fire no event.
+  // Reads the actual values: a browser that fills in a form by itself may fire no event.
   function look() {
     const values = new FormData(form.current ?? undefined);
     const lacking = required.filter(([field]) => String(values.get(field) ?? '').trim() === '');
@@ -51,12 +51,12 @@ export function useForm({
     if (form.current) onLook?.(form.current);
     return words;
   }
-  // Before it is painted: the hint under the button must not push what follows it.
+  // Before paint, so that the hint under the button does not push what follows it.
   useLayoutEffect(() => {
     look();
   });
 
-  // Once the refusal is on the page: it may have opened fields that were not there when the form was sent.
+  // After render, since a refusal may open fields that were not on the page when the form was sent.
   useLayoutEffect(() => {
     const ids = Array.from(form.current?.elements ?? [], ({ id }) => id);
     setProblems(refusal ? problemsOf(prefix, refusal, ids) : NO_PROBLEMS);
@@ -83,7 +83,7 @@ export function useForm({
   };
 }
 
-/** A password that was refused is typed anew; one that is being chosen stays. */
+/** A refused password is typed again; a new one that is being chosen stays. */
 function forgetPasswords(form: HTMLFormElement) {
   for (const input of form.querySelectorAll<HTMLInputElement>('[autocomplete="current-password"]'))
     input.value = '';

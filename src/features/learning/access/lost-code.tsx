@@ -6,7 +6,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
 import type { ResendWire } from './wire.ts';
 
-/** Has the codes of an address sent to it again. What it says is the same for every address. */
+/** Has the codes of an address emailed again. The answer is the same for every address, so it reveals no customer. */
 export function LostCode() {
   const { attributes, busy, errors, problems } = useForm({ prefix: 'learning', send });
   const [answer, setAnswer] = useState<string>();

@@ -3,7 +3,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { CodeForm } from '#src/ui/form/code-form.tsx';
 import type { OpenedWire } from './wire.ts';
 
-/** Takes a code to the page that it opens. */
+/** Looks up a code and goes to the library that it opens. */
 export function OpenByCode({ title }: { title: string }) {
   const navigate = useNavigate();
 

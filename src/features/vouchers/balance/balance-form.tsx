@@ -4,7 +4,7 @@ import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { CodeForm } from '#src/ui/form/code-form.tsx';
 import type { BalanceWire } from './balance-wire.ts';
 
-/** Looks a voucher up by its code. A wrong code gets one answer, whatever is wrong with it. */
+/** Looks up a voucher by its code, however it is typed. Every wrong code gets the same answer. */
 export function BalanceForm({
   title,
   found,

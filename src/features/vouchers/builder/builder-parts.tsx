@@ -14,7 +14,7 @@ export interface SectionProps {
 
 export const PREFIX = 'voucher';
 
-/** The id of a field of the API: what the error summary leads to, and what an error's own id is made of. */
+/** The id of an API field, used by the error summary's links and by the ids of errors. */
 export function idOf(field: string): string {
   return `${PREFIX}-${field}`;
 }

@@ -23,7 +23,7 @@ export function VoucherValue({ balance, text, answer }: { balance: Pence; text: 
   return (
     <section className="buys stack" aria-labelledby={ID}>
       <h2 id={ID}>What it buys near you</h2>
-      <form className="ask" action={`#${ID}`} method="get" onSubmit={ask}>
+      <form className="buys__ask" action={`#${ID}`} method="get" onSubmit={ask}>
         <label className="field__label" htmlFor="postcode">
           Your postcode or town
         </label>

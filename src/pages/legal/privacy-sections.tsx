@@ -4,6 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type LegalPart, Office } from './legal-document.tsx';
 import { browserEntries } from './what-the-browser-keeps.ts';
 import { kept } from './what-we-keep.ts';
+import '#src/ui/css/next-steps.css';
 
 const privacyEmail = <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>;
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import '#src/ui/css/next-steps.css';
 
 export function HowLessonsWork() {
   return (

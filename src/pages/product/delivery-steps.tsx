@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import '#src/ui/css/next-steps.css';
 
 /** How it gets from the basket to the learner. */
 export function DeliverySteps({ digital }: { digital: boolean }) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import '#src/ui/css/next-steps.css';
 
 /** How one becomes an approved driving instructor in Great Britain, in plain words. */
 export function AdiFacts() {

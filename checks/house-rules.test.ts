@@ -37,6 +37,12 @@ describe('the house rules', () => {
     ).toEqual([]);
   });
 
+  test('dates are written, and days measured, in platform/dates.ts alone', () => {
+    const dates =
+      /Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(|\b86_?400|\b24 \* (60|3_?600)|Europe\/London/;
+    expect(having(product, dates)).toEqual(['src/platform/dates.ts']);
+  });
+
   test('nothing on the server reads the time by itself', () => {
     const browser = /\.tsx$|-(client|store)\.ts$/;
     // The lock compares a file's age with the system's own time, which is what dates files.

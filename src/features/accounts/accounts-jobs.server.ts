@@ -1,4 +1,5 @@
 import type { Clock } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { FORGOTTEN, REGISTER, type SealedWork } from './account-email-jobs.ts';
@@ -31,7 +32,6 @@ export function forgottenPasswordJob(parts: Parts): Job<SealedWork> {
   };
 }
 
-const DAY_MS = 86_400_000;
 /** Longer than any count is looked at. */
 const COUNT_DAYS = 2;
 

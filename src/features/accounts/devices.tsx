@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readerDateInWords } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import type { DeviceWire } from './wire.ts';
@@ -78,5 +79,5 @@ export function Devices() {
 function dayOf(instant: string): string {
   const moment = new Date(instant);
   if (moment.toDateString() === new Date().toDateString()) return 'today';
-  return `on ${moment.toLocaleDateString('en-GB', { dateStyle: 'long' })}`;
+  return `on ${readerDateInWords(moment)}`;
 }

@@ -1,11 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#src/platform/dates.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { AccountParts } from './account-parts.server.ts';
 import type { KeptPassword } from './sign-in.server.ts';
 
 const KNOWN_COOKIE = 'known';
-const YEAR_SECONDS = 365 * 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** Sent with signing in alone. */
 const SCOPE = { path: '/v1/login', sameSite: 'strict', httpOnly: true } as const;
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type Begun, SESSION_COOKIE, SESSION_DAYS } from './sessions.server.ts';
@@ -12,7 +13,7 @@ export function setSessionCookies(
   { token, sessionId }: Begun,
   { secure, secrets }: { secure: boolean; secrets: Secrets },
 ) {
-  const kept = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_DAYS * 86_400 } as const;
+  const kept = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_DAYS * DAY_SECONDS } as const;
   reply.setCookie(SESSION_COOKIE, token, { ...kept, httpOnly: true });
   reply.setCookie(SIGNED_IN_COOKIE, secrets.hash(`mark of ${sessionId}`).slice(0, 16), kept);
 }

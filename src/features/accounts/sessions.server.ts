@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { Account } from './account.ts';
@@ -10,7 +11,6 @@ export const SESSION_COOKIE = 'session';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-const DAY_MS = 86_400_000;
 export const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** However often it is used. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { networkOf } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import type { AccountParts } from './account-parts.server.ts';
 import { type Allowance, countWrong, heldUntil } from './attempt-counts.server.ts';
 
 const MINUTE = 60;
-const DAY_MS = 86_400_000;
 
 const OF_A_NETWORK: Allowance = {
   wrong: 10,

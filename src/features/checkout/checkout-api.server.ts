@@ -4,6 +4,7 @@ import { countryList } from '#src/features/addresses/countries.ts';
 import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { brand } from '#src/platform/brand.ts';
+import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutParts, requireOpen, standing } from './checkout-state.server.ts';
@@ -94,7 +95,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       },
     },
     async (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=86400');
+      reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
       return [...countryList];
     },
   );

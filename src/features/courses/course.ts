@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Pence } from '#src/platform/money.ts';
 
 /** One step of a course's day. */
@@ -46,7 +47,6 @@ export function whyClosedTo({ begins, ends, placesLeft }: Course, now: Date): Cl
 }
 
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Its page is gone: it was withdrawn, or it ended too long ago to be of interest. */
 export function isGone({ withdrawn, ends }: Course, now: Date): boolean {

@@ -1,12 +1,12 @@
 import { Text } from 'react-email';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
-import { dateInWords } from '#src/features/vouchers/voucher.ts';
+import { dateInWords, londonDateTime, weekdayInWords } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';
 import { bookedInWords, COURSE_REFUND } from './booked-course.ts';
 import { type Purchase, paidWith, voucherLines } from './purchase.ts';
-import { dayInWords, nextWorkingDay } from './working-day.ts';
+import { nextWorkingDay } from './working-day.ts';
 
 export interface ReceiptFacts {
   purchase: Purchase;
@@ -25,7 +25,8 @@ export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts)
       heading="Thank you for your payment"
     >
       <Text style={styles.text}>
-        Order <strong>{purchase.orderNumber}</strong>, paid {paidOn(at)} with {paidWith(purchase, summary)}.
+        Order <strong>{purchase.orderNumber}</strong>, paid {londonDateTime(at, 'long')} with{' '}
+        {paidWith(purchase, summary)}.
       </Text>
       <table style={styles.table}>
         <tbody>
@@ -87,7 +88,7 @@ function Row({ amount, children }: { amount: string; children: React.ReactNode }
 }
 
 function nextSteps(purchase: Purchase, at: Date): string[] {
-  const day = dayInWords(nextWorkingDay(at));
+  const day = weekdayInWords(nextWorkingDay(at));
   const steps: string[] = [];
   const who = purchase.customerIsPupil ? 'you' : (purchase.addresses.learner?.firstname ?? 'you');
   if (purchase.lines.some((line) => line.type === 'lesson'))
@@ -131,12 +132,4 @@ function rights(purchase: Purchase): string[] {
   if (purchase.lines.some(isDigitalProduct))
     told.push('You asked for your digital products at once, so they cannot be cancelled.');
   return told;
-}
-
-function paidOn(at: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(at);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInWords, nextWorkingDay } from './working-day.ts';
+import { weekdayInWords } from '#src/platform/dates.ts';
+import { nextWorkingDay } from './working-day.ts';
 
 test.each([
   ['a Friday', '2026-11-20T15:00:00Z', '2026-11-21'],
@@ -14,6 +15,6 @@ test.each([
 });
 
 test("a day is put in words whatever the reader's time zone", () => {
-  expect(dayInWords('2026-11-23')).toBe('Monday 23 November');
-  expect(dayInWords('2026-01-01')).toBe('Thursday 1 January');
+  expect(weekdayInWords('2026-11-23')).toBe('Monday 23 November');
+  expect(weekdayInWords('2026-01-01')).toBe('Thursday 1 January');
 });

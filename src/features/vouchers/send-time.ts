@@ -1,3 +1,5 @@
+import { LONDON } from '#src/platform/dates.ts';
+
 const HOUR = '08:00';
 
 /**
@@ -6,6 +8,6 @@ const HOUR = '08:00';
  */
 export function dueAt(sendOn: string | null, now: Date): Date {
   if (!sendOn) return now;
-  const morning = Temporal.PlainDateTime.from(`${sendOn}T${HOUR}`).toZonedDateTime('Europe/London');
+  const morning = Temporal.PlainDateTime.from(`${sendOn}T${HOUR}`).toZonedDateTime(LONDON);
   return new Date(Math.max(morning.epochMilliseconds, now.getTime()));
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#src/platform/dates.ts';
+
 /**
  * A voucher's states (R24). `pending`: paid, not sent yet. `scheduled`: waits for its date. `sent`: emailed or
  * posted. `active`: its recipient has opened it. `part_used` and `used`: spent in part or in full.
@@ -62,7 +64,7 @@ export function monthsLater(day: string, months: number): string {
 }
 
 export function daysLater(day: string, days: number): string {
-  return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+  return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 }
 
 function isoDay(date: Date): string {
@@ -72,12 +74,6 @@ function isoDay(date: Date): string {
 /** The first and last possible sending dates (R23). */
 export function sendingDays(today: string): { first: string; last: string } {
   return { first: daysLater(today, 1), last: monthsLater(today, MOST_MONTHS_AHEAD) };
-}
-
-/** "14 December 2026", in any time zone. */
-export function dateInWords(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T12:00:00Z`));
 }
 
 /** A message's length as the counter and the server measure it: UTF-16 units, a line break being one (R22). */

@@ -3,12 +3,11 @@ import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { SignOut } from '#src/features/accounts/sign-out.tsx';
 import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
 import { learningOfAccount } from '#src/features/learning/access/access.server.ts';
-import { dayInWords } from '#src/features/learning/access/validity.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
-import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { privateMeta } from './account-panel.tsx';
@@ -34,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     vouchers: vouchers.map(managedVoucher),
     learning: learning.map((access) => ({
-      until: dayInWords(access.expiresOn),
+      until: dateInWords(access.expiresOn),
       names: access.learning.map(({ name }) => name),
     })),
   };

@@ -1,10 +1,10 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
-import { dayInWords } from '#src/features/learning/access/validity.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import '#src/features/learning/learning.css';
 
 /** What a code opens. Whoever has the link is let in: it is as good as the code. */
@@ -12,7 +12,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { code, expiresOn, learning } = await requireAccess(context, params.code);
   return {
     code,
-    until: dayInWords(expiresOn),
+    until: dateInWords(expiresOn),
     learning: learning.map(({ name, slug, image, summary }) => ({
       name,
       slug,

@@ -4,6 +4,7 @@ import type { Product, ProductType } from '#src/features/catalogue/catalogue.ts'
 import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { londonDateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import { isSlug } from '#src/platform/slug.ts';
@@ -19,7 +20,6 @@ type Drawing = Promise<string | undefined>;
 export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 
 const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The picture of the whole site, not yet drawn. */
 export async function drawingOfHome(db: Db): Promise<string> {
@@ -59,7 +59,7 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = 
     const product = await findProduct(db, { type: 'course', id: course.id }, now);
     return coursePicture({
       name: course.name,
-      day: day.format(course.begins_at),
+      day: londonDateInWords(course.begins_at),
       venue: course.venue,
       ...(product && { price: `${shortPounds(product.price)} deposit` }),
     });

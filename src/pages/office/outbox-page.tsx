@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonDateTime } from '#src/platform/dates.ts';
 import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
 import '#src/features/office/outbox/outbox.css';
 
@@ -29,11 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       id,
       recipient,
       subject,
-      at: new Intl.DateTimeFormat('en-GB', {
-        dateStyle: 'medium',
-        timeStyle: 'medium',
-        timeZone: 'Europe/London',
-      }).format(created_at),
+      at: londonDateTime(created_at, 'medium'),
       state: sent_at ? 'Sent' : failed_at ? 'Could not be sent' : 'Waiting to be sent',
     })),
   };

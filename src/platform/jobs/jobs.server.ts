@@ -1,4 +1,5 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
 import type { Log } from '../log.server.ts';
 
@@ -69,14 +70,14 @@ async function makeQueue(boss: PgBoss, job: Job<never>) {
     retryBackoff: true,
     retryDelayMax: 3_600,
     expireInSeconds: CLAIM_SECONDS,
-    deleteAfterSeconds: 86_400,
+    deleteAfterSeconds: DAY_SECONDS,
   };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, options);
 }
 
 async function work(boss: PgBoss, job: Job<never>, log: Log) {
-  if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Europe/London' });
+  if (job.every) await boss.schedule(job.name, job.every, {}, { tz: LONDON });
   await boss.work(
     job.name,
     // Recurring jobs can wait a few seconds; jobs that a buyer waits for should not.

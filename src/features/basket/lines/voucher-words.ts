@@ -1,4 +1,5 @@
 import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
+import { fullDateInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 
 import { GIFT_CARD_POSTAGE } from './voucher-line.ts';
@@ -17,16 +18,10 @@ interface VoucherDelivery {
 /** How a voucher gets to its people. Says nothing that the browser's copy of the basket does not know. */
 export function howItGoes({ voucher_type, send_to, send_at, card_template }: VoucherDelivery): string {
   if (voucher_type === 'gift-card') return `By post, ${POSTAGE_NOTE} for the order`;
-  const day = send_at ? ` on ${dayOf(send_at)}` : '';
+  const day = send_at ? ` on ${fullDateInWords(send_at)}` : '';
   if (send_to === 'buyer') {
     const card = findDesign(card_template)?.name;
     return `By email to you${day}${card ? `, with a ${card} card to print` : ''}`;
   }
   return `By email${day || ' as soon as you have paid'}`;
-}
-
-/** "Monday 14 December 2026", whatever the reader's time zone. */
-function dayOf(date: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-  return format.format(new Date(`${date}T12:00:00Z`)).replace(',', '');
 }

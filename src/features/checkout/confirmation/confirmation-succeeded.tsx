@@ -1,7 +1,7 @@
 import { SaveDetails } from '#src/features/accounts/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { dayInWords } from '#src/features/orders/working-day.ts';
+import { weekdayInWords } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { PrinterIcon, TickIcon } from '#src/ui/icons.tsx';
 import { voucherStep } from './voucher-steps.ts';
@@ -62,7 +62,7 @@ function NationalSpeedLimit() {
 }
 
 function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
-  const day = dayInWords(next.working_day);
+  const day = weekdayInWords(next.working_day);
   const whom = next.for_buyer ? 'you' : 'the learner';
   const steps = [
     next.lessons && {

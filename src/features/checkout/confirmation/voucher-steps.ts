@@ -1,5 +1,5 @@
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { dateInWords } from '#src/features/vouchers/voucher.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 
 type Voucher = ConfirmationWire['vouchers'][number];

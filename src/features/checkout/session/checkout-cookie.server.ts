@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { newReference } from '#src/platform/references.ts';
 
 const NAME = 'checkout';
-const DAY_SECONDS = 86_400;
 
 export function checkoutCookie(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
   return request.cookies[NAME];

@@ -1,7 +1,7 @@
 import { canPay, requireByCode, voucherBalance } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
-import { dateInWords } from '#src/features/vouchers/voucher.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { INVITE_REVIEWER } from './submit-review.server.ts';
@@ -13,7 +14,7 @@ export function inviteReviewerJob(deps: InviteDeps): Job<{ reviewId: string }> {
   };
 }
 
-const LEFT_FOR_MS = 30 * 86_400_000;
+const LEFT_FOR_MS = 30 * DAY_MS;
 
 /**
  * Retention: messages, reviewers' emails and rejected reviews 12 months; all reviews of an instructor 30 days after

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { londonDateInWords } from '#src/platform/dates.ts';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import { pageNumbers } from './page-numbers.ts';
@@ -66,8 +67,6 @@ function rangeWords(page: number, many: number, count: number): string {
   return `Newest first, ${from} to ${from + many - 1} of ${total}`;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
 function Review({ review }: { review: ReviewWire }) {
   return (
     <article className="review">
@@ -75,7 +74,7 @@ function Review({ review }: { review: ReviewWire }) {
         <Stars shown={review.rating} />
         <h4>{review.name}</h4>
         <time className="small quiet" dateTime={review.created_at}>
-          {day.format(new Date(review.created_at))}
+          {londonDateInWords(new Date(review.created_at))}
         </time>
         {review.verified_learner && (
           <span className="verified">

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
@@ -20,7 +21,6 @@ export interface InviteDeps {
   hasPaidLessons(email: string): Promise<boolean>;
 }
 
-const DAY_MS = 86_400_000;
 const LINK_DAYS = 30;
 /** Limits how many emails a stranger can cause by typing a learner's address. */
 const LINKS_A_DAY = 3;

@@ -1,4 +1,5 @@
 import { type Clock, londonDate } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -13,7 +14,6 @@ interface Deps {
   secrets: Secrets;
 }
 
-const DAY_MS = 86_400_000;
 const MIN_INTERVAL_MS = 2 * 60_000;
 /** Limits how many emails a stranger can cause by typing somebody's address. */
 const MAX_PER_DAY = 5;

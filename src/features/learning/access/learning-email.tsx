@@ -1,6 +1,6 @@
 import { Text } from 'react-email';
+import { dateInWords } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { dayInWords } from './validity.ts';
 
 export interface AccessEmailContent {
   code: string;
@@ -16,7 +16,7 @@ export function LearningEmail({ content }: { content: AccessEmailContent }) {
   return (
     <EmailLayout preview="Your code, and the link that it opens" heading="Your learning is ready">
       <Text style={styles.text}>
-        {listInWords(content.names)}: open until {dayInWords(content.expiresOn)}, on any phone, tablet or
+        {listInWords(content.names)}: open until {dateInWords(content.expiresOn)}, on any phone, tablet or
         computer.
       </Text>
       <Text style={styles.text}>

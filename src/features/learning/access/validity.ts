@@ -5,8 +5,3 @@ export const MONTHS_OPEN = 12;
 export function lastDayOfAccess(day: string): string {
   return Temporal.PlainDate.from(day).add({ months: MONTHS_OPEN }).toString();
 }
-
-/** "21 November 2027". */
-export function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-}

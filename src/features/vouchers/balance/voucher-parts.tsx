@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
-import { dateInWords } from '../voucher.ts';
 import { canBeSpent, statusWords, type VoucherStatus } from './voucher-status.ts';
 import './balance.css';
 

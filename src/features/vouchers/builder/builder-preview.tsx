@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { shortPounds, ZERO } from '#src/platform/money.ts';
 import { CardFace } from '../card/card-face.tsx';
 import type { CardText } from '../card/card-text.ts';
-import { dateInWords } from '../voucher.ts';
 import { amountOf, amountTyped, type Draft, designShown, PRESETS } from './builder-draft.ts';
 import './builder-preview.css';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { postedCardPdf } from '../card/print/card-pdf.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
-import { dateInWords } from '../voucher.ts';
 import { cardToPrint } from '../voucher-card.ts';
 import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';

@@ -1,5 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { messageIdOf, postEmail } from '#src/platform/mail/mailer.server.ts';
@@ -12,7 +13,6 @@ export const VOUCHER_EMAIL_RENDERER = 'voucher';
 
 /** How often one voucher may be emailed in 24 hours. */
 const MOST_MAILINGS = 5;
-const DAY_MS = 86_400_000;
 
 export interface EmailDeps {
   enqueue: Enqueue;

@@ -1,7 +1,7 @@
 import { brand } from '#src/platform/brand.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import type { CardText } from '../card/card-text.ts';
-import { dateInWords } from '../voucher.ts';
 
 /** The content of a voucher's email. */
 export interface VoucherEmailContent {

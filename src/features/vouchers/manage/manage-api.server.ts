@@ -1,4 +1,5 @@
 import { londonDate } from '#src/platform/clock.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
@@ -6,7 +7,6 @@ import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts'
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { emailOf, sendDay } from '../builder/choice.ts';
 import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
-import { dateInWords } from '../voucher.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { changeSending, mailAgain, type Sending, vouchersOfBuyer } from './manage.server.ts';
 import { managedWire, manageParams, sendingRequest, toManagedWire } from './manage-wire.ts';

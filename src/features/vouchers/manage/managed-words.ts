@@ -1,4 +1,4 @@
-import { dateInWords } from '../voucher.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import type { ManagedVoucher } from './managed.ts';
 
 /** A voucher's delivery status as a headline and a sentence. */

@@ -1,9 +1,9 @@
 import { voucherName } from '#src/features/basket/lines/voucher-line.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
 import { isPrintable } from '../delivery/posting.server.ts';
-import { dateInWords } from '../voucher.ts';
 import { readLookedFor } from './search-terms.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 import { type Happened, historyInWords, stateInWords } from './voucher-history.ts';

@@ -1,8 +1,9 @@
 import { londonDate } from '#src/platform/clock.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type Delivery, deliveryOf } from '../delivery-status.ts';
 import type { VoucherRow } from '../tables.ts';
-import { dateInWords, type VoucherState } from '../voucher.ts';
+import type { VoucherState } from '../voucher.ts';
 
 /** One entry of a voucher's history, as the office reads it. */
 export interface Happened {

@@ -1,6 +1,6 @@
 import { brand } from '#src/platform/brand.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
-import { dateInWords } from '../../voucher.ts';
 import { drawnWords } from '../card-fonts.ts';
 import { place, placeName } from '../card-layout.ts';
 import type { Slot } from '../card-slots.ts';

@@ -1,0 +1,74 @@
+/** How dates are written, and how long a day is: here alone. A day is YYYY-MM-DD, an instant a `Date`. */
+
+/** 24 hours: a calendar day is longer or shorter when the clocks change. */
+export const DAY_MS = 86_400_000;
+export const DAY_SECONDS = 86_400;
+
+export const LONDON = 'Europe/London';
+
+/** "14 December 2026", in any time zone. */
+export function dateInWords(day: string): string {
+  return written(noonOf(day), { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** "Monday 14 December 2026", in any time zone. */
+export function fullDateInWords(day: string): string {
+  return written(noonOf(day), { dateStyle: 'full', timeZone: 'UTC' });
+}
+
+/** "Monday 14 December", in any time zone. */
+export function weekdayInWords(day: string): string {
+  return written(noonOf(day), { ...WEEKDAY, timeZone: 'UTC' });
+}
+
+/** "14 December 2026", in London whatever the server's time zone. */
+export function londonDateInWords(instant: Date): string {
+  return written(instant, { dateStyle: 'long', timeZone: LONDON });
+}
+
+/** "Saturday 23 January 2027", in London. */
+export function londonFullDateInWords(instant: Date): string {
+  return written(instant, { dateStyle: 'full', timeZone: LONDON });
+}
+
+/** "9:30am", and "4pm" on the hour, in London. */
+export function londonTimeInWords(instant: Date): string {
+  const time = written(instant, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: LONDON });
+  return time.replace(/:00/, '').replace(/\s/, '').toLowerCase();
+}
+
+/** A date and a time, in London: "14 December 2026 at 09:30", or by `medium` "14 Dec 2026, 09:30:12". */
+export function londonDateTime(instant: Date, style: 'long' | 'medium'): string {
+  const timeStyle = style === 'long' ? 'short' : 'medium';
+  return formatter({ dateStyle: style, timeStyle, timeZone: LONDON }).format(instant);
+}
+
+/** "14 December 2026", by the reader's own calendar. */
+export function readerDateInWords(instant: Date): string {
+  return written(instant, { dateStyle: 'long' });
+}
+
+/** "Monday 14 December", by the reader's own calendar. */
+export function readerWeekdayInWords(instant: Date): string {
+  return written(instant, WEEKDAY);
+}
+
+/** "14:05", by the reader's own clock. */
+export function readerTime(instant: Date): string {
+  return formatter({ timeStyle: 'short' }).format(instant);
+}
+
+const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** The British way has no comma after the weekday. */
+function written(instant: Date, options: Intl.DateTimeFormatOptions): string {
+  return formatter(options).format(instant).replace(',', '');
+}
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', options);
+}

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { AccountWire } from '#src/features/accounts/wire.ts';
-import { SEALED_WORDS } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 
@@ -45,7 +45,8 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
     .execute();
   return Promise.all(
     rows.map(async ({ recipient, subject, html, plain, composer, composed_from }) => {
-      const opened = composer === SEALED_WORDS ? app.running.services.secrets.open(composed_from ?? '') : '';
+      const opened =
+        composer === ENCRYPTED_BODY ? app.running.services.secrets.decrypt(composed_from ?? '') : '';
       const words = opened ? (JSON.parse(opened) as { html: string; plain: string }) : { html, plain };
       return { to: recipient, subject, ...words };
     }),

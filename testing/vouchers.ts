@@ -1,6 +1,10 @@
 import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
-import { type IssuedVoucher, openSeal, type VoucherSecrets } from '#src/features/vouchers/vouchers.server.ts';
-import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import {
+  decryptVoucherSecrets,
+  type IssuedVoucher,
+  type VoucherSecrets,
+} from '#src/features/vouchers/vouchers.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import type { TestApp } from './app.ts';
 import { testBuyer } from './buyer.ts';
 
@@ -43,7 +47,7 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .select(['html', 'plain', 'composer', 'composed_from'])
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
-  const words = await wordsOf(receipt, app.running.services.emailRenderers);
+  const words = await bodyOf(receipt, app.running.services.emailRenderers);
   const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(words?.plain ?? '')?.[1] ?? '';
   const read = (): Promise<IssuedVoucher[]> =>
     app.db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).orderBy('position').execute();
@@ -52,7 +56,9 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     order,
     manage,
     issued,
-    secrets: issued.map((voucher) => openSeal(app.running.services.secrets, voucher) as VoucherSecrets),
+    secrets: issued.map(
+      (voucher) => decryptVoucherSecrets(app.running.services.secrets, voucher) as VoucherSecrets,
+    ),
     /** The rows as they stand now. */
     read,
     async readFirst() {

@@ -44,7 +44,7 @@ import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { SEALED_WORDS, sealedWords } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mail/mailer.server.ts';
 import { countGuesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
@@ -135,7 +135,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       emailRenderers: {
         [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
-        [SEALED_WORDS]: sealedWords(secrets),
+        [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },
     catalogue,

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Protects bearer secrets: a keyed hash to look them up, and encryption while they may still have to be sent. */
 export interface Secrets {
   hash(text: string): string;
-  seal(text: string): string;
+  encrypt(text: string): string;
   /** Throws if the text was altered or encrypted with another secret. */
-  open(sealed: string): string;
+  decrypt(encrypted: string): string;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -15,18 +15,18 @@ const TAG = 16;
 export function createSecrets(secret: string): Secrets {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   const hashKey = key('hash');
-  const sealKey = key('seal');
+  const encryptionKey = key('seal');
   return {
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('hex'),
-    seal(text) {
+    encrypt(text) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv(CIPHER, sealKey, nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+      const cipher = createCipheriv(CIPHER, encryptionKey, nonce);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, NONCE));
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      const decipher = createDecipheriv(CIPHER, encryptionKey, bytes.subarray(0, NONCE));
       decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
     },

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 
 interface Person {
@@ -11,7 +11,7 @@ interface Person {
 }
 
 async function compose(about: string, to: string, subject: string, words: ReactElement): Promise<Email> {
-  return { about, to, subject, ...(await emailWords(words)), replyTo: brand.officeEmail };
+  return { about, to, subject, ...(await renderEmail(words)), replyTo: brand.officeEmail };
 }
 
 /**

@@ -14,7 +14,7 @@ export function registerAccountJob(parts: Parts): Job<SealedWork> {
     retries: 8,
     retrySeconds: 5,
     async run({ sealed }) {
-      const wanted: Wanted = JSON.parse(parts.accounts.secrets.open(sealed));
+      const wanted: Wanted = JSON.parse(parts.accounts.secrets.decrypt(sealed));
       await parts.db.transaction().execute((tx) => register(tx, parts, wanted));
     },
   };
@@ -26,7 +26,7 @@ export function forgottenPasswordJob(parts: Parts): Job<SealedWork> {
     retries: 8,
     retrySeconds: 5,
     async run({ sealed }) {
-      const forgotten: Forgotten = JSON.parse(parts.accounts.secrets.open(sealed));
+      const forgotten: Forgotten = JSON.parse(parts.accounts.secrets.decrypt(sealed));
       await parts.db.transaction().execute((tx) => sendResetLink(tx, parts, forgotten));
     },
   };

@@ -26,5 +26,5 @@ export async function askForEmail(
       code: 'too_many_tries',
     });
   }
-  await enqueue(db, job, { sealed: secrets.seal(JSON.stringify(about)) });
+  await enqueue(db, job, { sealed: secrets.encrypt(JSON.stringify(about)) });
 }

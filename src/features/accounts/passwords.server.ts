@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { passwordChangedEmail, resetPasswordEmail } from './account-emails.server.tsx';
 import { type LetterParts, mayEmail } from './registration.server.ts';
 import { endSessionsOf } from './sessions.server.ts';
@@ -34,7 +34,7 @@ export async function sendResetLink(tx: Tx, parts: LetterParts, { id, email }: F
     .execute();
   const url = `${publicUrl}/account/new-password/${token}`;
   const letter = await resetPasswordEmail({ email, firstname: user.firstname }, { url, id });
-  await postEmail(tx, enqueue, clock, sealedEmail(secrets, letter));
+  await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
 }
 
 export interface Owner {
@@ -79,5 +79,5 @@ export async function setPassword(tx: Tx, parts: LetterParts, owner: Owner, hash
     .execute();
   await endSessionsOf(tx, owner.id);
   await tx.deleteFrom('account_password_links').where('user_id', '=', owner.id).execute();
-  await postEmail(tx, enqueue, clock, await passwordChangedEmail(owner, { id: randomUUID(), publicUrl }));
+  await queueEmail(tx, enqueue, clock, await passwordChangedEmail(owner, { id: randomUUID(), publicUrl }));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { accountClosedEmail } from './account-emails.server.tsx';
 import type { AccountParts } from './account-parts.server.ts';
 import { eraseAccount } from './closing.server.ts';
@@ -99,7 +99,7 @@ export function profileApi(api: Api, parts: AccountParts) {
       await db.transaction().execute(async (tx) => {
         await proven.holdIn(tx);
         await eraseAccount(tx, account);
-        await postEmail(tx, parts.enqueue, clock, letter);
+        await queueEmail(tx, parts.enqueue, clock, letter);
       });
       await farewell(parts, call);
       forgetBrowser(reply, parts);

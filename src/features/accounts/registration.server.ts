@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { confirmEmail, haveAccountEmail } from './account-emails.server.tsx';
 import type { AccountParts } from './account-parts.server.ts';
 import { countIn } from './attempt-counts.server.ts';
@@ -47,7 +47,7 @@ export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
   const user = await findUserByEmail(tx, email);
   if (user) {
     const letter = await haveAccountEmail({ email, firstname: user.firstname }, { id, publicUrl });
-    return postEmail(tx, enqueue, clock, letter);
+    return queueEmail(tx, enqueue, clock, letter);
   }
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -66,7 +66,7 @@ export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
     .executeTakeFirst();
   if (!made) return;
   const letter = await confirmEmail({ email }, { url: `${publicUrl}/account/confirm/${token}`, id });
-  await postEmail(tx, enqueue, clock, sealedEmail(secrets, letter));
+  await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
 }
 
 /** Whose address a link confirms, as long as it works. */

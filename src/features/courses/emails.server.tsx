@@ -4,7 +4,7 @@ import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import type { Course } from './course.ts';
 import type { CourseResponse } from './wire.ts';
@@ -13,7 +13,7 @@ async function toOffice(
   head: { about: string; subject: string; replyTo: string },
   element: ReactElement,
 ): Promise<Email> {
-  return { ...head, to: brand.officeEmail, ...(await emailWords(element)) };
+  return { ...head, to: brand.officeEmail, ...(await renderEmail(element)) };
 }
 
 /** Tells the office about a response to a course; replies go to its sender. */

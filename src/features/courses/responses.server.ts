@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { Course } from './course.ts';
 import { responseEmail } from './emails.server.tsx';
 import { takePlace } from './places.server.ts';
@@ -28,7 +28,7 @@ export async function respond(
       .insertInto('course_responses')
       .values({ id, course_id: course.id, ...response, created_at: clock.now() })
       .execute();
-    await postEmail(tx, enqueue, clock, email);
+    await queueEmail(tx, enqueue, clock, email);
     return 'kept';
   });
 }

@@ -2,19 +2,19 @@ import type { ReactElement } from 'react';
 import { Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Purchase } from './purchase.ts';
 import { ReceiptEmail, type ReceiptFacts } from './receipt-email.tsx';
 
-async function compose(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
-  return { about, to, subject, ...(await emailWords(element)), replyTo: brand.officeEmail };
+async function emailOf(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
+  return { about, to, subject, ...(await renderEmail(element)), replyTo: brand.officeEmail };
 }
 
 export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purchase'>): Promise<Email> {
-  return compose(
+  return emailOf(
     `receipt-${purchase.basketUuid}`,
     purchase.email,
     `Your ${brand.name} order ${purchase.orderNumber}`,
@@ -24,7 +24,7 @@ export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purch
 
 /** The email that the "still processing" confirmation page promises whichever way the payment ends (R39). */
 export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: string): Promise<Email> {
-  return compose(
+  return emailOf(
     `not-taken-${paymentId}`,
     purchase.email,
     `Your payment to ${brand.name} was not taken`,
@@ -41,7 +41,7 @@ export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: 
 }
 
 export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Email> {
-  return compose(
+  return emailOf(
     `paid-twice-${paymentId}`,
     purchase.email,
     `We are refunding a second payment for order ${purchase.orderNumber}`,
@@ -56,7 +56,7 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
 
 /** Tells the buyer that a charge without an order is refunded. `why` is a sentence. */
 export function givenBackEmail(purchase: Purchase, paymentId: string, why: string): Promise<Email> {
-  return compose(
+  return emailOf(
     `late-refund-${paymentId}`,
     purchase.email,
     `We are refunding a payment for order ${purchase.orderNumber}`,

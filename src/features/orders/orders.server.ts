@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
 import {
-  forgetSpentCodes,
+  deleteSpentSecrets,
   redeemVouchers,
   returnVouchers,
 } from '#src/features/vouchers/redemption/redeem.server.ts';
@@ -165,7 +165,7 @@ export async function moveOrder(
     )
     .returning('order_id as id')
     .executeTakeFirst();
-  if (moved && to === 'paid') await forgetSpentCodes(tx, moved.id);
+  if (moved && to === 'paid') await deleteSpentSecrets(tx, moved.id);
   else if (moved) {
     await returnVouchers(tx, moved.id, now);
     await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));

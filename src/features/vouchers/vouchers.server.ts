@@ -89,7 +89,7 @@ function voucherRow(
     code_ends: code.slice(-4),
     page_hash: secrets.hash(page),
     manage_hash: secrets.hash(issued.manage),
-    sealed: secrets.seal(JSON.stringify({ code, page } satisfies VoucherSecrets)),
+    sealed: secrets.encrypt(JSON.stringify({ code, page } satisfies VoucherSecrets)),
     mailings: 0,
     mailed_at: null,
     sent_at: null,
@@ -110,11 +110,11 @@ export async function planSending(
 }
 
 /** The decrypted secrets of a voucher; undefined after they have been deleted. */
-export function openSeal(
+export function decryptVoucherSecrets(
   secrets: Secrets,
   voucher: Pick<IssuedVoucher, 'sealed'>,
 ): VoucherSecrets | undefined {
-  return voucher.sealed ? (JSON.parse(secrets.open(voucher.sealed)) as VoucherSecrets) : undefined;
+  return voucher.sealed ? (JSON.parse(secrets.decrypt(voucher.sealed)) as VoucherSecrets) : undefined;
 }
 
 export type VoucherChange = Partial<

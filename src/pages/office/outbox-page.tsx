@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
-import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import '#src/features/office/outbox/outbox.css';
 
 /** The mail viewer of development: what has left, or would have left with a mail server. */
@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     .execute();
   const asked = new URL(request.url).searchParams.get('email');
   const open = rows.find(({ id }) => id === asked) ?? rows[0];
-  const words = open && (await wordsOf(open, emailRenderers));
+  const words = open && (await bodyOf(open, emailRenderers));
   return {
     open: open && {
       id: open.id,

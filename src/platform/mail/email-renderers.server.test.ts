@@ -6,7 +6,7 @@ import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
 import type { OpenDatabase } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { EmailRenderers, RenderedEmail } from './email-renderers.server.ts';
-import { postEmail, sendEmailJob } from './mailer.server.ts';
+import { queueEmail, sendEmailJob } from './mailer.server.ts';
 
 // An email that holds a secret.
 let database: OpenDatabase;
@@ -53,7 +53,7 @@ beforeEach(async () => {
     ],
   };
   emailRenderers.voucher = {
-    compose: async (id) => {
+    render: async (id) => {
       told.push(`compose ${id}`);
       return words;
     },
@@ -63,12 +63,12 @@ beforeEach(async () => {
 });
 const postSecret = () =>
   database.db.transaction().execute((tx) =>
-    postEmail(tx, enqueue, clock, {
+    queueEmail(tx, enqueue, clock, {
       about: 'voucher-1',
       to: 'sam@example.com',
       subject: 'A voucher for you',
-      composer: 'voucher',
-      composedFrom: '1/1',
+      renderer: 'voucher',
+      renderedFrom: '1/1',
     }),
   );
 

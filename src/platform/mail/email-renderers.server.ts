@@ -17,11 +17,11 @@ export interface RenderedEmail {
 
 /**
  * Renders emails that contain a secret each time they are sent, so that their bodies are not stored. `id` is the
- * email's `composedFrom`.
+ * email's `renderedFrom`.
  */
 export interface EmailRenderer {
   /** Undefined if the email is no longer to be sent. */
-  compose(id: string): Promise<RenderedEmail | undefined>;
+  render(id: string): Promise<RenderedEmail | undefined>;
   /** Called in the transaction that marks the email as sent. */
   sent(tx: Tx, id: string, now: Date): Promise<void>;
   /** Called in the transaction that marks it as failed, after the last retry. */
@@ -39,23 +39,23 @@ interface Kept {
 }
 
 /** An email's body: the stored one, or rendered now. */
-export async function wordsOf(
+export async function bodyOf(
   email: Kept,
   emailRenderers: EmailRenderers,
 ): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
   return email.composer
-    ? rendererOf(email, emailRenderers)?.compose(fromOf(email))
+    ? rendererFor(email, emailRenderers)?.render(renderedFrom(email))
     : { html, plain, attachments: [] };
 }
 
-export function rendererOf(email: Kept, emailRenderers: EmailRenderers): EmailRenderer | undefined {
+export function rendererFor(email: Kept, emailRenderers: EmailRenderers): EmailRenderer | undefined {
   if (!email.composer) return undefined;
-  const composer = emailRenderers[email.composer];
-  if (!composer) throw new Error(`No such composer: ${email.composer}`);
-  return composer;
+  const renderer = emailRenderers[email.composer];
+  if (!renderer) throw new Error(`No such renderer: ${email.composer}`);
+  return renderer;
 }
 
-export function fromOf(email: Kept): string {
+export function renderedFrom(email: Kept): string {
   return email.composed_from ?? '';
 }

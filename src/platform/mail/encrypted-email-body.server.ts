@@ -3,20 +3,24 @@ import type { EmailRenderer, RenderedEmail } from './email-renderers.server.ts';
 import type { Email } from './mailer.server.ts';
 
 /** The renderer's name in the emails table. */
-export const SEALED_WORDS = 'sealed';
+export const ENCRYPTED_BODY = 'sealed';
 
 /** An email whose body contains a bearer link: it is stored encrypted, so that a copy of the database opens nothing. */
-export function sealedEmail(secrets: Secrets, email: Email): Email {
+export function encryptedEmail(secrets: Secrets, email: Email): Email {
   if (!('html' in email)) return email;
   const { html, plain, ...head } = email;
-  return { ...head, composer: SEALED_WORDS, composedFrom: secrets.seal(JSON.stringify({ html, plain })) };
+  return {
+    ...head,
+    renderer: ENCRYPTED_BODY,
+    renderedFrom: secrets.encrypt(JSON.stringify({ html, plain })),
+  };
 }
 
-export function sealedWords(secrets: Secrets): EmailRenderer {
+export function encryptedBodyRenderer(secrets: Secrets): EmailRenderer {
   return {
-    async compose(sealed) {
-      const words = JSON.parse(secrets.open(sealed)) as Omit<RenderedEmail, 'attachments'>;
-      return { ...words, attachments: [] };
+    async render(encrypted) {
+      const body = JSON.parse(secrets.decrypt(encrypted)) as Omit<RenderedEmail, 'attachments'>;
+      return { ...body, attachments: [] };
     },
     sent: async () => undefined,
     gaveUp: async () => undefined,

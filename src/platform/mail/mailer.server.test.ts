@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import { createLog } from '../log.server.ts';
 import type { EmailRenderers } from './email-renderers.server.ts';
-import { type Email, postEmail, purgeEmailsJob, resendEmailsJob, sendEmailJob } from './mailer.server.ts';
+import { type Email, purgeEmailsJob, queueEmail, resendEmailsJob, sendEmailJob } from './mailer.server.ts';
 
 let database: OpenDatabase;
 let mail: TestMailServer;
@@ -40,7 +40,7 @@ const email = {
 };
 const enqueue: Enqueue = async (_tx, _name, data) => void enqueued.push(data as { emailId: string });
 const post = (change: Partial<Omit<Email, 'composer'>> = {}) =>
-  database.db.transaction().execute((tx) => postEmail(tx, enqueue, clock, { ...email, ...change }));
+  database.db.transaction().execute((tx) => queueEmail(tx, enqueue, clock, { ...email, ...change }));
 const job = () =>
   sendEmailJob({
     db: database.db,
@@ -74,7 +74,7 @@ test('the same message is not posted twice', async () => {
 
 test('a message of a transaction that is rolled back is not there', async () => {
   const rolledBack = database.db.transaction().execute(async (tx) => {
-    await postEmail(tx, async () => undefined, clock, email);
+    await queueEmail(tx, async () => undefined, clock, email);
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow();

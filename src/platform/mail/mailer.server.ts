@@ -7,10 +7,10 @@ import { failpoint } from '../failpoints.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
 import {
   type Attachment,
+  bodyOf,
   type EmailRenderers,
-  fromOf,
-  rendererOf,
-  wordsOf,
+  renderedFrom,
+  rendererFor,
 } from './email-renderers.server.ts';
 
 interface Head {
@@ -21,12 +21,12 @@ interface Head {
   subject: string;
 }
 
-export type Email = Head & ({ html: string; plain: string } | { composer: string; composedFrom: string });
+export type Email = Head & ({ html: string; plain: string } | { renderer: string; renderedFrom: string });
 
 const SEND_EMAIL = 'send-email';
 
 /** Queues an email in the caller's transaction; the job runner sends it after the commit. */
-export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: Email) {
+export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: Email) {
   const row = await tx
     .insertInto('emails')
     .values({
@@ -37,8 +37,8 @@ export async function postEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: E
       subject: oneLine(email.subject),
       html: 'html' in email ? email.html : '',
       plain: 'html' in email ? email.plain : '',
-      composer: 'composer' in email ? email.composer : null,
-      composed_from: 'composer' in email ? email.composedFrom : null,
+      composer: 'renderer' in email ? email.renderer : null,
+      composed_from: 'renderer' in email ? email.renderedFrom : null,
       created_at: clock.now(),
       sent_at: null,
       failed_at: null,
@@ -85,7 +85,7 @@ export function sendEmailJob(deps: {
       const { db, clock, emailRenderers } = deps;
       const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
       if (!email || email.sent_at || email.failed_at) return;
-      const words = await wordsOf(email, emailRenderers);
+      const words = await bodyOf(email, emailRenderers);
       if (!words) {
         await mark(db, emailId, { failed_at: clock.now(), last_error: 'there was nothing to send any more' });
         return;
@@ -104,7 +104,7 @@ export function sendEmailJob(deps: {
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const marked = await mark(tx, emailId, { sent_at: now });
-        if (marked) await rendererOf(email, emailRenderers)?.sent(tx, fromOf(email), now);
+        if (marked) await rendererFor(email, emailRenderers)?.sent(tx, renderedFrom(email), now);
       });
     },
     async gaveUp({ emailId }, reason) {
@@ -112,7 +112,7 @@ export function sendEmailJob(deps: {
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const email = await mark(tx, emailId, { failed_at: now, last_error: reason.slice(0, 500) });
-        if (email) await rendererOf(email, emailRenderers)?.gaveUp(tx, fromOf(email), now);
+        if (email) await rendererFor(email, emailRenderers)?.gaveUp(tx, renderedFrom(email), now);
       });
     },
   };

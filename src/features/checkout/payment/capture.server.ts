@@ -25,8 +25,8 @@ import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { type Email, postEmail } from '#src/platform/mail/mailer.server.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
 import { whyGivenBack } from './decline-words.ts';
@@ -78,8 +78,8 @@ export async function capture(parts: Services, payment: Payment, approval: Appro
     await closeBasket(tx, purchase.basketUuid, now);
     await forgetDrafts(tx, purchase.basketUuid);
     // With vouchers in the order the receipt holds the link to them, which is a secret.
-    const posted = voucherLines(purchase).length > 0 ? sealedEmail(parts.secrets, receipt) : receipt;
-    for (const email of [posted, ...booked]) await postEmail(tx, parts.enqueue, parts.clock, email);
+    const posted = voucherLines(purchase).length > 0 ? encryptedEmail(parts.secrets, receipt) : receipt;
+    for (const email of [posted, ...booked]) await queueEmail(tx, parts.enqueue, parts.clock, email);
   });
   failpoint('order-paid');
   return (await findPayment(parts.db, payment.reference)) ?? payment;
@@ -138,7 +138,7 @@ export async function giveBack(
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
   await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
-  for (const email of emails) await postEmail(tx, parts.enqueue, parts.clock, email);
+  for (const email of emails) await queueEmail(tx, parts.enqueue, parts.clock, email);
 }
 
 /** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */

@@ -13,7 +13,7 @@ import {
 } from '#src/features/payments/payments.server.ts';
 import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { REFUND_PAYMENT } from './capture.server.ts';
 import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
@@ -39,7 +39,7 @@ export function settlePaymentJob(parts: SettleDeps): Job<{ reference: string }> 
       const payment = await findPayment(parts.db, reference);
       if (!payment) return;
       const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
-      await parts.db.transaction().execute((tx) => postEmail(tx, parts.enqueue, parts.clock, notice));
+      await parts.db.transaction().execute((tx) => queueEmail(tx, parts.enqueue, parts.clock, notice));
     },
   };
 }
@@ -111,7 +111,7 @@ export function refundPaymentJob(parts: SettleDeps): Job<{ reference: string }> 
       const payment = await findPayment(parts.db, reference);
       if (!payment) return;
       const notice = refundFailedNotice(payment.snapshot as Purchase, payment.id);
-      await parts.db.transaction().execute((tx) => postEmail(tx, parts.enqueue, parts.clock, notice));
+      await parts.db.transaction().execute((tx) => queueEmail(tx, parts.enqueue, parts.clock, notice));
     },
   };
 }

@@ -23,7 +23,7 @@ import {
 import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { capture } from './capture.server.ts';
 import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
@@ -221,7 +221,7 @@ async function fail(
     if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
     if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
-    if (email) await postEmail(tx, parts.enqueue, parts.clock, email);
+    if (email) await queueEmail(tx, parts.enqueue, parts.clock, email);
   });
   return (await findPayment(parts.db, payment.reference)) ?? payment;
 }

@@ -1,6 +1,6 @@
 import { Text } from 'react-email';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
 import type { ContactRequest } from './wire.ts';
@@ -46,7 +46,7 @@ export async function contactEmail(
     to: instructor.email,
     replyTo: from_email,
     subject: `${subject} (from ${from_name}, by our website)`,
-    ...(await emailWords(words)),
+    ...(await renderEmail(words)),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
 import { contactEmail } from './contact-email.server.tsx';
@@ -35,6 +35,6 @@ export async function contactInstructor(
       .insertInto('contact_messages')
       .values({ id, instructor_slug: instructor.slug, ...message, created_at: now })
       .execute();
-    await postEmail(tx, enqueue, clock, email);
+    await queueEmail(tx, enqueue, clock, email);
   });
 }

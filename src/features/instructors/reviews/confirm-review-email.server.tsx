@@ -1,7 +1,7 @@
 import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 
 interface ConfirmReviewEmail {
@@ -50,6 +50,6 @@ export async function confirmReviewEmail({
     to: email,
     subject: `Did you review ${instructor}?`,
     replyTo: brand.officeEmail,
-    ...(await emailWords(words)),
+    ...(await renderEmail(words)),
   };
 }

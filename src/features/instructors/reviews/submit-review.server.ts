@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
@@ -41,7 +41,7 @@ export async function submitReview(
       })
       .execute();
     await enqueue(tx, INVITE_REVIEWER, { reviewId: id });
-    await postEmail(tx, enqueue, clock, reviewNotice(id, instructor.name));
+    await queueEmail(tx, enqueue, clock, reviewNotice(id, instructor.name));
   });
 }
 

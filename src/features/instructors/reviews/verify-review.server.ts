@@ -3,8 +3,8 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { sealedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { lockSubmission } from '../submission-lock.server.ts';
@@ -55,7 +55,7 @@ export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
       .onConflict((conflict) => conflict.column('review_id').doNothing())
       .returning('review_id')
       .executeTakeFirst();
-    if (link) await postEmail(tx, enqueue, clock, sealedEmail(secrets, request));
+    if (link) await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, request));
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA, review, traces } from '#testing/instructor-messages.ts';
@@ -49,7 +49,7 @@ async function invitationOf(reviewId: string) {
     .where('message_id', 'like', `<confirm-review-${reviewId}@%`)
     .executeTakeFirst();
   if (!email) return undefined;
-  const words = await wordsOf(email, app.running.services.emailRenderers);
+  const words = await bodyOf(email, app.running.services.emailRenderers);
   const token = /\/reviews\/confirm\/(\w+)/.exec(words?.plain ?? '')?.[1] ?? '';
   return { email, words, token };
 }

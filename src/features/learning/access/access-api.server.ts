@@ -47,7 +47,7 @@ export function learningApi(
       },
     },
     async ({ body }) => {
-      await deps.enqueue(deps.db, RESEND_LEARNING, { sealed: deps.secrets.seal(body.email) });
+      await deps.enqueue(deps.db, RESEND_LEARNING, { sealed: deps.secrets.encrypt(body.email) });
       return {
         message: 'If something to learn with was bought with that address, its code is on its way there.',
       };

@@ -1,6 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wordsOf } from '#src/platform/mail/email-renderers.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer, VISA } from '#testing/buyer.ts';
 import { accessByCode } from './access.server.ts';
@@ -39,7 +39,7 @@ async function bought(email: string, ...products: Parameters<typeof testBuyer>[1
   const paid = await buyer.pay();
   expect(paid.status, paid.text).toBe(200);
   const [letter] = await letters(email);
-  const words = letter && (await wordsOf(letter, app.running.services.emailRenderers));
+  const words = letter && (await bodyOf(letter, app.running.services.emailRenderers));
   return { buyer, paid, letter, words, code: CODE.exec(words?.plain ?? '')?.[0] ?? '' };
 }
 
@@ -139,7 +139,7 @@ describe('a code', () => {
     await buyer.pay();
     const { secrets } = own.running.services;
     const row = await own.db.selectFrom('learning_access').selectAll().executeTakeFirstOrThrow();
-    const code = secrets.open(row.sealed ?? '');
+    const code = secrets.decrypt(row.sealed ?? '');
     const opens = async () => Boolean(await accessByCode(own.db, secrets, code, own.clock.now()));
     own.clock.set('2027-11-21T23:30:00.000Z');
     expect(await opens()).toBe(true);
@@ -162,7 +162,7 @@ describe('a code', () => {
       .selectFrom('learning_access')
       .select('sealed')
       .executeTakeFirstOrThrow();
-    const code = strict.running.services.secrets.open(sealed ?? '');
+    const code = strict.running.services.secrets.decrypt(sealed ?? '');
     const guess = (each: string) => open(each, strict.browser());
     for (let n = 0; n < 10; n += 1) expect((await guess('0'.repeat(20))).status).toBe(422);
     expect((await guess(code)).status).toBe(429);
@@ -180,7 +180,7 @@ describe('a lost code', () => {
     await app.queue.drain();
     const sent = await letters('Lost@Example.com');
     expect(sent).toHaveLength(2);
-    expect((await wordsOf(sent[1] as never, app.running.services.emailRenderers))?.plain).toContain(code);
+    expect((await bodyOf(sent[1] as never, app.running.services.emailRenderers))?.plain).toContain(code);
     expect(await letters('nobody@example.com')).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { emailWords } from '#src/platform/mail/email-parts.server.tsx';
+import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { learningOf, validAccess } from './access.server.ts';
@@ -20,13 +20,13 @@ interface Deps {
 /** Renders the email with an order's access code. Its reference is the order's id. */
 export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: Deps): EmailRenderer {
   return {
-    async compose(orderId) {
+    async render(orderId) {
       const access = await validAccess(db, clock.now())
         .where('order_id', '=', orderId)
         .select('sealed')
         .executeTakeFirst();
       if (!access?.sealed) return undefined;
-      const code = secrets.open(access.sealed);
+      const code = secrets.decrypt(access.sealed);
       const learning = await learningOf(db, orderId);
       const content = {
         code,
@@ -35,7 +35,7 @@ export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: 
         names: learning.map(({ name }) => name),
         expiresOn: access.expires_on,
       };
-      return { ...(await emailWords(<LearningEmail content={content} />)), attachments: [] };
+      return { ...(await renderEmail(<LearningEmail content={content} />)), attachments: [] };
     },
     sent: async () => undefined,
     async gaveUp(tx, orderId) {
@@ -46,7 +46,7 @@ export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: 
         .executeTakeFirst();
       const plain = `The email with the way in to the learning of order ${order?.human_id} could not be delivered, after all tries. Please ring its buyer.`;
       const notice = staffNotice(`learning-undelivered-${orderId}`, 'Learning could not be delivered', plain);
-      await postEmail(tx, enqueue, clock, notice);
+      await queueEmail(tx, enqueue, clock, notice);
     },
   };
 }

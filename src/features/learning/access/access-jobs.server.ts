@@ -28,7 +28,7 @@ export function resendLearningJob({ db, clock, enqueue, secrets }: Deps): Job<{ 
     retries: 8,
     retrySeconds: 5,
     async run({ sealed }) {
-      const email = secrets.open(sealed).toLowerCase();
+      const email = secrets.decrypt(sealed).toLowerCase();
       const now = clock.now();
       const found = await validAccess(db, now).where('learning_access.email', '=', email).execute();
       for (const { order_id: orderId } of found)

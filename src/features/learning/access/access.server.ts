@@ -45,7 +45,7 @@ export async function grantAccess(
       order_id: bought.orderId,
       email: bought.email.toLowerCase(),
       code_hash: deps.secrets.hash(code),
-      sealed: deps.secrets.seal(code),
+      sealed: deps.secrets.encrypt(code),
       granted_at: now,
       expires_on: lastDayOfAccess(londonDate(now)),
     })

@@ -2,7 +2,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 
 /** The renderer's name in the emails table. */
 export const ACCESS_EMAIL_RENDERER = 'learning';
@@ -24,12 +24,12 @@ export async function queueAccessEmail(
     .select('email')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await postEmail(tx, enqueue, clock, {
+  await queueEmail(tx, enqueue, clock, {
     about: `learning-${orderId}-${mailings}`,
     to: email,
     replyTo: brand.officeEmail,
     subject: 'Your learning is ready',
-    composer: ACCESS_EMAIL_RENDERER,
-    composedFrom: orderId,
+    renderer: ACCESS_EMAIL_RENDERER,
+    renderedFrom: orderId,
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Reaction } from '../material.ts';
-import { GOES_MS, type Run, resultOf, STAYS_MS, wordsOf } from './reaction-run.ts';
+import { bodyOf, GOES_MS, type Run, resultOf, STAYS_MS } from './reaction-run.ts';
 
 const SHORTEST_WAIT_MS = 900;
 const LONGEST_WAIT_MS = 2_600;
@@ -21,7 +21,7 @@ export function ReactionCard({ reaction }: { reaction: Reaction }) {
 
   function start() {
     run.current = { times: [], mistakes: 0 };
-    words.current = wordsOf(reaction, Math.random);
+    words.current = bodyOf(reaction, Math.random);
     wait();
   }
 

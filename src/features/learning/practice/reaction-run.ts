@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** The words of a run: as many to press at as there are rounds, and others between them. `random` is 0 to 1. */
-export function wordsOf({ go, stay }: Reaction, random: () => number): string[] {
+export function bodyOf({ go, stay }: Reaction, random: () => number): string[] {
   const words: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     if (stay.length > 0 && random() < 0.7) words.push(stay[Math.floor(random() * stay.length)] ?? go);

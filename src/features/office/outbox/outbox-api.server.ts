@@ -3,9 +3,9 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
+  bodyOf,
   type EmailRenderers,
   type RenderedEmail,
-  wordsOf,
 } from '#src/platform/mail/email-renderers.server.ts';
 
 // Email HTML may use inline styles and its own pictures: no scripts, no external content.
@@ -32,7 +32,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       });
-      const words = await wordsOf(email, emailRenderers);
+      const words = await bodyOf(email, emailRenderers);
       return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
     },
   );
@@ -42,7 +42,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
     async ({ params }, reply) => {
       const email = await find(params.id);
-      const words = email && (await wordsOf(email, emailRenderers));
+      const words = email && (await bodyOf(email, emailRenderers));
       const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'There is nothing like that attached.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);

@@ -8,7 +8,13 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { postedCardPdf } from '../card/print/card-pdf.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
 import { cardToPrint } from '../voucher-card.ts';
-import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
+import {
+  decryptVoucherSecrets,
+  findVoucher,
+  type IssuedVoucher,
+  lockVoucher,
+  moveVoucher,
+} from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
 
 /** A gift card in the print queue. */
@@ -111,7 +117,7 @@ export async function printCard(
 ): Promise<Buffer | undefined> {
   const voucher = await findVoucher(db, id);
   if (!voucher || !isPrintable(voucher)) return undefined;
-  const known = openSeal(secrets, voucher);
+  const known = decryptVoucherSecrets(secrets, voucher);
   if (!known) return undefined;
   return postedCardPdf({
     card: cardToPrint(voucher, known.code),

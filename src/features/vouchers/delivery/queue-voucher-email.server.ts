@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { messageIdOf, postEmail } from '#src/platform/mail/mailer.server.ts';
+import { messageIdOf, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
@@ -12,7 +12,7 @@ import type { IssuedVoucher } from '../vouchers.server.ts';
 export const VOUCHER_EMAIL_RENDERER = 'voucher';
 
 /** How often one voucher may be emailed in 24 hours. */
-const MOST_MAILINGS = 5;
+const MAX_EMAILS_PER_DAY = 5;
 
 export interface EmailDeps {
   enqueue: Enqueue;
@@ -20,7 +20,7 @@ export interface EmailDeps {
 }
 
 /** Identifies one email of a voucher: the first, the second … */
-export interface Mailing {
+export interface VoucherEmailRef {
   voucherId: string;
   number: number;
 }
@@ -45,42 +45,42 @@ export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: EmailDeps, v
     .set({ mailings: number, mailed_at: clock.now(), undelivered_at: null })
     .where('id', '=', voucher.id)
     .execute();
-  await postEmail(tx, enqueue, clock, {
-    about: aboutOf({ voucherId: voucher.id, number }),
+  await queueEmail(tx, enqueue, clock, {
+    about: referenceOf({ voucherId: voucher.id, number }),
     to: voucher.email,
     replyTo: brand.officeEmail,
     subject: subjectOf(voucher),
-    composer: VOUCHER_EMAIL_RENDERER,
-    composedFrom: `${voucher.id}/${number}`,
+    renderer: VOUCHER_EMAIL_RENDERER,
+    renderedFrom: `${voucher.id}/${number}`,
   });
 }
 
-export function readMailing(composedFrom: string): Mailing {
-  const [voucherId = '', number] = composedFrom.split('/');
+export function readVoucherEmailRef(renderedFrom: string): VoucherEmailRef {
+  const [voucherId = '', number] = renderedFrom.split('/');
   return { voucherId, number: Number(number) };
 }
 
 /** Whether this is the voucher's latest email: one to an address corrected since is not sent. */
 export function isCurrent(
   voucher: Pick<IssuedVoucher, 'mailings' | 'mailed_at'>,
-  { number }: Mailing,
+  { number }: VoucherEmailRef,
 ): boolean {
   return voucher.mailings === number && voucher.mailed_at !== null;
 }
 
 /** Whether a voucher has reached its daily limit of emails. */
-export async function hadEnough(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
-  const number = voucher.mailings - MOST_MAILINGS + 1;
+export async function reachedDailyLimit(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
+  const number = voucher.mailings - MAX_EMAILS_PER_DAY + 1;
   if (number < 1) return false;
   const email = await tx
     .selectFrom('emails')
     .select('created_at')
-    .where('message_id', '=', messageIdOf(aboutOf({ voucherId: voucher.id, number })))
+    .where('message_id', '=', messageIdOf(referenceOf({ voucherId: voucher.id, number })))
     .executeTakeFirst();
   return email !== undefined && now.getTime() - email.created_at.getTime() < DAY_MS;
 }
 
-function aboutOf({ voucherId, number }: Mailing): string {
+function referenceOf({ voucherId, number }: VoucherEmailRef): string {
   return `voucher-${voucherId}-${number}`;
 }
 

@@ -3,16 +3,22 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
-import { postEmail } from '#src/platform/mail/mailer.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { foldableCardPdf } from '../card/print/card-pdf.server.ts';
 import { cardPicture } from '../card/print/card-picture.server.ts';
 import { isWaiting } from '../voucher.ts';
 import { cardToPrint, cardToShow } from '../voucher-card.ts';
-import { findVoucher, type IssuedVoucher, lockVoucher, moveVoucher, openSeal } from '../vouchers.server.ts';
+import {
+  decryptVoucherSecrets,
+  findVoucher,
+  type IssuedVoucher,
+  lockVoucher,
+  moveVoucher,
+} from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
-import { isCurrent, type Mailing, readMailing } from './queue-voucher-email.server.ts';
+import { isCurrent, readVoucherEmailRef, type VoucherEmailRef } from './queue-voucher-email.server.ts';
 import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
 import { type VoucherEmailContent, voucherEmailText } from './voucher-email-content.ts';
 
@@ -27,11 +33,11 @@ interface Deps {
 /** Renders a voucher's email, which contains its code, and records on the voucher whether it was sent. */
 export function voucherEmailRenderer(deps: Deps): EmailRenderer {
   return {
-    async compose(from) {
-      const mailing = readMailing(from);
+    async render(from) {
+      const mailing = readVoucherEmailRef(from);
       const voucher = await findVoucher(deps.db, mailing.voucherId);
       if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
-      const known = openSeal(deps.secrets, voucher);
+      const known = decryptVoucherSecrets(deps.secrets, voucher);
       if (!known) return undefined;
       const pageUrl = `${deps.publicUrl}/vouchers/${known.page}`;
       const site = new URL(deps.publicUrl).host;
@@ -64,7 +70,7 @@ export function voucherEmailRenderer(deps: Deps): EmailRenderer {
     },
 
     async sent(tx, from, now) {
-      const voucher = await currentVoucher(tx, readMailing(from));
+      const voucher = await currentVoucher(tx, readVoucherEmailRef(from));
       if (!voucher) return;
       // The code is kept for 30 days from the first email (R24).
       const change = { sent_at: voucher.sent_at ?? now, undelivered_at: null };
@@ -74,11 +80,11 @@ export function voucherEmailRenderer(deps: Deps): EmailRenderer {
     },
 
     async gaveUp(tx, from, now) {
-      const mailing = readMailing(from);
+      const mailing = readVoucherEmailRef(from);
       const voucher = await currentVoucher(tx, mailing);
       if (!voucher) return;
       await tx.updateTable('vouchers').set({ undelivered_at: now }).where('id', '=', voucher.id).execute();
-      await postEmail(tx, deps.enqueue, deps.clock, undeliveredNotice(mailing, deps.publicUrl));
+      await queueEmail(tx, deps.enqueue, deps.clock, undeliveredNotice(mailing, deps.publicUrl));
     },
   };
 }
@@ -88,7 +94,7 @@ function isOver({ state }: IssuedVoucher): boolean {
 }
 
 /** The voucher, locked, if this email is still its latest. */
-async function currentVoucher(tx: Tx, mailing: Mailing): Promise<IssuedVoucher | undefined> {
+async function currentVoucher(tx: Tx, mailing: VoucherEmailRef): Promise<IssuedVoucher | undefined> {
   const voucher = await lockVoucher(tx, mailing.voucherId);
   return voucher && isCurrent(voucher, mailing) ? voucher : undefined;
 }
@@ -103,7 +109,7 @@ async function buyersFirstName(db: Db, orderId: string): Promise<string | undefi
   return billing?.firstname || undefined;
 }
 
-function undeliveredNotice({ voucherId, number }: Mailing, publicUrl: string) {
+function undeliveredNotice({ voucherId, number }: VoucherEmailRef, publicUrl: string) {
   const plain = `A voucher’s email could not be delivered, after all tries. Whom to ring: ${publicUrl}/office/vouchers`;
   return staffNotice(`voucher-undelivered-${voucherId}-${number}`, 'A voucher could not be delivered', plain);
 }

@@ -10,7 +10,7 @@ import { type EmailDeps, isToSend, queueVoucherEmail } from './queue-voucher-ema
 type Deps = EmailDeps & { db: Db };
 
 /** How long a sent code stays stored, encrypted, to be sent or printed again. */
-export const SEALED_DAYS = 30;
+export const SECRETS_KEPT_DAYS = 30;
 
 /** Queues a voucher's email when it is due. A retry finds nothing left to do. */
 export function sendVoucherJob(deps: Deps): Job<{ voucherId: string }> {
@@ -40,7 +40,7 @@ export function sweepVouchersJob(deps: Deps & { log: Log }): Job {
     async run() {
       for (const id of await dueVouchers(deps)) await sendIfDue(deps, id).catch(noteFailure(id));
       for (const id of await vouchersOver(deps)) await expire(deps, id).catch(noteFailure(id));
-      await forgetSeals(deps);
+      await deleteOldSecrets(deps);
     },
   };
 }
@@ -87,7 +87,7 @@ function expire({ db, clock }: Deps, id: string) {
 }
 
 /** A code is stored only while it may have to be sent or printed (R24). */
-async function forgetSeals({ db, clock }: Deps) {
+async function deleteOldSecrets({ db, clock }: Deps) {
   const now = clock.now();
   await db
     .updateTable('vouchers')
@@ -96,7 +96,11 @@ async function forgetSeals({ db, clock }: Deps) {
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['used', 'expired', 'void']),
-        eb('sent_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${sql.lit(SEALED_DAYS)})`),
+        eb(
+          'sent_at',
+          '<',
+          sql<Date>`${now}::timestamptz - make_interval(days => ${sql.lit(SECRETS_KEPT_DAYS)})`,
+        ),
       ]),
     )
     .execute();

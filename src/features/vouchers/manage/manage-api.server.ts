@@ -8,7 +8,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { emailOf, sendDay } from '../builder/choice.ts';
 import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
-import { changeSending, mailAgain, type Sending, vouchersOfBuyer } from './manage.server.ts';
+import { changeSending, resendVoucherEmail, type Sending, vouchersOfBuyer } from './manage.server.ts';
 import { managedWire, manageParams, sendingRequest, toManagedWire } from './manage-wire.ts';
 import { managedVoucher } from './managed.ts';
 
@@ -64,7 +64,7 @@ export function manageApi(api: Api, deps: Deps) {
       withVoucher(deps, params, ip, async (tx, voucher) => {
         if (!managedVoucher(voucher).canResend)
           throw new Problem(409, 'That cannot be sent again from here. Please ring us.');
-        await mailAgain(tx, deps, voucher);
+        await resendVoucherEmail(tx, deps, voucher);
       }),
   );
 }

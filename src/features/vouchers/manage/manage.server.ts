@@ -4,9 +4,9 @@ import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import {
   type EmailDeps,
-  hadEnough,
   isToSend,
   queueVoucherEmail,
+  reachedDailyLimit,
 } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, moveVoucher, planSending } from '../vouchers.server.ts';
 
@@ -44,13 +44,13 @@ export async function changeSending(tx: Tx, deps: EmailDeps, voucher: IssuedVouc
   const reason = to.email === voucher.email ? 'day changed by its buyer' : 'address changed by its buyer';
   await moveVoucher(tx, voucher, state, { reason, change, now });
   const changed = { ...voucher, ...change, state };
-  if (isToSend(changed, now)) await mailAgain(tx, deps, changed);
+  if (isToSend(changed, now)) await resendVoucherEmail(tx, deps, changed);
   else await planSending(tx, deps, changed);
 }
 
 /** Emails a voucher to its address again, up to its daily limit. The voucher must be locked. */
-export async function mailAgain(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher) {
-  if (await hadEnough(tx, voucher, deps.clock.now()))
+export async function resendVoucherEmail(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher) {
+  if (await reachedDailyLimit(tx, voucher, deps.clock.now()))
     throw new Problem(429, 'That voucher has been sent often enough for today. Please try again tomorrow.');
   await queueVoucherEmail(tx, deps, voucher);
 }

@@ -70,7 +70,7 @@ export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
 }
 
 /** The recipient has a code that has paid, so it need not be sent or printed again. */
-export async function forgetSpentCodes(tx: Tx, orderId: string) {
+export async function deleteSpentSecrets(tx: Tx, orderId: string) {
   const spent = tx
     .selectFrom('voucher_movements')
     .select('voucher_id')

@@ -4,8 +4,8 @@ import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Course } from './course.ts';
 import type { CourseResponse } from './wire.ts';
 

@@ -7,7 +7,7 @@ import {
   cardsToPost,
   type Undelivered,
   undeliveredVouchers,
-} from '#src/features/vouchers/delivery/posting.server.ts';
+} from '#src/features/vouchers/delivery/print-queue.server.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';

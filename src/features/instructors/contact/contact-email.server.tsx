@@ -1,7 +1,7 @@
 import { Text } from 'react-email';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
 import type { ContactRequest } from './wire.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
-import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 
 interface ConfirmReviewEmail {
   reviewId: string;

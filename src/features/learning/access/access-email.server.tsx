@@ -1,9 +1,9 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { renderEmail } from '#src/platform/mail/email-parts.server.tsx';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { learningOf, validAccess } from './access.server.ts';

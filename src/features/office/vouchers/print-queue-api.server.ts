@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markPosted, printCard } from '#src/features/vouchers/delivery/posting.server.ts';
+import { markPosted, printCard } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';

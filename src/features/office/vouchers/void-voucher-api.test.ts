@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookAtVoucher } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
-import { cardsToPost } from '#src/features/vouchers/delivery/posting.server.ts';
+import { cardsToPost } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { deliveryWords } from '#src/features/vouchers/manage/managed-words.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';

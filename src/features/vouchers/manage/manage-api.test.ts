@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { lookAtVoucher } from '../balance/voucher-by-link.server.ts';
-import { undeliveredVouchers } from '../delivery/posting.server.ts';
+import { undeliveredVouchers } from '../delivery/print-queue.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
 import type { SendingBody } from './manage-wire.ts';
 import { managedVoucher } from './managed.ts';

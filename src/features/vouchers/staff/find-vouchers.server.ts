@@ -3,10 +3,10 @@ import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
-import { isPrintable } from '../delivery/posting.server.ts';
-import { readLookedFor } from './search-terms.ts';
+import { isPrintable } from '../delivery/print-queue.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 import { type Happened, historyInWords, stateInWords } from './voucher-history.ts';
+import { readLookedFor } from './voucher-search.ts';
 
 /** A voucher as the office sees it. Never its code or its page. */
 export interface FoundVoucher {

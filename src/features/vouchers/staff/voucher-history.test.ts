@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readLookedFor } from './search-terms.ts';
 import { type Event, historyInWords, stateInWords } from './voucher-history.ts';
+import { readLookedFor } from './voucher-search.ts';
 
 const at = (instant: string) => new Date(instant);
 const event = (change: string, reason: string, instant: string) => {

@@ -83,7 +83,7 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A wrong variable stops the start, by name and with what it should be. */
+/** Stops the start with the name of a wrong variable and what it should be. */
 export class ConfigError extends Error {}
 
 /** Reads the environment once. Nothing else in the product looks at `process.env`. */
@@ -109,7 +109,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       `NODE_ENV is production, where nothing may run on simulators. Missing: ${missing.join(', ')}.`,
     );
   }
-  // A forgotten NODE_ENV would take real money, and show its receipts to all at /office/outbox.
+  // Without NODE_ENV a site with real credentials would take real money and show its receipts to everybody at
+  // /office/outbox.
   if (!production && env.CONNECT_E_TOKEN && !env.CONNECT_E_API_URL)
     throw new ConfigError(
       'CONNECT_E_TOKEN without CONNECT_E_API_URL means the live card gateway, which needs NODE_ENV=production. ' +
@@ -139,7 +140,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
-    /** Something to try out is there from the start. */
+    /** Development starts with a demo account. */
     demo: env.NODE_ENV === 'development',
     host: env.HOST,
     port: env.PORT,
@@ -192,14 +193,14 @@ function namesOf(publicUrl: string): string[] {
   return names.map((name) => origin.replace(hostname, name));
 }
 
-/** The explainer: somebody else's player, or the drawn one that the site brings along. */
+/** The explainer film: on another host, or the one that comes with the site. */
 function filmAt(address: string | undefined): FilmAt {
   return address ? { address, host: new URL(address).host } : { address: '/films/explainer', host: null };
 }
 
 type Environment = z.infer<typeof environment>;
 
-// Without credentials development talks to the simulators on the next four ports, in plain sight.
+// Without credentials, development talks to the simulators on the next four ports.
 function cardGateway(env: Environment) {
   return {
     simulated: !env.CONNECT_E_TOKEN,
@@ -218,7 +219,7 @@ const LIVE = {
   web: 'https://web.e.connect.paymentsense.cloud',
 };
 
-/** An account is whole or not there: with a part of it nothing could be paid, or no message of PayPal's believed. */
+/** All or none of its variables: with some of them nothing could be paid, or no PayPal webhook verified. */
 function payPalAccount(env: Environment) {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env;
   const parts = { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId };
@@ -236,7 +237,7 @@ function payPalAccount(env: Environment) {
   };
 }
 
-/** A call to a third party is given up after 5 seconds, so that nobody waits longer for an answer. */
+/** Calls to third parties time out after 5 seconds, so that nobody waits longer for a page. */
 const PAYPAL_TIMEOUT_MS = 5_000;
 
 function addressProvider(env: Environment) {

@@ -53,17 +53,17 @@ import type { App } from './services.server.ts';
 export type Pages = (api: Api, app: App) => Promise<void>;
 
 /**
- * The whole server out of what it stands on. Reads top-down: rules for every request, the calls, then the pages,
- * which are handed in because they exist only once they are built.
+ * Builds the server: rules for every request, then the calls, then the pages, which are passed in because they exist
+ * only after a build.
  */
 export async function createApp(app: App, pages?: Pages): Promise<Api> {
   const { config, log, metrics } = app;
   const api: Api = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line a request, ours: no query, which may hold a postcode.
+    // We log one line per request ourselves, without the query, which may hold a postcode.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger for each request costs more than the two places that write the request's id themselves.
+    // A child logger per request costs more than writing the request's id in the two places that log it.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
@@ -90,7 +90,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     strictTransportSecurity: config.production,
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-    // Headers for browsers of long ago are left out: every answer carries these.
+    // Headers for outdated browsers are left out, since every answer carries them.
     originAgentCluster: false,
     dnsPrefetchControl: false,
     ieNoOpen: false,
@@ -105,7 +105,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
     });
   await api.register(cookie);
-  // Most baskets fit into one packet as they are, and squeezing them would cost more than it saves.
+  // Most baskets fit into one packet uncompressed, so compressing them would cost more than it saves.
   await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
   await api.register(rateLimit, {
     global: true,

@@ -8,18 +8,18 @@ import {
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 
-/** Into our log, which leaves people out; without this the router prints errors as they are. */
+/** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   logFailure(context, error);
 };
 
 function logFailure(context: Readonly<RouterContextProvider>, error: unknown) {
-  // A thrown answer, a 404 say, is no Error.
+  // Loaders may throw a response (a 404), which is not an Error.
   const err = error instanceof Error ? error : new Error(JSON.stringify(error));
   context.get(servicesContext).log.error({ err }, 'page failed');
 }
 
-/** Pages are sent whole: nothing of ours is slow enough to be worth streaming, and titles stay first. */
+/** Renders whole pages: none is slow enough to be worth streaming, and titles stay first. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,8 +47,8 @@ export default async function handleRequest(
 }
 
 /**
- * React writes the styles after the scripts, which are ten times as heavy and would take a slow line for themselves,
- * while nothing can be painted without styles. So browsers are told of the styles before they see the page.
+ * React writes styles after scripts, which are ten times as large and would delay them on a slow connection, while
+ * nothing renders without styles. So a Link header announces the styles first.
  */
 function stylesFirst({ manifest, staticHandlerContext }: EntryContext): string {
   const styles = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);

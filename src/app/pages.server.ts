@@ -15,11 +15,11 @@ import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy } from './page-serving/content-security-policy.server.ts';
 import type { App } from './services.server.ts';
 
-// The router takes addresses in any case, so these must.
+// The router ignores case, so these patterns must too.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
-// The film that comes with the site, and is shown in a frame of it.
+// The film that comes with the site, shown in a frame of it.
 const FILM = /^\/films\/explainer\/?$/i;
-// Links that are secrets, and what buyers, customers or the office see: no cache, no search engine, no referrer.
+// Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
 const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
@@ -83,7 +83,7 @@ export async function pageRoutes(api: Api, app: App) {
         development: app.development,
       }),
     );
-    // What the router answers goes over what the reply has.
+    // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
     if (PRIVATE.test(pathname)) keepPrivate(reply);
     else reply.header('cache-control', 'no-cache');
@@ -106,7 +106,7 @@ function keepPrivate(reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 }
 
-/** As the router reads it: %6F is an o to it. */
+/** Decodes the path as the router does: %6F is an o. */
 function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -115,14 +115,14 @@ function readable(pathname: string): string {
   }
 }
 
-// Addresses come from configuration, never from the Host header, which anyone can forge.
+// The host comes from the configuration, never from the Host header, which anyone can forge.
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (name.startsWith(':') || value === undefined) continue;
     for (const one of [value].flat()) headers.append(name, one);
   }
-  // In parts: "//elsewhere/basket" read as a whole would name another host.
+  // Set part by part: as a whole URL, "//elsewhere/basket" would name another host.
   const url = new URL(publicUrl);
   const [pathname = '/', ...query] = request.url.split('?');
   url.pathname = pathname;

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  // Browsers hide the nonce from scripts once they have read it, so only the server's markup carries it.
+  // Browsers hide the nonce from scripts after parsing, so only the server's markup contains it.
   const nonce = typeof document === 'undefined' ? data?.nonce : '';
   return (
     <html lang="en-GB">

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The product's map of addresses. */
+/** The URLs of the product. */
 export default [
   layout('../pages/layout/shop-layout.tsx', [
     index('../pages/home/home-page.tsx'),

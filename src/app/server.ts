@@ -12,11 +12,11 @@ export const createApp = (app: App) => createAppWith(app, pageRoutes);
 
 export interface Started {
   app: App;
-  /** Closes everything below the HTTP server: jobs, database, simulators, lock. */
+  /** Closes everything except the HTTP server: jobs, database, simulators, lock. */
   close(): Promise<void>;
 }
 
-/** Everything but the HTTP server, which `npm start` and `npm run dev` put on top in their own ways. */
+/** Starts everything except the HTTP server, which `npm start` and `npm run dev` add in their own ways. */
 export async function start(options: { jobsOnly?: boolean; development?: boolean } = {}): Promise<Started> {
   const config = readConfig(process.env);
   armFailpoint(config.failpoint);
@@ -58,14 +58,14 @@ export async function startSite() {
   return { config, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** `npm run worker`: jobs alone, where site and jobs are split. */
+/** `npm run worker`: only jobs, if site and jobs are split. */
 export async function startWorker() {
   const { app, close } = await start({ jobsOnly: true });
   stopOnSignal(close, app);
   return { config: app.config };
 }
 
-/** Finishes what is in flight, then ends; a second signal ends at once. */
+/** Finishes requests and jobs in progress, then ends; a second signal ends at once. */
 function stopOnSignal(stop: () => Promise<void>, { log }: App) {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

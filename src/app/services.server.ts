@@ -51,7 +51,7 @@ import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 
-/** Everything the server is made of. The features are handed just the parts they name. */
+/** Everything the server consists of. Each feature is passed only what it names. */
 export interface App {
   config: Config;
   development: boolean;
@@ -68,7 +68,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date, and starts the job runner unless it runs elsewhere. */
+/** Opens and migrates the database, and starts the job runner unless it runs elsewhere. */
 export async function openServices(
   config: Config,
   {
@@ -111,7 +111,7 @@ export async function openServices(
 
 type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<App, 'development' | 'close'>;
 
-/** Everything that stands on an open database and a queue. Opens nothing itself. */
+/** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
   const { db, enqueue, log, clock, development, close } = deps;
   const { publicUrl, production } = config;
@@ -148,7 +148,7 @@ export function assemble(config: Config, deps: AppDeps): App {
     office: officeGuard({
       production,
       password: config.officePassword,
-      // Counted apart: wrong links must not shut the staff of the same network out.
+      // Counted separately, so that wrong links do not lock out staff on the same network.
       guesses: countGuesses({ perMinute: config.codesPerMinute, clock }),
     }),
     close,

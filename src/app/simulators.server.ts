@@ -2,7 +2,10 @@ import path from 'node:path';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Config } from './config.ts';
 
-/** Stand-ins for the gateways where there are no credentials: on ports of their own, spoken to over HTTP like the real ones. */
+/**
+ * Starts a simulator for each gateway without credentials, each on its own port and called over HTTP like the real
+ * one.
+ */
 export async function startSimulators(config: Config, clock: Clock) {
   const running: { close(): Promise<void> }[] = [];
   const { host, port, cards, paypal, addresses } = config;

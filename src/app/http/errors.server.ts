@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem, type ProblemBody } from '#src/platform/http/problem.ts';
 
-/** The one place where failures become answers (R8). */
+/** The one place that turns errors into answers (R8). */
 export function answerProblems(api: Api) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = translate(error, request);
@@ -78,7 +78,7 @@ function isDatabaseAway(error: FastifyError): boolean {
   );
 }
 
-/** An address that no router can read; it is not said back. */
+/** A path that the router cannot decode; the answer does not repeat it. */
 export function unreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   return reply.code(400).send({ message: KNOWN[400] as string } satisfies ProblemBody);
 }

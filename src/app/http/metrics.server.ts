@@ -32,7 +32,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The figures on the public port, for whoever has the token. */
+/** Metrics on the public port, behind a token. */
 export function metricsRoute(api: Api, registry: Registry, token: string) {
   api.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
@@ -47,7 +47,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The figures on a port of their own, for a network that only the scraper reaches. */
+/** Metrics on their own port, for a network that only the scraper can reach. */
 export async function serveMetrics(
   registry: Registry,
   config: { host: string; metricsPort: number | undefined },

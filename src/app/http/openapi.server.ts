@@ -2,7 +2,7 @@ import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** The OpenAPI document with just the shapes that some call takes or answers: zod makes each in two, for in and out. */
+/** Keeps only the schemas that a call uses: zod generates each twice, for input and output. */
 export const openApiDocument: TransformObject = (input) => {
   const document = jsonSchemaTransformObject(input) as {
     paths?: unknown;

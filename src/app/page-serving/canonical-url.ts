@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 
-/** Addresses that people type or that programs guess, and where what they want is. */
+/** Paths that people type or programs guess, and their pages. */
 const SHORTER: Record<string, string> = {
   '/index.html': '/',
   '/home': '/',
@@ -15,14 +15,17 @@ const SHORTER: Record<string, string> = {
   '/login': '/account/sign-in',
   '/terms': '/terms-conditions',
   '/privacy': '/privacy-policy-cookies',
-  // Password managers ask here where a password is changed (W3C, "A Well-Known URL for Changing Passwords").
+  // Password managers look here for the page that changes a password (W3C, "A Well-Known URL for Changing
+  // Passwords").
   '/.well-known/change-password': '/account/details',
 };
 
-/** In small letters everywhere, so that a capital is a slip; what else stands in an address may be a secret. */
+/**
+ * Our slugs are lower-case, so a capital is a typing error; other segments may be secrets, which are case-sensitive.
+ */
 const NAMED_BY_US = new Set([':slug', ':product']);
 
-/** Written with a slash by the specification, and the same page without (R18). */
+/** The specification writes it with a slash, but it also works without (R18). */
 const WITH_SLASH = '/basket/';
 
 /**

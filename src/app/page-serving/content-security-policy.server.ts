@@ -2,17 +2,17 @@ import type { FilmAt } from '#src/platform/film.ts';
 
 interface Policy {
   nonce: string;
-  /** The card gateway's web host: allowed on the checkout page and nowhere else. */
+  /** The card gateway's web host: allowed on the checkout page only. */
   gateway: string | undefined;
-  /** Where the film comes from that pages open in a frame. The checkout has none. */
+  /** Where the film is loaded from when a page opens it in a frame. The checkout has none. */
   film: FilmAt;
-  /** The film's own page is shown in a frame of ours; no other page is in any. */
+  /** The film's own page may be framed by our pages; no other page may be framed. */
   framed: boolean;
   production: boolean;
   development: boolean;
 }
 
-/** Where the real gateway's script makes calls of its own. */
+/** The hosts that the real gateway's script calls. */
 const GATEWAY_CALLS = 'https://*.remote-ag.dojo.tech';
 
 /** A strict policy: our own files, scripts by nonce, no inline styles, no frames but the film's and the gateway's. */
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(page: Policy): string {
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // Our own frames: the film that comes with the site, and the mail viewer of development.
+    // Our own frames: the film that comes with the site, and development's mail viewer.
     'frame-src': film.host && production ? [] : ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -40,11 +40,11 @@ export function contentSecurityPolicy(page: Policy): string {
   }
   if (gateway && production) {
     rules['connect-src']?.push(GATEWAY_CALLS);
-    // The card issuers' own pages open in a frame during 3-D Secure, posted to from ours, and they may be anywhere.
+    // During 3-D Secure the card issuers' pages open in a frame, and may be on any host.
     rules['frame-src'] = ['https:'];
     rules['form-action']?.push('https:');
   }
-  // Vite's development server injects styles and talks over a web socket.
+  // Vite's development server injects styles and uses a web socket.
   if (development) {
     rules['style-src']?.push("'unsafe-inline'");
     rules['connect-src']?.push('ws:');

@@ -5,14 +5,14 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
-/** A page that anybody may find, by the address that it calls its own. */
+/** A public page with its canonical path. */
 export interface PublicPage {
   path: string;
-  /** The London day of its last change, where it is known. */
+  /** The London date of its last change, if known. */
   changed?: string;
 }
 
-/** Pages that are there whatever is sold. */
+/** Pages that do not depend on the catalogue. */
 const ALWAYS = [
   '/',
   '/areas-covered',
@@ -27,14 +27,14 @@ const ALWAYS = [
   '/privacy-policy-cookies',
 ];
 
-/** Every page for the sitemap: the journey that walks all links compares it with what it finds. */
+/** Every page for the sitemap; a journey that follows all links compares it with what it finds. */
 export async function publicPages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<PublicPage[]> {
   const now = clock.now();
   const more = await Promise.all([areas(db), instructors(db, now), products(db, now), courses(db, now)]);
   return [...ALWAYS.map((path) => ({ path })), ...more.flat()];
 }
 
-/** Each area has a page for each gearbox. */
+/** Each area has a page per gearbox. */
 async function areas(db: Db): Promise<PublicPage[]> {
   const found = await listAreas(db);
   return found.flatMap(({ slug }) => [
@@ -43,7 +43,7 @@ async function areas(db: Db): Promise<PublicPage[]> {
   ]);
 }
 
-/** Their pages change when a review of them is published. */
+/** An instructor's page changes when a review of them is published. */
 async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
   const rows = await db
     .selectFrom('instructors')
@@ -61,7 +61,7 @@ async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
   }));
 }
 
-/** Learning aids, each on the page that the catalogue names. */
+/** Products on the pages that the catalogue names. */
 async function products(db: Db, now: Date): Promise<PublicPage[]> {
   const rows = await db
     .selectFrom('products')
@@ -74,7 +74,7 @@ async function products(db: Db, now: Date): Promise<PublicPage[]> {
   return rows.filter(({ url }) => !url.includes('#')).map(({ url }) => ({ path: url }));
 }
 
-/** Courses that are still to come. */
+/** Upcoming courses. */
 async function courses(db: Db, now: Date): Promise<PublicPage[]> {
   const rows = await db
     .selectFrom('products')

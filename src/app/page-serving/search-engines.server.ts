@@ -2,10 +2,10 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type PublicPage, publicPages } from './public-pages.server.ts';
 
-/** Nothing for search engines: calls, and what belongs to one buyer, to the holder of a link or to the office. */
+/** Closed to crawlers: calls, and pages for one buyer, the holder of a link, or the office. */
 const CLOSED = ['/v1/', '/account', '/basket/', '/learning/', '/office/', '/reviews/', '/test', '/vouchers/'];
 
-/** What search engines ask for first. Addresses come from configuration, as in every page. */
+/** robots.txt and the sitemap. URLs come from the configuration, as on every page. */
 export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
   const { publicUrl } = deps;
   const hidden = { schema: { hide: true } };
@@ -25,7 +25,7 @@ function robots(publicUrl: string): string {
   return `User-agent: *\n${closed}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** By the protocol of sitemaps.org: absolute addresses, escaped, each once; a date only where we know one. */
+/** As sitemaps.org defines it: absolute, escaped, unique URLs, with a date only if we know one. */
 function sitemap(pages: readonly PublicPage[], publicUrl: string): string {
   const urls = pages.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';

@@ -5,7 +5,7 @@ interface ShownLearning {
   names: string[];
 }
 
-/** What an account has bought to learn with. The code is in its email alone: signing in does not show it. */
+/** An account's learning products. Their code is only in its email: signing in does not show it. */
 export function AccountLearning({ learning }: { learning: ShownLearning[] }) {
   return (
     <section className="given" aria-labelledby="learning">

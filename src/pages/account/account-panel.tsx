@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import '#src/features/accounts/accounts.css';
 
-/** A page that leads into the account: one white plate, and beside it, where there is one, a sign or a picture. */
+/** A page of the sign-in and registration forms: a white panel with an optional sign or picture beside it. */
 export function Entry({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap pad">
@@ -18,7 +18,7 @@ export function privateMeta(title: string) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What takes the place of a form that has done its work. It takes the focus, so that it is read. */
+/** Replaces a completed form and takes the focus, so that it is announced. */
 export function Arrived({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -33,7 +33,7 @@ export function Arrived({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The same whether or not there is an account: the page cannot tell, and must not (R44). */
+/** The same whether or not an account exists: the page cannot tell, and must not (R44). */
 export function CheckYourEmail({ email, children }: { email: string; children: ReactNode }) {
   return (
     <Arrived title="Check your email">
@@ -56,12 +56,12 @@ export function PillarBox() {
   );
 }
 
-/** Off they go, waving. */
+/** A car that drives off, after an account was closed. */
 export function LearnerCar() {
   return <img className="entry__spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />;
 }
 
-/** Blue is the way on: what an account is good for. */
+/** What an account offers. */
 export function AccountSign() {
   return (
     <div className="posted">

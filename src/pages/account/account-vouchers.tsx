@@ -3,7 +3,7 @@ import type { ManagedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { deliveryWords } from '#src/features/vouchers/manage/managed-words.ts';
 import { shortPounds } from '#src/platform/money.ts';
 
-/** The vouchers that an account has bought. To change one takes the link in its receipt, which we keep no copy of. */
+/** The vouchers that an account has bought. Changing one needs the link in its receipt, of which we keep no copy. */
 export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
   return (
     <section className="given" aria-labelledby="vouchers">

@@ -14,7 +14,7 @@ type State = 'asking' | { refused: string; known: boolean } | { welcome: string 
 
 export const meta = () => privateMeta(TITLE);
 
-/** Behind the emailed link: whoever reads the address's email chooses the password, and nobody else. */
+/** Opened by an emailed link, so that only the owner of the address can choose the password. */
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [state, setState] = useState<State>('asking');
@@ -30,7 +30,7 @@ export default function ConfirmEmailPage() {
       return result;
     }
     const { status, errors, message, code } = result;
-    // A password that will not do is the field's; anything else refused is the link's.
+    // A password error belongs to the field; any other refusal means the link is invalid.
     if ((status === 422 && !errors.password) || status === 404)
       setState({ refused: message, known: code === 'has_account' });
     return result;
@@ -88,7 +88,7 @@ export default function ConfirmEmailPage() {
       <Arrived title={`Welcome, ${state.welcome}`}>
         <p className="lead">Your account is open, and you are signed in.</p>
         <p>
-          {/* A new document: the pages on view were made for nobody in particular. */}
+          {/* A full page load: the pages on screen were rendered for a signed-out visitor. */}
           <a className="btn btn--go" href="/account">
             See your account
           </a>

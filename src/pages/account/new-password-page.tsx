@@ -18,7 +18,7 @@ export default function NewPasswordPage() {
   async function changePassword({ password }: Values) {
     const result = await callApi('POST', '/v1/account/new-password', { body: { token, password } });
     if (result.ok) setState('changed');
-    // A password that will not do is the field's; anything else refused is the link's.
+    // A password error belongs to the field; any other refusal means the link is invalid.
     else if ((result.status === 422 && !result.errors.password) || result.status === 404) setState('refused');
     return result;
   }

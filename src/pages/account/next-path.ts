@@ -1,13 +1,13 @@
 const OWN = /^\/(account|basket)(\/|$)/;
 
 /**
- * Where to go after signing in. Only the account's and the basket's own pages: the address comes from a link that
- * anybody can have made.
+ * Where to go after signing in. Only pages of the account and the basket: anybody can have made the link that names
+ * it.
  */
 export function nextPath(asked: string | null): string {
   try {
     const { origin, pathname, search } = new URL(asked ?? '', HERE);
-    // As the browser will read it: "/\elsewhere" and "/.//elsewhere" are other hosts to it.
+    // Parsed as a browser does: "/\elsewhere" and "/.//elsewhere" name other hosts.
     if (origin === new URL(HERE).origin && OWN.test(pathname) && !ENTRANCES.test(pathname))
       return pathname + search;
   } catch {
@@ -17,5 +17,5 @@ export function nextPath(asked: string | null): string {
 }
 
 const HERE = 'https://bitepoint.invalid';
-/** Signing in leads to no page for those who are not signed in. */
+/** Pages for signed-out visitors, which a signed-in one should not land on. */
 const ENTRANCES = /^\/account\/(?!details$)/;

@@ -36,7 +36,7 @@ export default function SignInPage() {
             <WithoutScript what="Signing in" />
           </>
         }
-        // A new document, not only another page: the one on view knows nothing of the session.
+        // A full page load: the one on screen knows nothing of the session.
         onSignedIn={() => location.assign(next)}
       />
       <div className="entry__else">

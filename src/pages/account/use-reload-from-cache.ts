@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A browser's Back can show a page as it was kept: whose it was may have signed out since, so it is asked for anew. */
+/** Reloads a page that the browser's Back restores from its cache, since its customer may have signed out. */
 export function useReloadFromCache() {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();

@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     listInstructors(db, clock.now()),
     cardMaker(db, clock.now()),
   ]);
-  // Only what really is in this area is said back: anyone can write anything into an address.
+  // Only a postcode of this area is repeated on the page: anyone can write anything into a URL.
   const found = searchAreas(query.get('from') ?? '', [area]);
   return {
     publicUrl,

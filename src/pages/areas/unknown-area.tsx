@@ -3,7 +3,7 @@ import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 
-/** What stands where an area's page would be, when there is no such area: the way on is the search. */
+/** Shown for an unknown area, with the search. */
 export function UnknownArea() {
   return (
     <div className="wrap">

@@ -65,7 +65,10 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
   );
 }
 
-/** The browser's own copy does not know the name: its line stands from the start, so that nothing moves when it comes. */
+/**
+ * The browser's copy does not contain the name, so its line is reserved from the start and nothing moves when it
+ * arrives.
+ */
 function ForWhom({ name }: { name: string }) {
   return (
     <p className="small line__for">
@@ -80,7 +83,7 @@ function ForWhom({ name }: { name: string }) {
   );
 }
 
-/** As people see prices: with the fee in it (R3). To be taken in the checkout, before paying. */
+/** The all-in price, as everywhere (R3). The buyer accepts a new price in the checkout, before paying. */
 function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
   const told = (price: string) => {
     const one = fromDecimal(price);
@@ -96,7 +99,7 @@ function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
 
 function QuantityChoice({ item }: { item: BasketItem }) {
   const id = useId();
-  // Shows the wish at once; a refusal brings the old quantity back (§8).
+  // Shows the requested quantity at once; a refusal restores the old one (§8).
   const [wished, setWished] = useState<number>();
 
   async function choose(quantity: number) {

@@ -29,17 +29,17 @@ export function meta() {
   ];
 }
 
-/** Shows the browser's copy at once, then brings it up to date. */
+/** Shows the browser's copy at once, then refreshes it. */
 export default function BasketPage() {
   const loaderData = useLoaderData<typeof loader>();
   const { loaded, basket } = useBasket();
   useEffect(() => void refreshBasket(), []);
   const items = basket?.contents.products ?? [];
-  // Upsells already in the basket are not offered (R17); one added from here keeps its tick until a reload.
+  // Upsells already in the basket are not offered (R17); one added on this page stays ticked until a reload.
   const inBasketAtFirst = useRef<Set<string>>(undefined);
   if (loaded && !inBasketAtFirst.current) inBasketAtFirst.current = new Set(items.map(keyOf));
   const had = inBasketAtFirst.current;
-  // Nor is what a bundle in the basket holds anyway.
+  // Nor are products that a bundle in the basket contains.
   const { bundled } = loaderData;
   const offers = loaderData.offers
     .map((offer) => ({ ...offer, key: `${offer.type}-${offer.id}` }))
@@ -70,7 +70,7 @@ function Full({ basket }: { basket: BasketWire }) {
   const count = countLabel(basket.totals.item_count);
   const list = useRef<HTMLUListElement>(null);
 
-  /** After a removal the next item's heading takes focus, else the page's own. */
+  /** After a removal the next item's heading takes the focus, or else the page's. */
   function focusAfterRemoval(index: number) {
     requestAnimationFrame(() => {
       const headings = list.current?.querySelectorAll('h3') ?? [];
@@ -129,7 +129,7 @@ function Full({ basket }: { basket: BasketWire }) {
   );
 }
 
-/** Room for the basket until the browser's copy has been read, and what a page without scripts shows. */
+/** Reserves the space until the browser's copy has been read, and is all that a page without JavaScript shows. */
 function Waiting() {
   return (
     <div className="basket-waiting">

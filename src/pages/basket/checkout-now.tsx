@@ -4,8 +4,8 @@ import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 
 /**
- * Tells the server that the checkout begins, then goes there (§7). As a whole document: only the
- * checkout's own security policy lets the card gateway in.
+ * Tells the server that the checkout begins, then goes there (§7) by a full page load: only the checkout's own
+ * security policy allows the card gateway.
  */
 export function CheckoutNow({ basket, wide = false }: { basket: BasketWire; wide?: boolean }) {
   const [starting, setStarting] = useState(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 
-/** The dead end, with a way to turn round: the areas covered (§2). */
+/** Links to the areas (§2). */
 export function EmptyBasket() {
   return (
     <div className="empty">

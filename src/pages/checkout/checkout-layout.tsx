@@ -4,7 +4,7 @@ import { onBasketLost } from '#src/features/basket/basket-calls.ts';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
 
-/** The checkout has no ways off the road but the logo, the telephone and the small print. */
+/** The checkout links to nothing but the home page, the phone number and the small print. */
 export default function CheckoutLayout() {
   const root = useRouteLoaderData('root') as { testPayments: boolean } | undefined;
   const navigate = useNavigate();

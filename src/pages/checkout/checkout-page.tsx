@@ -39,29 +39,29 @@ export default function CheckoutPage() {
 
   const toConfirmation = useCallback((transaction: string) => {
     leaving.current = true;
-    // It is the confirmation that empties the basket, or keeps it (R43).
+    // The confirmation page decides whether to empty the basket (R43).
     holdWhilePaying(true);
     location.assign(`/basket/checkout/confirmation/${transaction}`);
   }, []);
 
-  // An empty basket has nothing to check out (§2); one that has just been paid for is another matter.
+  // An empty basket cannot be checked out (§2), unless it has just been paid for.
   const empty = loaded && !leaving.current && (basket?.contents.products.length ?? 0) === 0;
   useEffect(() => {
     if (refused?.transaction) toConfirmation(refused.transaction);
-    // Emptied by another tab while it was open here: by a payment, which is then shown.
+    // Emptied by another tab: if by a payment, the reload shows its confirmation.
     else if (empty && !basket && checkout && !refused) void reload();
     else if (empty || refused) navigate('/basket', { replace: true });
   }, [empty, basket, checkout, refused, reload, navigate, toConfirmation]);
 
   useEffect(() => {
     if (!returned.message && !returned.left) return;
-    // Said once: a reload does not say it again. Nor is anything being paid any more.
+    // Shown once: a reload does not repeat it. The payment is over too.
     history.replaceState(history.state, '', returned.paypal ? '?paypal=true' : location.pathname);
     if (returned.message) holdWhilePaying(false);
   }, [returned]);
 
   useEffect(() => {
-    // A page brought back whole by the browser's Back shows what was; what is may be paid by now.
+    // A page that Back restores from the cache shows an old state; the basket may be paid by now.
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

@@ -19,7 +19,7 @@ export function meta() {
   return [{ title: pageTitle(TITLES.PENDING) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** PENDING, SUCCESS or FAILED, with the page's title to match (§4). */
+/** PENDING, SUCCESS or FAILED, with a matching page title (§4). */
 export default function ConfirmationPage() {
   const { transaction = '' } = useParams();
   const { confirmation, checkAgain } = useConfirmation(transaction);

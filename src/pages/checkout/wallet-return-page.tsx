@@ -4,7 +4,9 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 
 const TITLE = 'We could not match that payment';
 
-/** Where PayPal sends its payer: on to what came of it, or here where the payment is not this browser's. */
+/**
+ * PayPal redirects the payer here: continues to the confirmation, or stays if the payment belongs to another browser.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token');
   const to = await context.get(walletReturnContext)(params.way ?? '', token);

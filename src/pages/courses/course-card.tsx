@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
 import { CourseFacts } from './course-facts.tsx';
 
-/** One course among others: the same facts in the same order on each, to compare. */
+/** A course in the list: every card has the same facts in the same order. */
 export function CourseCard({ course }: { course: ShownCourse }) {
   const { slug, name, summary, image, places, closed } = course;
   return (

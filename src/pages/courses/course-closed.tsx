@@ -3,7 +3,7 @@ import type { Closed } from '#src/features/courses/course.ts';
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
 import { brand } from '#src/platform/brand.ts';
 
-/** What stands where the form would: why there is none, and a way on. */
+/** Replaces the form of a course that takes no bookings, with the reason and a link. */
 export function CourseClosed({ course, closed }: { course: ShownCourse; closed: Closed }) {
   return (
     <div className="stack">

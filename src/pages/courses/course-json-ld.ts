@@ -3,7 +3,7 @@ import type { Course } from '#src/features/courses/course.ts';
 import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
 
-/** A course for search engines: what it is, when and where it is next, what it costs in all. */
+/** A course as structured data: what it is, when and where it takes place, and its full price. */
 export function courseJsonLd(course: Course, publicUrl: string): WithContext<CourseThing> {
   const url = new URL(`/courses/${course.slug}`, publicUrl).href;
   const [place = '', ...rest] = course.venue.split(', ');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 
-/** Where a course's page would be, when there is none (any more): the way on is to those there are. */
+/** Shown for a course that does not exist (any more), with a link to the others. */
 export function NoCourse({ gone }: { gone: boolean }) {
   const heading = gone ? 'That course is over' : 'There is no such course';
   return (

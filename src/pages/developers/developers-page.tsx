@@ -40,7 +40,7 @@ export function meta() {
   return [{ title: pageTitle('API') }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The OpenAPI file, readable. Both come from the schemas that the calls are checked with. */
+/** The OpenAPI document as a page. Both come from the schemas that validate the calls. */
 export default function DevelopersPage() {
   const loaderData = useLoaderData<typeof loader>();
   const { title, description, calls, schemas } = loaderData;

@@ -12,14 +12,14 @@ const BackIcon = icon(ChevronLeft);
 const LAST = scenes.length - 1;
 
 /**
- * Plays the scenes one after the other. The bar's own animation is the clock, so that one property holds all of it
- * still. Who wants no motion gets the same scenes as stills, to step through.
+ * Plays the scenes in order. The progress bar's animation is the clock, so that one property pauses everything. With
+ * reduced motion the scenes are stills to step through.
  */
 export function Player() {
   const ready = useReady();
   const stills = useStills();
   const [at, setAt] = useState(0);
-  // Stepped to, a scene stands as it ends.
+  // A scene that was stepped to shows its end.
   const [motion, setMotion] = useState<'on' | 'held' | 'none'>('none');
   useEffect(() => setMotion(stills ? 'none' : 'on'), [stills]);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A street with a verge; what is given stands behind the road. */
+/** A street with a verge; children are drawn behind the road. */
 export function Road({ evening = false, children }: { evening?: boolean; children?: ReactNode }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function Bush({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** A white sign to write on. */
+/** A white sign for text. */
 export function Card({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   return (
     <>

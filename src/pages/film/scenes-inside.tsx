@@ -4,7 +4,7 @@ const order = [
   ['Belt', 560, 206],
 ] as const;
 
-/** From the seat on the right: windscreen, mirror, wheel. */
+/** The view from the right-hand driver's seat: windscreen, mirror, wheel. */
 export function Cockpit() {
   return (
     <>
@@ -43,7 +43,7 @@ const pedals = [
   ['Gas', 350],
 ] as const;
 
-/** Clutch, brake and gas from the left, and the needle that tells of the bite. */
+/** Clutch, brake and gas from the left, and a gauge for the biting point. */
 export function Bite() {
   return (
     <>

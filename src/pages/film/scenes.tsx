@@ -3,7 +3,7 @@ import type { SceneName } from './film-words.ts';
 import { Bush, Card, House, Road, Tick } from './scenery.tsx';
 import { Bite, Cockpit } from './scenes-inside.tsx';
 
-/** Each is drawn as it ends, and its motion leads there: without motion it is the still. */
+/** Each drawing is the scene's last frame, which its animation leads to and which reduced motion shows. */
 const drawings: Record<SceneName, () => ReactNode> = {
   rings: Rings,
   licence: Licence,

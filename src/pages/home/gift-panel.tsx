@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import { type Pence, shortPounds } from '#src/platform/money.ts';
 
-/** The way to the gift vouchers from the home page. */
+/** The home page's link to the gift vouchers. */
 export function GiftPanel({ least }: { least: Pence }) {
   return (
     <section className="section" aria-labelledby="gift-vouchers">

@@ -1,6 +1,6 @@
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 
-/** The big sign by the road, with the one question that matters on it. */
+/** The home page's large sign with the area search. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">
@@ -29,7 +29,7 @@ export function Hero() {
   );
 }
 
-/** You come in at the bottom, and leave straight on. */
+/** You enter at the bottom and leave straight on. */
 function Roundabout() {
   return (
     <svg className="hero__map" viewBox="0 0 500 470" role="img" aria-labelledby="roundabout-title">

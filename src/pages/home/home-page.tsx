@@ -20,7 +20,7 @@ import '#src/features/areas/areas.css';
 import '#src/features/basket/basket.css';
 import './home.css';
 
-/** The area whose prices stand on the home page's sign. */
+/** The area whose prices the home page shows. */
 const SHOWN_AREA = 'leeds';
 const SHOWN_HOURS = [1, 2, 10];
 

@@ -3,7 +3,7 @@ import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
 
-/** Something that comes by post: one wide card under the three offers. */
+/** A posted product: one wide card under the three offers. */
 export function PackCard({ product }: { product: Offer }) {
   return (
     <article className="card pack">

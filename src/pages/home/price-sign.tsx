@@ -4,7 +4,7 @@ import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { pounds } from '#src/platform/money.ts';
 
-/** The promise about the fee, and a green sign with an area's prices from the catalogue. */
+/** The promise about the fee, and a sign with an area's prices. */
 export function PriceSign({ area, fares }: { area: string; fares: readonly Product[] }) {
   const hour = fares.find(({ hours }) => hours === 1);
   return (

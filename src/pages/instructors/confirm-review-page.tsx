@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Behind the emailed link. Mail scanners open links, so that opening it says nothing: the button does. */
+/** Opened by an emailed link. Mail scanners open links too, so only the button confirms. */
 export default function ConfirmReviewPage() {
   const { token = '' } = useParams();
   const ready = useReady();
@@ -84,7 +84,7 @@ export default function ConfirmReviewPage() {
   );
 }
 
-/** What takes the question's place takes the focus too. */
+/** Replaces the question and takes the focus. */
 function Answered({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import type { CardOf } from '#src/features/instructors/instructor-cards.tsx';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 
-/** Makes cards of instructors: with the all-in price of an hour where they teach (R3). */
+/** Makes cards for instructors with the all-in price of an hour in their area (R3). */
 export async function cardMaker(db: Db, now: Date): Promise<(instructor: Instructor) => CardOf> {
   const prices = await hourPrices(db, now);
   return ({ about, lead, lat, lon, reviews: { count, average }, ...said }) => ({

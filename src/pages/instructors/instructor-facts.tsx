@@ -3,7 +3,7 @@ import { areaPath } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { listInWords } from '#src/features/instructors/instructor-words.ts';
 
-/** In their own words, and beside it what one would ask first. */
+/** An instructor's own text, beside answers to the most common questions. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
   const { name, area, about, availability, outcodes, languages } = instructor;
   return (

@@ -10,7 +10,7 @@ const steps = [
   { to: '/instructors', name: 'Instructors' },
 ];
 
-/** Where somebody taught who has left us: those who teach nearby. */
+/** Shown for an instructor who has left, with those who teach nearby. */
 export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[] }) {
   return (
     <div className="wrap">
@@ -29,7 +29,7 @@ export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[
   );
 }
 
-/** What stands where an instructor's page would be, when there is no such person: the way on is the search. */
+/** Shown for an unknown instructor, with the search. */
 export function UnknownInstructor() {
   return (
     <div className="wrap">

@@ -6,7 +6,7 @@ import { brand } from '#src/platform/brand.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import type { HourOf } from './instructor-sign.tsx';
 
-/** An instructor to search engines: reviews belong to a business there, and a person who teaches is one. */
+/** An instructor as structured data: only a business can have reviews there, so they are one. */
 export function instructorJsonLd({
   instructor,
   region,

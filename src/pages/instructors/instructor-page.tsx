@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { publicUrl, instructor, region, hours, reviews };
 }
 
-/** Another page of reviews is called for by the list itself. */
+/** The list fetches its further pages itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && rest.defaultShouldRevalidate;
 }

@@ -6,14 +6,14 @@ import { gearboxWords, outcodeWords } from '#src/features/instructors/instructor
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 
-/** An hour's price before the fee, and the fee, for a gearbox that they teach; the cheaper one first. */
+/** The price of an hour before the fee, and the fee, by gearbox; the cheaper one first. */
 export interface HourOf {
   gearbox: Gearbox;
   net: Pence;
   fee: Pence;
 }
 
-/** Who it is, what they teach where, and the two ways on: to lessons, or to a word with them. */
+/** An instructor's name, gearboxes and area, and links to lessons and to the contact form. */
 export function InstructorSign({ instructor, hours }: { instructor: Instructor; hours: HourOf[] }) {
   const { slug, name, area } = instructor;
   const [least] = hours;

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listAreas(db),
     cardMaker(db, clock.now()),
   ]);
-  // All of them teach in English, so that asking for it would ask for nothing.
+  // All of them teach in English, so it would filter nothing.
   const languages = languagesOf(everybody).filter((language) => language !== 'English');
   const filters = readFilters(new URL(request.url).searchParams, languages);
   const around = (place: string) =>

@@ -5,7 +5,7 @@ import type { Found, RelaxedFilter } from '#src/features/instructors/search/sear
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
 import { brand } from '#src/platform/brand.ts';
 
-/** Nobody fits: what could be asked for instead, where else somebody teaches, and whom to ring. */
+/** No instructor matches: filters to remove, areas nearby, and the phone number. */
 export function NobodyFound({
   kind,
   filters,
@@ -15,7 +15,7 @@ export function NobodyFound({
   kind: Found['kind'];
   filters: SearchFilters;
   relaxed: RelaxedFilter[];
-  /** Our nearest areas where somebody fits. */
+  /** Our nearest areas with a matching instructor. */
   elsewhere: { name: string; miles: number }[];
 }) {
   return (

@@ -20,7 +20,7 @@ const WORDS = {
   },
 };
 
-/** Where an address leads nowhere (404), nowhere any more (410), or to a fault of ours: always with a way on. */
+/** The page for a path that does not exist (404), no longer exists (410) or failed, with links. */
 export function DeadEnd({ status }: { status: number }) {
   const kind = status === 404 ? 'missing' : status === 410 ? 'gone' : 'broken';
   const { title, heading, lead } = WORDS[kind];
@@ -52,7 +52,7 @@ export function DeadEnd({ status }: { status: number }) {
   );
 }
 
-/** What was thrown while a page was loaded or drawn, as the status that the page answers with. */
+/** The HTTP status of whatever a loader or component threw. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }

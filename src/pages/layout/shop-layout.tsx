@@ -10,7 +10,7 @@ import { SiteHeader } from '#src/ui/layout/site-header.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 
-/** Header, page, footer. A basket that the server no longer knows sends the buyer to /basket (§8). */
+/** Header, page, footer. If the server no longer knows the basket, the buyer goes to /basket (§8). */
 export default function ShopLayout() {
   const navigate = useNavigate();
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
@@ -22,19 +22,19 @@ export default function ShopLayout() {
   );
 }
 
-/** A browser reads the title of a page that it loads; of one that takes another's place, we have to say it. */
+/** Screen readers announce the title of a loaded document; after client-side navigation we have to. */
 function useSpokenTitle() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // Where the page has taken the focus, or an add is being told of, that is what is heard.
+    // Not if the page has moved the focus or shows the popup of an add, since that is announced instead.
     if (!document.querySelector('main:focus, main :focus, .popup')) announce(document.title);
   }, [pathname]);
 }
 
-/** A page that is not there, or that failed, still stands between the shop's header and footer. */
+/** Missing and failed pages keep the shop's header and footer. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shop>

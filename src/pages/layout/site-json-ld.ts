@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** The school and its website, as search engines are told of them on the home page. */
+/** The school and its website as structured data on the home page. */
 export function siteJsonLd(publicUrl: string): [WithContext<LocalBusiness>, WithContext<WebSite>] {
   const home = new URL('/', publicUrl).href;
   const [streetAddress, addressLocality, postalCode] = brand.address;
@@ -29,7 +29,7 @@ export function siteJsonLd(publicUrl: string): [WithContext<LocalBusiness>, With
   ];
 }
 
-/** Lessons in an area, with what each package costs: `price` all in, as decimal pounds, as the page shows it. */
+/** An area's lessons with the price of each package: `price` is all-in, in decimal pounds, as the page shows it. */
 export function lessonsJsonLd({
   name,
   description,

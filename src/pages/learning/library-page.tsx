@@ -7,7 +7,7 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import '#src/features/learning/learning.css';
 
-/** What a code opens. Whoever has the link is let in: it is as good as the code. */
+/** The products that a code opens. The link contains the code, so it grants the same access. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { code, expiresOn, learning } = await requireAccess(context, params.code);
   return {

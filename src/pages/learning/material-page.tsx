@@ -12,7 +12,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/learning/learning.css';
 
-/** One unit of what was bought. It is in no script that a browser could load without the code. */
+/** One unit of a product. Its content is in no script, so nobody can load it without the code. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { code, learning } = await requireAccess(context, params.code);
   const product = learning.find(({ slug }) => slug === params.slug);

@@ -3,14 +3,14 @@ import { brand } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
 
-/** One heading of a legal text; other pages link to its id. */
+/** A section of a legal text; other pages link to its id. */
 export interface LegalPart {
   id: string;
   title: string;
   body: ReactNode;
 }
 
-/** Plain words under plain headings, with the version that an acceptance is stored with. */
+/** A legal text with its version, which is stored with each acceptance. */
 export function LegalPage({
   title,
   version,

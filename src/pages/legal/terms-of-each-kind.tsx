@@ -2,7 +2,7 @@ import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { LegalPart } from './legal-document.tsx';
 
-/** What holds for one kind of thing that is sold. */
+/** The terms that differ by type of product. */
 export const aboutEachKind: LegalPart[] = [
   {
     id: 'lessons',

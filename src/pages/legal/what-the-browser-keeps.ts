@@ -1,4 +1,4 @@
-/** Every cookie and every entry of the browser's storage that the site sets. A journey compares this with what it finds. */
+/** Every cookie and storage entry that the site sets. A journey compares this list with what it finds. */
 export interface BrowserEntry {
   name: string;
   kind: 'cookie' | 'storage';

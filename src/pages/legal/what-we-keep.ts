@@ -1,8 +1,8 @@
-/** What is kept about people, word for word as the product does it. */
+/** What personal data is kept, exactly as the product does it. */
 export interface Kept {
   name: string;
   what: string;
-  /** What for, and on which ground of the UK GDPR. */
+  /** The purpose and the legal basis under the UK GDPR. */
   why: string;
   howLong: string;
 }

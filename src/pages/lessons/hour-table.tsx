@@ -3,7 +3,7 @@ import { areaPath } from '#src/features/areas/area-paths.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 
-/** What an hour costs in an area before the fee; undefined where that gearbox is not taught. */
+/** The price of an hour in an area before the fee; undefined if that gearbox is not taught. */
 export interface AreaHour {
   slug: string;
   name: string;
@@ -11,7 +11,7 @@ export interface AreaHour {
   automatic: Pence | undefined;
 }
 
-/** Every area with its all-in price of an hour for each gearbox, and what it is made of. */
+/** Every area's all-in price of an hour by gearbox, with its breakdown. */
 export function HourTable({ hours }: { hours: AreaHour[] }) {
   return (
     <table className="hours">

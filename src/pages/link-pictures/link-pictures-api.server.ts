@@ -8,7 +8,7 @@ import { drawingOf, drawingOfHome, type Subject } from './picture-subjects.serve
 
 const SUBJECTS: Subject[] = ['areas', 'instructors', 'courses', 'products'];
 
-/** The pictures that a shared link shows. There are only as many as there are pages. */
+/** The preview pictures of shared links. Their number is bounded by the number of pages. */
 export function linkPicturesApi(api: Api, { db, clock }: Pick<Services, 'db' | 'clock'>) {
   const pictures = linkPictures();
 

@@ -4,15 +4,15 @@ import { opaquePng } from '#src/platform/pictures/opaque-png.server.ts';
 import { renderSvg } from '#src/platform/pictures/svg-renderer.server.ts';
 import { PICTURE_WIDTH } from './picture-scene.server.ts';
 
-// A picture has some 40 kB, so all of them together stay below 10 MB.
+// A picture has about 40 kB, so all of them stay below 10 MB.
 const KEPT = 200;
 
 export interface LinkPictures {
-  /** The drawing as a PNG. Drawn once, one picture after the other, so that calls in between are answered. */
+  /** The drawing as a PNG. Rendered once, one at a time, so that other requests are answered in between. */
   png(drawing: string): Promise<Buffer>;
 }
 
-/** Names what is drawn: another price or another name makes another picture. */
+/** Identifies the drawing: another price or name makes another picture. */
 export function fingerprint(drawing: string): string {
   return createHash('sha256').update(drawing).digest('base64url').slice(0, 22);
 }
@@ -30,7 +30,7 @@ export function linkPictures(kept = KEPT): LinkPictures {
     png(drawing) {
       const name = fingerprint(drawing);
       const picture = pictures.get(name) ?? drawn(drawing);
-      // Asked for last is forgotten last.
+      // Moves it to the end, so that the least recently used one is dropped first.
       pictures.delete(name);
       pictures.set(name, picture);
       picture.catch(() => pictures.delete(name));

@@ -1,4 +1,4 @@
-/** The site's drawings, compiled into the server: where they lie differs between the build, development and tests. */
+/** The site's drawings, compiled into the server, because their path differs between build, development and tests. */
 const drawings = import.meta.glob<string>(
   [
     '../../../public/art/{logo,logo-reversed,mark,map-gb}.svg',

@@ -22,13 +22,13 @@ export function homePicture(areaCount: number): string {
   );
 }
 
-/** Our sign by itself, square: for phones' home screens and search engines. */
+/** The logo as a square, for phones' home screens and search engines. */
 export function markPicture(): string {
   const mark = art('/art/mark.svg', { x: 60, y: 60, width: 480, height: 480 });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><rect width="600" height="600" fill="#fbfaf6"/>${mark}</svg>`;
 }
 
-/** `hour` is what an hour costs, all in: "£37.62". */
+/** `hour` is the all-in price of an hour: "£37.62". */
 export function areaPicture(area: {
   name: string;
   postcodeArea: string;
@@ -84,7 +84,7 @@ export function instructorPicture(instructor: {
   );
 }
 
-/** `day` and `price` as people read them: "23 January 2027", "£50 deposit". */
+/** `day` and `price` as displayed: "23 January 2027", "£50 deposit". */
 export function coursePicture(course: { name: string; day: string; venue: string; price?: string }): string {
   const name = block(course.name, { y: 210, size: 76, most: 2, width: BESIDE_ART, fill: WHITE });
   return scene(
@@ -96,7 +96,7 @@ export function coursePicture(course: { name: string; day: string; venue: string
   );
 }
 
-/** `usual` is what it cost before, in words: "worth £54.96". */
+/** `usual` is the former price in words: "worth £54.96". */
 export function productPicture(product: {
   name: string;
   image: string;

@@ -9,7 +9,7 @@ export const SLATE = '#454b54';
 export const WHITE = '#ffffff';
 export const YELLOW = '#ffd200';
 
-/** What a sign's colour says (see the styles): blue leads on, green has arrived, white is where you are. */
+/** The meaning of a sign's colour (see the styles): blue is a link, green a destination, white the current page. */
 const PLATES = {
   blue: { fill: '#0a55a5', line: WHITE, logo: '/art/logo-reversed.svg' },
   green: { fill: '#00693c', line: WHITE, logo: '/art/logo-reversed.svg' },
@@ -17,11 +17,11 @@ const PLATES = {
 };
 export type Plate = keyof typeof PLATES;
 
-/** What fits on a sign: from LEFT to RIGHT, below the logo. */
+/** The text area of a sign: from LEFT to RIGHT, below the logo. */
 export const LEFT = 96;
 export const RIGHT = 1104;
 
-/** A big sign by the road, with our car passing under it. */
+/** A large roadside sign with a car passing under it. */
 export function scene(plate: Plate, onTheSign: string): string {
   const { fill, line, logo } = PLATES[plate];
   return [
@@ -40,7 +40,7 @@ export function scene(plate: Plate, onTheSign: string): string {
   ].join('');
 }
 
-/** A yellow patch with a few words on it, the way route numbers stand on signs. */
+/** A yellow patch with a few words, like a route number on a sign. */
 export function patch(text: string, x: number, y: number, size = 30): { drawn: string; right: number } {
   const width = wide(text, size, 800) + size * 0.9;
   const drawn =
@@ -49,7 +49,7 @@ export function patch(text: string, x: number, y: number, size = 30): { drawn: s
   return { drawn, right: x + width };
 }
 
-/** Patches in a row, as many as there is room for. */
+/** A row of patches, as many as fit. */
 export function patches(texts: readonly string[], x: number, y: number, limit = RIGHT): string {
   let left = x;
   let row = '';

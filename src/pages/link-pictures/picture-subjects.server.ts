@@ -21,12 +21,12 @@ export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 
 const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
 
-/** The picture of the whole site, not yet drawn. */
+/** The drawing for the home page, not yet rendered. */
 export async function drawingOfHome(db: Db): Promise<string> {
   return homePicture((await listAreas(db)).length);
 }
 
-/** The picture for a link to one of our pages, with today's prices; undefined where there is no such page. */
+/** The drawing for one of our pages, with today's prices; undefined for an unknown page. */
 export async function drawingOf(db: Db, subject: Subject, slug: string, now: Date): Drawing {
   return isSlug(slug) ? DRAWINGS[subject](db, slug, now) : undefined;
 }
@@ -83,7 +83,7 @@ function isWithdrawn(at: Date | null, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** Prices that carry the fee are shown with it, on a picture as on a page (R3). */
+/** Prices include the fee, on a picture as on a page (R3). */
 function shownPrice(product: Product) {
   return carriesFee(product) ? allIn(product.price) : product.price;
 }

@@ -3,7 +3,7 @@ import { graphemes } from '#src/features/vouchers/card/card-words.ts';
 
 export type Weight = 500 | 700 | 800 | 900;
 
-/** Words at their place on a picture; `y` is the line that they stand on. */
+/** Text at its position on a picture; `y` is the baseline. */
 export interface Words {
   text: string;
   x: number;
@@ -14,12 +14,12 @@ export interface Words {
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** How wide words come out, in pixels; kerning only makes them narrower. */
+/** An upper bound for the width of a text in pixels, since kerning only narrows it. */
 export function wide(text: string, size: number, weight: Weight): number {
   return (graphemes(text).reduce((sum, one) => sum + widthOf(one, weight), 0) * size) / 1_000;
 }
 
-/** Breaks words into at most `most` lines of a width: as large as they fit, and at the least size cut short. */
+/** Breaks text into at most `most` lines of a width, at the largest size that fits; cut off at the smallest size. */
 export function fitted(
   text: string,
   {
@@ -44,7 +44,7 @@ export function fitted(
   return { size: least, lines: kept };
 }
 
-/** What the site's lettering can draw, on one line. */
+/** The characters that Overpass can draw, on one line. */
 function readable(text: string): string {
   return graphemes(text)
     .filter((one) => one.trim() === '' || inOverpass(one))
@@ -71,7 +71,7 @@ function shortened(line: string, size: number, width: number, weight: Weight): s
 }
 
 export function textElement({ text, x, y, size, weight, fill, anchor = 'start' }: Words): string {
-  // Big words stand closer, as on the pages.
+  // Large text has tighter tracking, as on the pages.
   const tracking = weight === 900 ? ` letter-spacing="${-size / 50}"` : '';
   const look = `font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}"${tracking}`;
   return `<text x="${x}" y="${y}" font-family="Overpass" ${look}>${escaped(text)}</text>`;

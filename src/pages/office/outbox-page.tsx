@@ -5,7 +5,7 @@ import { londonDateTime } from '#src/platform/dates.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import '#src/features/office/outbox/outbox.css';
 
-/** The mail viewer of development: what has left, or would have left with a mail server. */
+/** Development's mail viewer: emails sent, or that would have been sent with a mail server. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, production, emailRenderers } = context.get(servicesContext);
   if (production) throw new Response('Not found', { status: 404 });

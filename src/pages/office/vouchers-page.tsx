@@ -17,7 +17,7 @@ import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/office/vouchers/vouchers.css';
 
-/** The staff's work with vouchers: to find one, cards to print and post, and emails that did not arrive. */
+/** The staff's voucher desk: search, print queue, and undelivered emails. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   letIntoOffice(context.get(officeContext));
   const { db, clock } = context.get(servicesContext);
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { find, found, cards, undelivered };
 }
 
-/** The browser is asked for the password by a header. */
+/** The WWW-Authenticate header makes the browser ask for the password. */
 export function headers({ errorHeaders, loaderHeaders }: HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
@@ -87,7 +87,7 @@ function WaitingCard({ card }: { card: CardToPost }) {
     const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
     if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
     await revalidate();
-    // The card has left the list, and its button with it.
+    // The card and its focused button have left the list.
     if (result.ok) document.getElementById('to-post')?.focus();
   });
 

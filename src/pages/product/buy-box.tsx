@@ -2,7 +2,7 @@ import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
 
-/** The price with what it was, the button, and what is agreed to with it. */
+/** The price, the former price, the button, and what the buyer agrees to. */
 export function BuyBox({ product }: { product: Offer }) {
   const digital = product.dispatch === 'digital';
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import '#src/ui/css/next-steps.css';
 
-/** How it gets from the basket to the learner. */
+/** How a product gets from the basket to the learner. */
 export function DeliverySteps({ digital }: { digital: boolean }) {
   return (
     <ol className="next">

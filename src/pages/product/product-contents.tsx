@@ -7,7 +7,7 @@ export interface Content {
   size: string;
 }
 
-/** What is really in it: read from what is delivered. */
+/** What the product contains, read from the delivered material. */
 export function ProductContents({ contents }: { contents: Content[] }) {
   return (
     <ul className="contents">
@@ -20,7 +20,7 @@ export function ProductContents({ contents }: { contents: Content[] }) {
   );
 }
 
-/** The parts of a bundle, each with its own page and price. */
+/** The products of a bundle, each with its page and price. */
 export function BundleParts({ parts }: { parts: (Offer & { contents: Content[] })[] }) {
   return (
     <ul className="bundle-parts">

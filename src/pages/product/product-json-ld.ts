@@ -3,7 +3,7 @@ import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type Pence, toDecimal } from '#src/platform/money.ts';
 
-/** A product to search engines, at the price that its page shows: in pence, with every fee in it. */
+/** A product as structured data, at the all-in price of its page, in pence. */
 export function productJsonLd(
   { type, id, name, image, url }: Pick<Product, 'type' | 'id' | 'name' | 'image' | 'url'>,
   { price, description, publicUrl }: { price: Pence; description: string; publicUrl: string },

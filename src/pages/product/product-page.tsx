@@ -14,7 +14,7 @@ import { productJsonLd } from './product-json-ld.ts';
 import { productTexts } from './product-texts.ts';
 import './product.css';
 
-/** Any address of one part that no other page has: a product’s, or nobody’s. */
+/** Any one-segment path that no other page has: a product's, or an unknown one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
   const slug = params.product ?? '';
@@ -33,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What the pages behind a code hold, so that no more is promised than is there. */
+/** The delivered material's contents, so that the page promises no more than there is. */
 function contentsOf(slug: string): Content[] {
   return (materialOf(slug)?.units ?? []).map((unit) => ({ name: unit.name, size: sizeOf(unit) }));
 }

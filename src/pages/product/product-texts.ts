@@ -1,9 +1,9 @@
-/** What a page says of a product beside what the catalogue and its contents say themselves. */
+/** The texts of a product's page besides those of the catalogue and its contents. */
 export interface ProductTexts {
-  /** For the page's own heading line. */
+  /** Under the page's heading. */
   lead: string;
   forWhom: string[];
-  /** What is in the parcel; what is opened online says so itself. */
+  /** The contents of a parcel; digital material describes itself. */
   parcel?: string[];
 }
 
@@ -62,7 +62,7 @@ const words: Record<string, ProductTexts> = {
   },
 };
 
-/** Undefined for a product that nobody has written about yet: its summary must do then. */
+/** Undefined for a product without texts: its summary is shown instead. */
 export function productTexts(slug: string): ProductTexts | undefined {
   return words[slug];
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import '#src/ui/css/next-steps.css';
 
-/** How one becomes an approved driving instructor in Great Britain, in plain words. */
+/** How to become an approved driving instructor in Great Britain. */
 export function AdiFacts() {
   return (
     <section className="wrap section" aria-labelledby="the-tests">

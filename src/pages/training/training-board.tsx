@@ -10,7 +10,7 @@ export interface Training extends ProductKey {
   fee: Pence;
 }
 
-/** The parts one under the other, and what holds them all on a plate of its own. */
+/** The parts below each other, with their bundle on its own plate. */
 export function TrainingBoard({ training }: { training: Training[] }) {
   return (
     <ul className="board">

@@ -10,7 +10,7 @@ import { MessageParts } from './message-parts.tsx';
 import { SignParts } from './sign-parts.tsx';
 import './ui-kit.css';
 
-/** The specification's test page: two adds, and every part that screens are made of. Production has none (R49). */
+/** The specification's test page: two adds, and every component. Not available in production (R49). */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(servicesContext).production) throw new Response('Not found', { status: 404 });
   return { film: context.get(pageContext).film };
@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: pageTitle('Test page') }, { name: 'robots', content: 'noindex' }];
 }
 
-/** A document's fingerprint: what a product's option may be. */
+/** A document's hash, which a product's option may hold. */
 const DOCUMENT_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 export default function PartsPage() {

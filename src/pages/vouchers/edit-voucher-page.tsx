@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The browser's own copy lacks what is the recipient's, so the basket is asked for first. */
+/** The browser's copy lacks the recipient's data, so the basket is fetched first. */
 export default function EditVoucherPage() {
   const { bounds, times } = useLoaderData<typeof loader>();
   const { id } = useParams();
@@ -66,7 +66,7 @@ function Waiting() {
   );
 }
 
-/** Every voucher has a name: without one, the server's answer did not come, and saving would lose what it knows. */
+/** Every voucher has a name: without it the server's answer is missing, and saving would lose data. */
 function Unreachable() {
   return (
     <div className="stack">
@@ -81,7 +81,7 @@ function Unreachable() {
   );
 }
 
-/** An address with an id that is no voucher of this basket (R19). */
+/** The id in the path is no voucher of this basket (R19). */
 function NoSuchVoucher() {
   return (
     <div className="wrap pad narrow stack">

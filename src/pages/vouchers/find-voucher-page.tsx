@@ -56,7 +56,7 @@ function Found({ voucher }: { voucher: BalanceWire }) {
   const { text, answer } = useLoaderData<typeof loader>();
   const balance = fromDecimal(voucher.balance);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the keyboard covers what was found, as long as the code's field has focus.
+  // On phones the keyboard covers the result while the code's field has the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="held">

@@ -12,7 +12,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
 
-/** The buyer's link in the receipt: what becomes of the vouchers of one order. */
+/** The vouchers of one order, opened by the link in its receipt. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, secrets, clock, guesses } = context.get(servicesContext);
   const { address } = context.get(pageContext);
@@ -70,7 +70,7 @@ export default function ManagePage() {
 const MIN_INTERVAL_MS = 4_000;
 const MOST_LOOKS = 8;
 
-/** "In a moment" is soon over: the page looks again, for a while. */
+/** An email is about to be sent, so the page reloads for a while. */
 function useLookAgain(waiting: boolean) {
   const readAgain = useRevalidate();
   const latest = useRef(readAgain);

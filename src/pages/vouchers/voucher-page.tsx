@@ -22,7 +22,7 @@ import { VoucherValue } from './voucher-value.tsx';
 
 const TITLE = 'Your voucher';
 
-/** Whoever has the link sees the voucher, and cannot spend it with that: the whole code is not in here. */
+/** Whoever has the link can see the voucher but not spend it: the page does not contain the whole code. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { db, secrets, clock, guesses, publicUrl } = context.get(servicesContext);
   const { address } = context.get(pageContext);

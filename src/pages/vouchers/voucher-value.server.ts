@@ -4,7 +4,7 @@ import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.
 import type { Package } from '#src/features/vouchers/balance/hours-bought.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
-/** The lessons of the area that somebody asks about, or of the nearest one that there is. */
+/** The lessons of the requested area, or of the nearest one. */
 export type AreaFares =
   | { kind: 'nothing' }
   | { kind: 'unknown' }

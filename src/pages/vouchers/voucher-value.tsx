@@ -9,11 +9,11 @@ import type { AreaFares } from './voucher-value.server.ts';
 
 const ID = 'what-it-buys';
 
-/** "About 2 hours in Leeds": what an amount comes to at real prices, where its holder lives. */
+/** "About 2 hours in Leeds": what an amount buys at real prices near its recipient. */
 export function VoucherValue({ balance, text, answer }: { balance: Pence; text: string; answer: AreaFares }) {
   const navigate = useNavigate();
 
-  // Without JavaScript the form goes to this page; with it what else stands here stays.
+  // Without JavaScript the form reloads this page; with it the rest of the page stays.
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '');

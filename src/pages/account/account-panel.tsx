@@ -56,7 +56,7 @@ export function PillarBox() {
   );
 }
 
-/** A car that drives off, after an account was closed. */
+/** A picture of a car driving off, beside a completed form. */
 export function LearnerCar() {
   return <img className="entry__spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />;
 }

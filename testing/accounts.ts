@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { AccountWire } from '#src/features/accounts/wire.ts';
+import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';

@@ -46,7 +46,7 @@ import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mail/mailer.server.ts';
-import { countGuesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
+import { countGuesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';

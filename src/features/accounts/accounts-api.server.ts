@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import type { AccountParts } from './account-parts.server.ts';
-import { requireApplication } from './application-key.ts';
-import { devicesApi } from './devices-api.server.ts';
-import { countedFor } from './known-browser.server.ts';
-import { passwordResetApi } from './password-reset-api.server.ts';
-import { profileApi } from './profile-api.server.ts';
-import { registrationApi } from './registration-api.server.ts';
-import { beginSession, carriesCookieOnly } from './sessions.server.ts';
-import { holdPassword, passwordOf, signInFailed } from './sign-in.server.ts';
-import { tryPassword } from './sign-in-attempts.server.ts';
-import { farewell, giveCookies, requireSession, welcome } from './start-session.server.ts';
-import { loginRequest, sessionWire, signedInWire, toAccountWire } from './wire.ts';
+import type { AccountParts } from './account/account-deps.server.ts';
+import { loginRequest, sessionWire, signedInWire, toAccountWire } from './account/account-wire.ts';
+import { requireApplication } from './account/application-key.ts';
+import { holdPassword, passwordOf, signInFailed } from './account/credentials.server.ts';
+import { tryPassword } from './password/check-password.server.ts';
+import { passwordResetApi } from './password/password-reset-api.server.ts';
+import { profileApi } from './profile/profile-api.server.ts';
+import { registrationApi } from './registration/registration-api.server.ts';
+import { countedFor } from './sessions/known-browser.server.ts';
+import { beginSession, carriesCookieOnly } from './sessions/sessions.server.ts';
+import { devicesApi } from './sessions/sessions-api.server.ts';
+import { farewell, giveCookies, requireSession, welcome } from './sessions/start-session.server.ts';
 
 const tags = ['Account'];
 

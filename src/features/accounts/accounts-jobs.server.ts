@@ -2,9 +2,9 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { FORGOTTEN, REGISTER, type SealedWork } from './account-email-jobs.ts';
-import { type Forgotten, sendResetLink } from './passwords.server.ts';
-import { type LetterParts, register, type Wanted } from './registration.server.ts';
+import { FORGOTTEN, REGISTER, type SealedWork } from './emails/account-email-jobs.ts';
+import { type Forgotten, sendResetLink } from './password/password-reset.server.ts';
+import { type LetterParts, register, type Wanted } from './registration/registration.server.ts';
 
 type Parts = LetterParts & { db: Db };
 

@@ -3,10 +3,10 @@ import { createContext } from 'react-router';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { createSecrets, type Secrets } from '#src/platform/secrets.server.ts';
-import type { Account } from './account.ts';
-import { type PasswordHash, passwordHash } from './password-hash.server.ts';
-import { findSession, type Session } from './sessions.server.ts';
-import './tables.ts';
+import type { Account } from './account/account.ts';
+import { type PasswordHash, passwordHash } from './password/password-hash.server.ts';
+import { findSession, type Session } from './sessions/sessions.server.ts';
+import './account/tables.ts';
 
 export interface RequestHeaders {
   headers: IncomingHttpHeaders;

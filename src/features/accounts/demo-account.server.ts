@@ -1,7 +1,7 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { createUser, findUserByEmail } from './account/users.server.ts';
 import type { AccountRoom } from './accounts.server.ts';
-import { createUser, findUserByEmail } from './users.server.ts';
 
 /** For trying things out, in development alone; the README names it. */
 const DEMO = {

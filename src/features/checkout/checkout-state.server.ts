@@ -1,5 +1,5 @@
-import type { Account } from '#src/features/accounts/account.ts';
-import { toAccountWire } from '#src/features/accounts/wire.ts';
+import type { Account } from '#src/features/accounts/account/account.ts';
+import { toAccountWire } from '#src/features/accounts/account/account-wire.ts';
 import type { BasketDeps } from '#src/features/basket/basket.server.ts';
 import { toWire } from '#src/features/basket/basket-answer.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
+import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
 import { type ResponseDeps, respond } from './responses.server.ts';

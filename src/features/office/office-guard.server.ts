@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from 'react-router';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
+import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 
 /** Access to the office: everybody in development, password holders in production. */
 export type OfficeAnswer = 'open' | 'no office' | 'who is it' | 'too many';

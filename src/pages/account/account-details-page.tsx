@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { ChangePassword } from '#src/features/accounts/change-password.tsx';
-import { CloseAccount } from '#src/features/accounts/close-account.tsx';
-import { DetailsForm } from '#src/features/accounts/details-form.tsx';
-import { Devices } from '#src/features/accounts/devices.tsx';
-import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
+import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
+import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
+import { DetailsForm } from '#src/features/accounts/profile/details-form.tsx';
+import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
+import { Devices } from '#src/features/accounts/sessions/session-list.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { privateMeta } from './account-panel.tsx';

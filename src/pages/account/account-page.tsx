@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { SignOut } from '#src/features/accounts/sign-out.tsx';
-import { accountOrSignIn } from '#src/features/accounts/signed-in.server.ts';
+import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
+import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
 import { learningOfAccount } from '#src/features/learning/access/access.server.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand, pageTitle } from '#src/platform/brand.ts';
-import '#src/features/accounts/accounts.css';
+import '#src/features/accounts/account/accounts.css';
 
 /** A page of the sign-in and registration forms: a white panel with an optional sign or picture beside it. */
 export function Entry({ beside, children }: { beside?: ReactNode; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { AccountForm } from '#src/features/accounts/account-form.tsx';
-import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password-field.tsx';
-import type { AccountWire } from '#src/features/accounts/wire.ts';
+import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
+import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
+import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import type { Values } from '#src/ui/form/use-form.ts';

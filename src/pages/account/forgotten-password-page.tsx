@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { AccountForm } from '#src/features/accounts/account-form.tsx';
+import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';

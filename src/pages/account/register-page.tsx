@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AccountForm } from '#src/features/accounts/account-form.tsx';
+import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { onlyWhenSignedOut } from '#src/features/accounts/signed-in.server.ts';
+import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';

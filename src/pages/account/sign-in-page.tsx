@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { SignInForm } from '#src/features/accounts/sign-in-form.tsx';
-import { onlyWhenSignedOut } from '#src/features/accounts/signed-in.server.ts';
+import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
+import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { AccountSign, Entry, privateMeta } from './account-panel.tsx';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letIntoOffice, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';
-import { countGuesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
+import { countGuesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 

@@ -5,7 +5,7 @@ import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
-import type { Guesses } from '../rate-limits/wrong-guesses.server.ts';
+import type { Guesses } from '../rate-limits/guess-limit.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 
 /** What the whole product depends on, created once at the start and passed along. */

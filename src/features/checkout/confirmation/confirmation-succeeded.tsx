@@ -1,4 +1,4 @@
-import { SaveDetails } from '#src/features/accounts/save-details.tsx';
+import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { weekdayInWords } from '#src/platform/dates.ts';

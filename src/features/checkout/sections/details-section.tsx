@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PasswordField } from '#src/features/accounts/password-field.tsx';
-import type { AccountWire } from '#src/features/accounts/wire.ts';
+import type { AccountWire } from '#src/features/accounts/account/account-wire.ts';
+import { PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '#src/features/accounts/account.ts';
+import type { Account } from '#src/features/accounts/account/account.ts';
 import type { Accounts } from '#src/features/accounts/accounts.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { isLive } from '#src/features/payments/payment.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountWire } from '#src/features/accounts/wire.ts';
+import { accountWire } from '#src/features/accounts/account/account-wire.ts';
 import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import { isCountry } from '#src/features/addresses/countries.ts';
 import {

@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { hourlyLimit } from '#src/platform/rate-limits/hourly-limit.server.ts';
+import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
 import { sentWire } from '../sent-wire.ts';
 import { contactInstructor } from './contact.server.ts';

@@ -3,7 +3,7 @@ import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
-import type { Guesses } from '#src/platform/rate-limits/wrong-guesses.server.ts';
+import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { emailOf, sendDay } from '../builder/choice.ts';
 import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';

@@ -11,7 +11,7 @@ import {
   signIn,
   withToken,
 } from '#testing/accounts.ts';
-import type { AccountWire, DeviceWire } from './wire.ts';
+import type { AccountWire, DeviceWire } from '../account/account-wire.ts';
 
 const app = await accountsApp();
 

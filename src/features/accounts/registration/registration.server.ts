@@ -3,10 +3,10 @@ import type { PlainAddress } from '#src/features/addresses/address.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { confirmEmail, haveAccountEmail } from './account-emails.server.tsx';
-import type { AccountParts } from './account-parts.server.ts';
-import { countIn } from './attempt-counts.server.ts';
-import { createUser, findUserByEmail } from './users.server.ts';
+import { countIn } from '../../../platform/rate-limits/failure-delays.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
+import { createUser, findUserByEmail } from '../account/users.server.ts';
+import { confirmEmail, haveAccountEmail } from '../emails/account-emails.server.tsx';
 
 const HOUR_MS = 3_600_000;
 const LINK_MS = 24 * HOUR_MS;

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { passwordChangedEmail, resetPasswordEmail } from './account-emails.server.tsx';
-import { type LetterParts, mayEmail } from './registration.server.ts';
-import { endSessionsOf } from './sessions.server.ts';
-import { findUserByEmail } from './users.server.ts';
+import { findUserByEmail } from '../account/users.server.ts';
+import { passwordChangedEmail, resetPasswordEmail } from '../emails/account-emails.server.tsx';
+import { type LetterParts, mayEmail } from '../registration/registration.server.ts';
+import { endSessionsOf } from '../sessions/sessions.server.ts';
 
 const LINK_MS = 3_600_000;
 

@@ -8,8 +8,8 @@ import {
   postcodeRule,
 } from '#src/features/addresses/wire.ts';
 import { email, line, optionalLine } from '#src/platform/text-rules.ts';
+import { whyNotPassword } from '../password/password-rule.ts';
 import { type Account, fullName } from './account.ts';
-import { whyNotPassword } from './password-rule.ts';
 
 const text = z.string();
 

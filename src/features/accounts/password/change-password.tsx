@@ -3,8 +3,8 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
-import { AccountForm } from './account-form.tsx';
-import { Done } from './done.tsx';
+import { AccountForm } from '../account/account-form.tsx';
+import { Done } from '../account/saved-notice.tsx';
 import { PASSWORD_HINT, PasswordField, WhoseAccount } from './password-field.tsx';
 
 export function ChangePassword({ title, email }: { title: string; email: string }) {

@@ -11,9 +11,9 @@ import { phoneAsWritten } from '#src/platform/phone.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
-import type { Account } from './account.ts';
-import { AccountForm } from './account-form.tsx';
-import { Done } from './done.tsx';
+import type { Account } from '../account/account.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { Done } from '../account/saved-notice.tsx';
 
 /** What the next checkout begins with. Name only is needed; an address is there as a whole or not at all. */
 export function DetailsForm({ account, title }: { account: Account; title: string }) {

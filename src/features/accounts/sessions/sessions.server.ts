@@ -4,8 +4,8 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import type { Account } from './account.ts';
-import { deviceOf } from './device.ts';
+import type { Account } from '../account/account.ts';
+import { deviceOf } from './device-name.ts';
 
 export const SESSION_COOKIE = 'session';
 

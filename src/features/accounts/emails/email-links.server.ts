@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import type { AccountParts } from './account-parts.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
 
 /** Tokens of links have 256 random bits; whoever tries them out is slowed down all the same. */
 export function refuseGuessing({ guesses }: Pick<AccountParts, 'guesses'>, { ip }: FastifyRequest) {

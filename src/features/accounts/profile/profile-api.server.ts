@@ -5,17 +5,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { accountClosedEmail } from './account-emails.server.tsx';
-import type { AccountParts } from './account-parts.server.ts';
-import { eraseAccount } from './closing.server.ts';
-import { forgetBrowser } from './known-browser.server.ts';
-import { whyNotPassword } from './password-rule.ts';
-import { setPassword } from './passwords.server.ts';
-import { beginSession, type Session } from './sessions.server.ts';
-import { holdPassword, passwordOf } from './sign-in.server.ts';
-import { tryPassword } from './sign-in-attempts.server.ts';
-import { farewell, requireSession, welcome } from './start-session.server.ts';
-import { updateUser } from './users.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
 import {
   accountRequest,
   accountWire,
@@ -23,7 +13,17 @@ import {
   closeRequest,
   passwordChangedWire,
   toAccountWire,
-} from './wire.ts';
+} from '../account/account-wire.ts';
+import { holdPassword, passwordOf } from '../account/credentials.server.ts';
+import { updateUser } from '../account/users.server.ts';
+import { accountClosedEmail } from '../emails/account-emails.server.tsx';
+import { tryPassword } from '../password/check-password.server.ts';
+import { setPassword } from '../password/password-reset.server.ts';
+import { whyNotPassword } from '../password/password-rule.ts';
+import { forgetBrowser } from '../sessions/known-browser.server.ts';
+import { beginSession, type Session } from '../sessions/sessions.server.ts';
+import { farewell, requireSession, welcome } from '../sessions/start-session.server.ts';
+import { eraseAccount } from './erase-account.server.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AccountParts } from './account-parts.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
+import { type signedInWire, toAccountWire } from '../account/account-wire.ts';
+import { type KeptPassword, notSignedIn } from '../account/credentials.server.ts';
 import { rememberBrowser } from './known-browser.server.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts';
 import { type Begun, carriesCookieOnly, carriesSession, endSession } from './sessions.server.ts';
-import { type KeptPassword, notSignedIn } from './sign-in.server.ts';
-import { type signedInWire, toAccountWire } from './wire.ts';
 
 interface Call {
   request: FastifyRequest;

@@ -11,7 +11,7 @@ import {
   signIn,
   withToken,
 } from '#testing/accounts.ts';
-import type { sessionWire } from './wire.ts';
+import type { sessionWire } from '../account/account-wire.ts';
 
 const app = await accountsApp();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { openAccounts } from './accounts.server.ts';
+import { openAccounts } from '../accounts.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 
 const PASSWORD = 'Zoë’s ﬁve lanes';

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { networkOf } from '#src/platform/rate-limits/wrong-guesses.server.ts';
-import type { AccountParts } from './account-parts.server.ts';
-import { type Allowance, countWrong, heldUntil } from './attempt-counts.server.ts';
+import { networkOf } from '#src/platform/rate-limits/guess-limit.server.ts';
+import {
+  type Allowance,
+  countWrong,
+  heldUntil,
+} from '../../../platform/rate-limits/failure-delays.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
 
 const MINUTE = 60;
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Account } from './account.ts';
+import type { Account } from '../account/account.ts';
 
 type Ask = () => Promise<Account | undefined>;
 

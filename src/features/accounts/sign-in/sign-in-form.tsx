@@ -4,9 +4,9 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
-import { AccountForm } from './account-form.tsx';
-import { PasswordField } from './password-field.tsx';
-import type { AccountWire } from './wire.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import type { AccountWire } from '../account/account-wire.ts';
+import { PasswordField } from '../password/password-field.tsx';
 
 /** Email and password. A wrong one of either gets one answer, and the password is typed again. */
 export function SignInForm({

@@ -1,7 +1,7 @@
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
-import { AccountForm } from './account-form.tsx';
-import { PasswordField, WhoseAccount } from './password-field.tsx';
+import { AccountForm } from '../account/account-form.tsx';
+import { PasswordField, WhoseAccount } from '../password/password-field.tsx';
 
 /** For good, so the password is asked for; what goes and what stays is said before, in plain words. */
 export function CloseAccount({ title, email }: { title: string; email: string }) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { AccountParts } from './account-parts.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
+import { deviceWire } from '../account/account-wire.ts';
 import { farewell, requireSession } from './start-session.server.ts';
-import { deviceWire } from './wire.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import type { AccountParts } from './account-parts.server.ts';
-import type { KeptPassword } from './sign-in.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
+import type { KeptPassword } from '../account/credentials.server.ts';
 
 const KNOWN_COOKIE = 'known';
 const YEAR_SECONDS = 365 * DAY_SECONDS;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm } from '../account/account-form.tsx';
 
 /**
  * After a purchase as a guest: a link by email, and behind it an account with the names and the address of the order.

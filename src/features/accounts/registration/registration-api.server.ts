@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { REGISTER } from './account-email-jobs.ts';
-import type { AccountParts } from './account-parts.server.ts';
-import { requireApplication } from './application-key.ts';
-import { askForEmail } from './asking.server.ts';
-import { refusedLink, refuseGuessing } from './links.server.ts';
-import { whyNotPassword } from './password-rule.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
+import {
+  confirmEmailRequest,
+  registerRequest,
+  saveDetailsRequest,
+  signedInWire,
+} from '../account/account-wire.ts';
+import { requireApplication } from '../account/application-key.ts';
+import { REGISTER } from '../emails/account-email-jobs.ts';
+import { refusedLink, refuseGuessing } from '../emails/email-links.server.ts';
+import { askForEmail } from '../emails/request-email.server.ts';
+import { whyNotPassword } from '../password/password-rule.ts';
+import { beginSession } from '../sessions/sessions.server.ts';
+import { welcome } from '../sessions/start-session.server.ts';
 import { addressOfLink, confirmRegistration, type Wanted } from './registration.server.ts';
-import { beginSession } from './sessions.server.ts';
-import { welcome } from './start-session.server.ts';
-import { confirmEmailRequest, registerRequest, saveDetailsRequest, signedInWire } from './wire.ts';
 
 const HAS_ACCOUNT = 'This email address has an account already. Please sign in.';
 const tags = ['Account'];

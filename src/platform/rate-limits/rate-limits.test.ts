@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countGuesses, networkOf } from './wrong-guesses.server.ts';
+import { countGuesses, networkOf } from './guess-limit.server.ts';
 
 test('wrong ones are counted for a minute, and each network for itself', () => {
   let now = 0;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#src/platform/http/problem.ts';
-import { networkOf } from '#src/platform/rate-limits/wrong-guesses.server.ts';
-import type { AccountParts } from './account-parts.server.ts';
-import { countIn } from './attempt-counts.server.ts';
-import { waitUntil } from './sign-in-attempts.server.ts';
+import { networkOf } from '#src/platform/rate-limits/guess-limit.server.ts';
+import { countIn } from '../../../platform/rate-limits/failure-delays.server.ts';
+import type { AccountParts } from '../account/account-deps.server.ts';
+import { waitUntil } from '../password/check-password.server.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 20;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
-import './accounts.css';
+import '../account/accounts.css';
 
 /** What a new password must be. Length alone is asked for: rules about signs make worse ones. */
 export const PASSWORD_HINT =

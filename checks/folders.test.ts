@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const MOST_FILES = 15;
 
 /** Still to be split. Entries leave this list; none joins it. */
-const KNOWN_LARGE_FOLDERS = ['src/features/accounts'];
+const KNOWN_LARGE_FOLDERS: string[] = [];
 
 let folder: string;
 beforeEach(() => {

@@ -62,7 +62,9 @@ test('a table is named by its owner alone', () => {
 
 test('every table that the migrations make has one owner', () => {
   const texts = [...read('db/migrations/*.sql').values()].map((text) => text.replace(/--.*$/gm, ''));
-  const made = texts.flatMap((text) => [...text.matchAll(/create table (\w+)/g)].map(([, name]) => name));
+  const made = texts.flatMap((text) =>
+    [...text.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name]) => name),
+  );
   const dropped = texts.flatMap((text) => [...text.matchAll(/drop table (\w+)/g)].map(([, name]) => name));
   expect([...owners.keys()].sort()).toEqual(made.filter((name) => !dropped.includes(name)).sort());
 });

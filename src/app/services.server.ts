@@ -3,7 +3,8 @@ import path from 'node:path';
 import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
 import { seedCourses } from '#db/seed/seed-courses.ts';
 import { seedInstructors } from '#db/seed/seed-instructors.ts';
-import { type AccountRoom, openAccounts } from '#src/features/accounts/accounts.server.ts';
+import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
+import { openAccounts } from '#src/features/accounts/accounts.server.ts';
 import {
   forgottenPasswordJob,
   purgeAccountsJob,
@@ -46,7 +47,8 @@ import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mail/mailer.server.ts';
-import { countGuesses } from '#src/platform/rate-limits/guess-limit.server.ts';
+import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
+import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
@@ -62,7 +64,7 @@ export interface App {
   cards: CardGateway;
   wallet: WalletGateway;
   addresses: AddressFinder;
-  accounts: AccountRoom;
+  accounts: PrivateAccounts;
   metrics: Metrics;
   office: OfficeGuard;
   close(): Promise<void>;
@@ -117,7 +119,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
   const secrets = createSecrets(config.voucherSecret);
-  const guesses = countGuesses({ perMinute: config.codesPerMinute, clock });
+  const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
     config,
     development,
@@ -131,7 +133,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       production,
       secrets,
       voucherBounds: config.voucherBounds,
-      guesses,
+      guesses: guessLimit({ ...guessed, what: 'link or code' }),
       emailRenderers: {
         [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
@@ -149,7 +151,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       production,
       password: config.officePassword,
       // Counted separately, so that wrong links do not lock out staff on the same network.
-      guesses: countGuesses({ perMinute: config.codesPerMinute, clock }),
+      guesses: guessLimit({ ...guessed, what: 'office password' }),
     }),
     close,
   };
@@ -181,6 +183,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),
+    purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeMessagesJob(services),
   ] as Job<never>[];

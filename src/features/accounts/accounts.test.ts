@@ -114,7 +114,7 @@ describe('what is kept', () => {
     await register(app.browser(), late);
     await app.queue.drain();
     const counts = async () => {
-      const of = (table: 'account_sessions' | 'account_password_links' | 'account_counts') =>
+      const of = (table: 'account_sessions' | 'account_password_links' | 'rate_limits') =>
         app.db
           .selectFrom(table)
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -127,23 +127,26 @@ describe('what is kept', () => {
       const rows = await Promise.all([
         of('account_sessions'),
         of('account_password_links'),
-        of('account_counts'),
+        of('rate_limits'),
       ]);
       return [...rows.map(({ count }) => Number(count) > 0), waiting.length > 0];
     };
-    await app.queue.run('purge-accounts');
+    const purge = async () => {
+      for (const job of ['purge-accounts', 'purge-rate-limits']) await app.queue.run(job);
+    };
+    await purge();
     expect(await counts()).toEqual([true, true, true, true]);
     app.clock.pass({ hours: 1 });
-    await app.queue.run('purge-accounts');
+    await purge();
     expect(await counts()).toEqual([true, false, true, true]);
     app.clock.pass({ hours: 23 });
-    await app.queue.run('purge-accounts');
+    await purge();
     expect(await counts()).toEqual([true, false, true, false]);
     app.clock.pass({ days: 1 });
-    await app.queue.run('purge-accounts');
+    await purge();
     expect(await counts()).toEqual([true, false, false, false]);
     app.clock.pass({ days: 28 });
-    await app.queue.run('purge-accounts');
+    await purge();
     expect(await counts()).toEqual([false, false, false, false]);
     expect((await signIn(app.browser(), email)).status).toBe(200);
   });

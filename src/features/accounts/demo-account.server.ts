@@ -1,7 +1,7 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { PrivateAccounts } from './account/account-deps.server.ts';
 import { createUser, findUserByEmail } from './account/users.server.ts';
-import type { AccountRoom } from './accounts.server.ts';
 
 /** For trying things out, in development alone; the README names it. */
 const DEMO = {
@@ -32,7 +32,7 @@ export async function seedDemoAccount({
   clock,
 }: {
   db: Db;
-  accounts: AccountRoom;
+  accounts: PrivateAccounts;
   clock: Clock;
 }) {
   if (await findUserByEmail(db, DEMO.email)) return;

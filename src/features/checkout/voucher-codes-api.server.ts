@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type CheckoutParts, requireOpen, standing } from './checkout-state.server.ts';
 import { enterCode, takeOutVoucher } from './session/checkout-vouchers.server.ts';
 import { checkoutWire, codeRequest, startRequest } from './session/wire.ts';
@@ -16,7 +17,7 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
     '/v1/website/checkout/vouchers',
     {
       // Codes are bearer secrets: whoever tries them out is slowed down (R24).
-      config: { rateLimit: { max: parts.codesPerMinute, timeWindow: 60_000 } },
+      ...codeLimit(parts, 'voucher at checkout', parts.codesPerMinute),
       schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
     },
     async (request) => {

@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 import { isGone, whyClosedTo } from './course.ts';
 import { courseOf } from './courses.server.ts';
 import { type ResponseDeps, respond } from './responses.server.ts';
 import { respondedWire, responseRequest } from './wire.ts';
 
 /** The response form of a course (§7). Paid places go through the basket. */
-export function coursesApi(api: Api, deps: ResponseDeps & { messagesPerHour: number }) {
+export function coursesApi(api: Api, deps: ResponseDeps & { secrets: Secrets; messagesPerHour: number }) {
   const { db, clock } = deps;
 
   api.post(
     '/v1/website/courses/:id/responses',
     {
-      preHandler: hourlyLimit(api, deps.messagesPerHour),
+      preHandler: hourlyLimit(deps, 'course response', deps.messagesPerHour),
       schema: {
         tags: ['Courses'],
         summary: 'Ask for a place on a course that takes responses',

@@ -9,7 +9,7 @@ export type OfficeAnswer = 'open' | 'no office' | 'who is it' | 'too many';
 
 export interface OfficeGuard {
   /** `authorization` is the request's header, `address` its IP address. */
-  ask(authorization: string | undefined, address: string): OfficeAnswer;
+  ask(authorization: string | undefined, address: string): Promise<OfficeAnswer>;
 }
 
 const USER = 'office';
@@ -28,13 +28,13 @@ export function officeGuard({
   guesses: Guesses;
 }): OfficeGuard {
   return {
-    ask(authorization, address) {
+    async ask(authorization, address) {
       if (!production) return 'open';
       if (!password) return 'no office';
-      if (guesses.tooMany(address)) return 'too many';
+      if (await guesses.tooMany(address)) return 'too many';
       if (!authorization) return 'who is it';
       if (isSame(authorization, basic(USER, password))) return 'open';
-      guesses.missed(address);
+      await guesses.missed(address);
       return 'who is it';
     },
   };
@@ -58,11 +58,11 @@ function statusOf(answer: Exclude<OfficeAnswer, 'open'>): number {
 }
 
 /** How the office's page loaders check access. */
-export const officeContext = createContext<() => OfficeAnswer>();
+export const officeContext = createContext<() => Promise<OfficeAnswer>>();
 
 /** The first line of every office loader. */
-export function letIntoOffice(ask: () => OfficeAnswer) {
-  const answer = ask();
+export async function letIntoOffice(ask: () => Promise<OfficeAnswer>) {
+  const answer = await ask();
   if (answer === 'open') return;
   const headers = answer === 'who is it' ? CHALLENGE : undefined;
   throw new Response('Not here', { status: statusOf(answer), ...(headers && { headers }) });
@@ -71,7 +71,7 @@ export function letIntoOffice(ask: () => OfficeAnswer) {
 /** A pre-handler for every office call. */
 export function staffOnly(office: OfficeGuard) {
   return async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
-    const answer = office.ask(headers.authorization, ip);
+    const answer = await office.ask(headers.authorization, ip);
     if (answer === 'open') return;
     if (answer === 'who is it') reply.headers(CHALLENGE);
     throw new Problem(statusOf(answer), 'This is for our staff.');

@@ -4,7 +4,7 @@ import { ChangePassword } from '#src/features/accounts/password/change-password.
 import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
 import { DetailsForm } from '#src/features/accounts/profile/details-form.tsx';
 import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
-import { Devices } from '#src/features/accounts/sessions/session-list.tsx';
+import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { privateMeta } from './account-panel.tsx';
@@ -40,7 +40,7 @@ export default function AccountDetailsPage() {
         <hr className="lane" />
         <section aria-labelledby="devices">
           <h2 id="devices">Where you are signed in</h2>
-          <Devices />
+          <SessionList />
         </section>
         <hr className="lane" />
         <section aria-labelledby="close">

@@ -19,7 +19,7 @@ import '#src/features/office/vouchers/vouchers.css';
 
 /** The staff's voucher desk: search, print queue, and undelivered emails. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  letIntoOffice(context.get(officeContext));
+  await letIntoOffice(context.get(officeContext));
   const { db, clock } = context.get(servicesContext);
   const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
   const [found, cards, undelivered] = await Promise.all([

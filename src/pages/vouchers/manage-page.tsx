@@ -16,10 +16,10 @@ import '#src/features/vouchers/manage/manage.css';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, secrets, clock, guesses } = context.get(servicesContext);
   const { address } = context.get(pageContext);
-  if (guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
   const vouchers = await vouchersOfBuyer(db, secrets, params.ref ?? '');
   if (vouchers.length === 0) {
-    guesses.missed(address);
+    await guesses.missed(address);
     throw new Response('No such vouchers', { status: 404 });
   }
   return {

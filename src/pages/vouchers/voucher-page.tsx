@@ -26,11 +26,11 @@ const TITLE = 'Your voucher';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { db, secrets, clock, guesses, publicUrl } = context.get(servicesContext);
   const { address } = context.get(pageContext);
-  if (guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
   const now = clock.now();
   const voucher = await lookAtVoucher(db, secrets, params.ref ?? '', now);
   if (!voucher) {
-    guesses.missed(address);
+    await guesses.missed(address);
     throw new Response('No such voucher', { status: 404 });
   }
   const text = new URL(request.url).searchParams.get('postcode')?.slice(0, 60) ?? '';

@@ -1,23 +1,50 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../brand.ts';
-import type { Api } from '../http/api.server.ts';
 import { Problem } from '../http/problem.ts';
+import { type CountDeps, countEvent } from './event-counts.server.ts';
+import { networkOf } from './network.ts';
+import { retryAfter } from './retry-after.server.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Limits calls that email somebody to a number per hour and address. It is a route's `preHandler`, so that a rejected
- * form does not count; the limit of all writes per minute applies as well.
+ * For calls that write to somebody: as often an hour from one network as is set. A route's `preHandler`, so that whoever
+ * mends a typing error has not sent anything yet; the limit of all writes a minute holds beside it.
  */
-export function hourlyLimit(api: Api, most: number) {
-  const count = api.createRateLimit({ max: most, timeWindow: HOUR_MS });
+export function hourlyLimit(deps: CountDeps, call: string, most: number) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    reply.header('retry-after', counted.ttlInSeconds);
+    const { count, endsAt } = await countCall(deps, call, request, HOUR_MS);
+    if (count <= most) return;
+    retryAfter(reply, endsAt, deps.clock.now());
     throw new Problem(
       429,
       `That is a lot for one hour. Please try again later, or ring us on ${brand.phone}.`,
     );
   };
+}
+
+/** For calls that take a code: a route's options, in the place of the limit of all writes a minute. */
+export function codeLimit(deps: CountDeps, call: string, most: number) {
+  return {
+    config: { rateLimit: false as const },
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const { count, endsAt } = await countCall(deps, call, request, MINUTE_MS);
+      const now = deps.clock.now();
+      if (count > most) {
+        retryAfter(reply, endsAt, now);
+        throw new Problem(429, 'That is too many at once. Please wait a minute and try again.');
+      }
+      // As the limit of all writes tells it.
+      reply.headers({
+        'x-ratelimit-limit': most,
+        'x-ratelimit-remaining': most - count,
+        'x-ratelimit-reset': Math.ceil((endsAt.getTime() - now.getTime()) / 1_000),
+      });
+    },
+  };
+}
+
+function countCall(deps: CountDeps, call: string, { ip }: FastifyRequest, windowMs: number) {
+  return countEvent(deps, `${call} from ${networkOf(ip)}`, windowMs);
 }

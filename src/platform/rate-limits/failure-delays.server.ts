@@ -1,86 +1,65 @@
 import { sql } from 'kysely';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Secrets } from '#src/platform/secrets.server.ts';
+import type { Db } from '../db/db.server.ts';
+import type { CountDeps } from './event-counts.server.ts';
+import './tables.ts';
 
-interface Parts {
-  db: Db | Tx;
-  clock: Clock;
-  secrets: Secrets;
-}
-
-/** Counts one more of something; answers how many there were in the window that is open, and when it ends. */
-export async function countIn(
-  { db, clock, secrets }: Parts,
-  what: string,
-  windowMs: number,
-): Promise<{ count: number; endsAt: Date }> {
-  const now = clock.now();
-  const over = new Date(now.getTime() - windowMs);
-  const row = await db
-    .insertInto('account_counts')
-    .values({ key: secrets.hash(what), count: 1, since: now, last_at: now, held_until: null })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql`case when account_counts.since <= ${over} then 1 else account_counts.count + 1 end`,
-        since: sql`case when account_counts.since <= ${over} then ${now} else account_counts.since end`,
-        last_at: now,
-      }),
-    )
-    .returning(['count', 'since'])
-    .executeTakeFirstOrThrow();
-  return { count: row.count, endsAt: new Date(row.since.getTime() + windowMs) };
-}
-
-/** How many wrong ones there may be within a while, and how long one waits after the last of them and each further one. */
-export interface Allowance {
-  wrong: number;
+/** How many failures are let pass within a while, and how long the delay is after the last of them and each further one. */
+export interface DelayRule {
+  failures: number;
   withinMs: number;
   /** Twice as long each time, up to the longest. */
-  firstWaitSeconds: number;
-  longestWaitSeconds: number;
+  firstDelaySeconds: number;
+  longestDelaySeconds: number;
 }
 
-/** Counts a wrong one, in one statement; not where one must wait by now, and then answers until when. */
-export async function countWrong(
-  parts: Parts,
+/** Counts a failure, in one statement; during a delay it counts nothing, and answers when the delay ends. */
+export async function countFailure(
+  deps: CountDeps,
   what: string,
-  { wrong, withinMs, firstWaitSeconds, longestWaitSeconds }: Allowance,
+  { failures, withinMs, firstDelaySeconds, longestDelaySeconds }: DelayRule,
 ): Promise<Date | undefined> {
-  const now = parts.clock.now();
-  const over = new Date(now.getTime() - withinMs);
-  const next = sql`case when account_counts.since <= ${over} then 1 else account_counts.count + 1 end`;
-  const wait = sql`least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(${next} - ${wrong}, 10)))`;
-  const counted = await parts.db
-    .insertInto('account_counts')
-    .values({ key: parts.secrets.hash(what), count: 1, since: now, last_at: now, held_until: null })
+  const now = deps.clock.now();
+  const over = sql<boolean>`failure_delays.since <= ${new Date(now.getTime() - withinMs)}`;
+  const next = sql`case when ${over} then 1 else failure_delays.count + 1 end`;
+  const delay = sql`least(${longestDelaySeconds}, ${firstDelaySeconds} * power(2, least(${next} - ${failures}, 10)))`;
+  const counted = await deps.db
+    .insertInto('failure_delays')
+    .values({ key: deps.secrets.hash(what), count: 1, since: now, last_at: now, held_until: null })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           count: sql`${next}`,
-          since: sql`case when account_counts.since <= ${over} then ${now} else account_counts.since end`,
+          since: sql`case when ${over} then ${now} else failure_delays.since end`,
           last_at: now,
-          held_until: sql`case when ${next} >= ${wrong} then ${now}::timestamptz + make_interval(secs => ${wait}) end`,
+          held_until: sql`case when ${next} >= ${failures} then ${now}::timestamptz + make_interval(secs => ${delay}) end`,
         })
         .where(({ or, eb }) =>
-          or([eb('account_counts.held_until', 'is', null), eb('account_counts.held_until', '<=', now)]),
+          or([eb('failure_delays.held_until', 'is', null), eb('failure_delays.held_until', '<=', now)]),
         ),
     )
     .returning('count')
     .executeTakeFirst();
-  return counted ? undefined : heldUntil(parts, [what]);
+  return counted ? undefined : delayedUntil(deps, [what]);
 }
 
-/** Until when one must wait for the sake of any of these, if at all. */
-export async function heldUntil({ db, clock, secrets }: Parts, whats: string[]): Promise<Date | undefined> {
+/** When the longest delay of any of these ends, or undefined without one. */
+export async function delayedUntil(
+  { db, clock, secrets }: CountDeps,
+  whats: string[],
+): Promise<Date | undefined> {
   const keys = whats.map((what) => secrets.hash(what));
   const held = await db
-    .selectFrom('account_counts')
+    .selectFrom('failure_delays')
     .select('held_until')
     .where('key', 'in', keys)
     .where('held_until', '>', clock.now())
     .orderBy('held_until', 'desc')
     .executeTakeFirst();
   return held?.held_until ?? undefined;
+}
+
+/** What has not failed since then. Longer ago than any rule looks back. */
+export async function forgetFailures(db: Db, lastBy: Date) {
+  await db.deleteFrom('failure_delays').where('last_at', '<=', lastBy).execute();
 }

@@ -1,6 +1,6 @@
 import type { PlainAddress } from '#src/features/addresses/address.ts';
 
-/** A customer with an account. Whose it is is said by the session alone, never by an email address that was typed (R45). */
+/** A customer with an account. Only a session opens it, never an email address that somebody types (R45). */
 export interface Account {
   id: string;
   email: string;

@@ -5,7 +5,7 @@ import { TickIcon } from '#src/ui/icons.tsx';
  * Stays on the page when the message at its bottom has gone; that one is what is read out. It has the focus where the
  * form that had it begins anew.
  */
-export function Done({ children }: { children: ReactNode }) {
+export function SavedNotice({ children }: { children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) words.current?.focus();

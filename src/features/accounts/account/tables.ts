@@ -53,12 +53,5 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: Date;
       link_ends_at: Date;
     };
-    account_counts: {
-      key: string;
-      count: number;
-      since: Date;
-      last_at: Date;
-      held_until: Date | null;
-    };
   }
 }

@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 
 type Person = Omit<Account, 'id'>;
 
-/** Emails are kept in small letters: one address has one account. */
+/** Emails are stored in lower case: one address has one account. */
 export async function findUserByEmail(
   db: Db | Tx,
   email: string,

@@ -1,4 +1,4 @@
-/** Jobs that write to people about their accounts. What they are about is sealed, as queues keep it for a day. */
+/** Jobs that send emails about accounts. Their data is encrypted, as queues keep it for a day. */
 export const REGISTER = 'register-account';
 export const FORGOTTEN = 'forgotten-password';
 

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
 
-/** Tokens of links have 256 random bits; whoever tries them out is slowed down all the same. */
-export function refuseGuessing({ guesses }: Pick<AccountParts, 'guesses'>, { ip }: FastifyRequest) {
-  if (guesses.tooMany(ip))
+/** Refuses a network that has tried too many wrong links. A token has 256 random bits; guessing is slowed down all the same. */
+export async function refuseManyGuesses({ guesses }: Pick<AccountDeps, 'guesses'>, { ip }: FastifyRequest) {
+  if (await guesses.tooMany(ip))
     throw new Problem(429, 'That is too many tries. Please wait a minute.', { code: 'too_many_tries' });
 }
 
-/** Used, run out, replaced or never sent: one answer. */
-export function refusedLink({ guesses }: Pick<AccountParts, 'guesses'>, { ip }: FastifyRequest): Problem {
-  guesses.missed(ip);
+/** Counts a wrong link. Used, expired, replaced or never sent: the answer is the same. */
+export async function linkRefused(
+  { guesses }: Pick<AccountDeps, 'guesses'>,
+  { ip }: FastifyRequest,
+): Promise<Problem> {
+  await guesses.missed(ip);
   return invalid('token', 'This link has been used already, or has run out. Please ask for a new one.');
 }

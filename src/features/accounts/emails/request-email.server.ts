@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#src/platform/http/problem.ts';
-import { networkOf } from '#src/platform/rate-limits/guess-limit.server.ts';
-import { countIn } from '../../../platform/rate-limits/failure-delays.server.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
-import { waitUntil } from '../password/check-password.server.ts';
+import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import { networkOf } from '#src/platform/rate-limits/network.ts';
+import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 20;
 
 /**
- * Leaves an email to a job that finds out whom to write to: the same work and the same answer for any address. 429
- * where a network has asked for too many.
+ * Queues an email. A job finds out what the address gets, so that the call does the same work and answers the same for
+ * any address. 429 where the network has asked for too many.
  */
-export async function askForEmail(
-  { db, clock, enqueue, accounts: { secrets } }: AccountParts,
+export async function requestEmail(
+  { db, clock, enqueue, accounts: { secrets } }: AccountDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   job: string,
   about: object,
 ) {
   const asked = `emails asked for by ${networkOf(request.ip)}`;
-  const { count, endsAt } = await countIn({ db, clock, secrets }, asked, HOUR_MS);
+  const { count, endsAt } = await countEvent({ db, clock, secrets }, asked, HOUR_MS);
   if (count > MOST_AN_HOUR) {
-    const wait = waitUntil(reply, endsAt, clock.now());
+    const wait = retryAfter(reply, endsAt, clock.now());
     throw new Problem(429, `That is a lot of emails for one hour. Please wait ${wait}.`, {
       code: 'too_many_tries',
     });

@@ -4,7 +4,7 @@ import { rememberToken } from '#src/platform/http/session-token.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { AccountForm } from '../account/account-form.tsx';
-import { Done } from '../account/saved-notice.tsx';
+import { SavedNotice } from '../account/saved-notice.tsx';
 import { PASSWORD_HINT, PasswordField, WhoseAccount } from './password-field.tsx';
 
 export function ChangePassword({ title, email }: { title: string; email: string }) {
@@ -36,7 +36,9 @@ export function ChangePassword({ title, email }: { title: string; email: string 
       button={['Change password', 'Changing…']}
       purpose="to change it"
       go={false}
-      done={changed && <Done>Your password is changed. Your other devices are signed out.</Done>}
+      done={
+        changed && <SavedNotice>Your password is changed. Your other devices are signed out.</SavedNotice>
+      }
       onTyping={() => setChanged(false)}
       send={change}
     >

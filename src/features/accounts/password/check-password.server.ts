@@ -1,27 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { networkOf } from '#src/platform/rate-limits/guess-limit.server.ts';
 import {
-  type Allowance,
-  countWrong,
-  heldUntil,
-} from '../../../platform/rate-limits/failure-delays.server.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
+  countFailure,
+  type DelayRule,
+  delayedUntil,
+} from '#src/platform/rate-limits/failure-delays.server.ts';
+import { networkOf } from '#src/platform/rate-limits/network.ts';
+import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
 
 const MINUTE = 60;
 
-const OF_A_NETWORK: Allowance = {
-  wrong: 10,
+const OF_A_NETWORK: DelayRule = {
+  failures: 10,
   withinMs: MINUTE * 1_000,
-  firstWaitSeconds: MINUTE,
-  longestWaitSeconds: MINUTE,
+  firstDelaySeconds: MINUTE,
+  longestDelaySeconds: MINUTE,
 };
-const OF_AN_ACCOUNT: Allowance = {
-  wrong: 5,
+const OF_AN_ACCOUNT: DelayRule = {
+  failures: 5,
   withinMs: DAY_MS,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 15 * MINUTE,
+  firstDelaySeconds: 30,
+  longestDelaySeconds: 15 * MINUTE,
 };
 
 interface Call {
@@ -30,12 +31,11 @@ interface Call {
 }
 
 /**
- * Looks whether a password is right; 429 where its network or its account has had too many wrong ones. Wrong ones alone
- * are counted, and what holds is judged once more when the outcome is there: of many at once no more get through than
- * of one after the other, and right ones hold nobody up.
+ * Checks a password; 429 where its network or its account has had too many wrong ones. Only wrong ones are counted. The
+ * delay is read again after the check, so that no more get through at once than one after the other.
  */
-export async function tryPassword(
-  { db, clock, accounts: { passwords, secrets } }: Pick<AccountParts, 'db' | 'clock' | 'accounts'>,
+export async function checkPassword(
+  { db, clock, accounts: { passwords, secrets } }: Pick<AccountDeps, 'db' | 'clock' | 'accounts'>,
   { request, reply }: Call,
   account: string,
   given: { hash: string; password: string },
@@ -45,26 +45,19 @@ export async function tryPassword(
   const refuseUntil = (until: Date | undefined) => {
     if (until) throw tooManyTries(reply, until, clock.now());
   };
-  refuseUntil(await heldUntil(counted, [network, account]));
+  refuseUntil(await delayedUntil(counted, [network, account]));
   const right = await passwords.verify(given);
-  if (right) refuseUntil(await heldUntil(counted, [network, account]));
+  if (right) refuseUntil(await delayedUntil(counted, [network, account]));
   else {
-    refuseUntil(await countWrong(counted, network, OF_A_NETWORK));
-    refuseUntil(await countWrong(counted, account, OF_AN_ACCOUNT));
+    refuseUntil(await countFailure(counted, network, OF_A_NETWORK));
+    refuseUntil(await countFailure(counted, account, OF_AN_ACCOUNT));
   }
   return right;
 }
 
 function tooManyTries(reply: FastifyReply, until: Date, now: Date): Problem {
-  const wait = waitUntil(reply, until, now);
+  const wait = retryAfter(reply, until, now);
   return new Problem(429, `That is too many tries. Please wait ${wait}, or set a new password by email.`, {
     code: 'too_many_tries',
   });
-}
-
-/** In words, and in the answer's header. */
-export function waitUntil(reply: FastifyReply, until: Date, now: Date): string {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
-  reply.header('retry-after', seconds);
-  return seconds <= MINUTE ? 'a minute' : `${Math.ceil(seconds / MINUTE)} minutes`;
 }

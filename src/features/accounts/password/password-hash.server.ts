@@ -1,10 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-
-/** Hashes passwords, and compares them with what is stored. */
-export interface PasswordHash {
-  hash(password: string): Promise<string>;
-  verify(given: { hash: string; password: string }): Promise<boolean>;
-}
+import type { PasswordHash } from '../account/account-deps.server.ts';
 
 const COST = { N: 16_384, r: 16, p: 1 };
 const KEY_BYTES = 64;

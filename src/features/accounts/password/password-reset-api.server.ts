@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
-import { forgottenRequest, newPasswordRequest } from '../account/account-wire.ts';
-import { holdPassword } from '../account/credentials.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+import { lockPasswordHash } from '../account/credentials.server.ts';
 import { FORGOTTEN } from '../emails/account-email-jobs.ts';
-import { refusedLink, refuseGuessing } from '../emails/email-links.server.ts';
-import { askForEmail } from '../emails/request-email.server.ts';
+import { linkRefused, refuseManyGuesses } from '../emails/email-links.server.ts';
+import { requestEmail } from '../emails/request-email.server.ts';
 import { rememberBrowser } from '../sessions/known-browser.server.ts';
 import { carriesSession } from '../sessions/sessions.server.ts';
-import { farewell } from '../sessions/start-session.server.ts';
-import { type Forgotten, ownerOfLink, setPassword, takeLink } from './password-reset.server.ts';
+import { endBrowserSession } from '../sessions/start-session.server.ts';
+import { ownerOfLink, type ResetRequest, takeLink } from './password-reset.server.ts';
 import { whyNotPassword } from './password-rule.ts';
+import { forgottenRequest, newPasswordRequest } from './password-wire.ts';
+import { setPassword } from './set-password.server.ts';
 
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
-/** The way back for whoever has forgotten the password (R44). */
-export function passwordResetApi(api: Api, parts: AccountParts) {
-  const { db, accounts } = parts;
+/** Sets a new password by a link in an email (R44). */
+export function passwordResetApi(api: Api, deps: AccountDeps) {
+  const { db, accounts } = deps;
 
   api.post(
     '/v1/account/forgotten-password',
@@ -32,8 +33,8 @@ export function passwordResetApi(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const forgotten: Forgotten = { id: randomUUID(), email: request.body.email };
-      await askForEmail(parts, { request, reply }, FORGOTTEN, forgotten);
+      const forgotten: ResetRequest = { id: randomUUID(), email: request.body.email };
+      await requestEmail(deps, { request, reply }, FORGOTTEN, forgotten);
       return {};
     },
   );
@@ -49,24 +50,24 @@ export function passwordResetApi(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      refuseGuessing(parts, request);
+      await refuseManyGuesses(deps, request);
       const { token, password } = request.body;
-      const owner = await ownerOfLink(db, parts, token);
-      if (!owner) throw refusedLink(parts, request);
+      const owner = await ownerOfLink(db, deps, token);
+      if (!owner) throw await linkRefused(deps, request);
       const refused = whyNotPassword(password, owner.email);
       if (refused) throw invalid('password', refused);
       const hash = await accounts.passwords.hash(password);
       const set = await db.transaction().execute(async (tx) => {
-        // First of all, as changing it and closing do: two of them at once take turns.
-        await holdPassword(tx, owner.id);
-        if (!(await takeLink(tx, parts, token))) return false;
-        await setPassword(tx, parts, owner, hash);
+        // Locked first, as changing the password and closing do, so that two of them at once take turns.
+        await lockPasswordHash(tx, owner.id);
+        if (!(await takeLink(tx, deps, token))) return false;
+        await setPassword(tx, deps, owner, hash);
         return true;
       });
-      if (!set) throw refusedLink(parts, request);
-      if (carriesSession(request.headers)) await farewell(parts, { request, reply });
-      // Whoever reads the account's email is its owner: tries of others must not hold up the sign-in that follows.
-      rememberBrowser(reply, parts, { userId: owner.id, hash });
+      if (!set) throw await linkRefused(deps, request);
+      if (carriesSession(request.headers)) await endBrowserSession(deps, { request, reply });
+      // The owner has proved to read the account's email: the failures of others must not delay the sign-in that follows.
+      rememberBrowser(reply, deps, { userId: owner.id, hash });
       return {};
     },
   );

@@ -1,24 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import type { Account } from '../account/account.ts';
 import { findUserByEmail } from '../account/users.server.ts';
-import { passwordChangedEmail, resetPasswordEmail } from '../emails/account-emails.server.tsx';
-import { type LetterParts, mayEmail } from '../registration/registration.server.ts';
-import { endSessionsOf } from '../sessions/sessions.server.ts';
+import { resetPasswordEmail } from '../emails/account-emails.server.tsx';
+import { type AccountEmailDeps, mayEmail } from '../emails/email-limit.server.ts';
 
 const LINK_MS = 3_600_000;
 
-/** Who has forgotten a password, as it waits in the queue: sealed. */
-export interface Forgotten {
+/** A request for a reset link, as the queue holds it: encrypted. */
+export interface ResetRequest {
   id: string;
   email: string;
 }
 
 /** Sends a link to set a new password, where the address has an account. */
-export async function sendResetLink(tx: Tx, parts: LetterParts, { id, email }: Forgotten) {
-  const { clock, enqueue, secrets, publicUrl, accounts } = parts;
-  if (!(await mayEmail(tx, parts, 'reset', email))) return;
+export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email }: ResetRequest) {
+  const { clock, enqueue, secrets, publicUrl, accounts } = deps;
+  if (!(await mayEmail(tx, deps, 'reset', email))) return;
   const user = await findUserByEmail(tx, email);
   if (!user) return;
   const token = randomBytes(32).toString('base64url');
@@ -37,16 +37,12 @@ export async function sendResetLink(tx: Tx, parts: LetterParts, { id, email }: F
   await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
 }
 
-export interface Owner {
-  id: string;
-  email: string;
-  firstname: string;
-}
+export type Owner = Pick<Account, 'id' | 'email' | 'firstname'>;
 
-/** Whose account a link to set a password opens, as long as it works. */
+/** The owner of the account that a reset link opens, as long as it works. */
 export async function ownerOfLink(
   db: Db | Tx,
-  { accounts, clock }: LetterParts,
+  { accounts, clock }: AccountEmailDeps,
   token: string,
 ): Promise<Owner | undefined> {
   return db
@@ -58,8 +54,12 @@ export async function ownerOfLink(
     .executeTakeFirst();
 }
 
-/** Takes the link, so that of two uses at once one finds it gone. */
-export async function takeLink(tx: Tx, { accounts, clock }: LetterParts, token: string): Promise<boolean> {
+/** Deletes the link, so that of two uses at once one finds it gone. */
+export async function takeLink(
+  tx: Tx,
+  { accounts, clock }: AccountEmailDeps,
+  token: string,
+): Promise<boolean> {
   const taken = await tx
     .deleteFrom('account_password_links')
     .where('token_hash', '=', accounts.secrets.hash(token))
@@ -67,17 +67,4 @@ export async function takeLink(tx: Tx, { accounts, clock }: LetterParts, token: 
     .returning('user_id')
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-/** Keeps a new password, hashed already; ends every session, makes links that were sent useless, and says so. */
-export async function setPassword(tx: Tx, parts: LetterParts, owner: Owner, hash: string) {
-  const { clock, enqueue, publicUrl } = parts;
-  await tx
-    .updateTable('account_credentials')
-    .set({ password: hash, updated_at: clock.now() })
-    .where('user_id', '=', owner.id)
-    .execute();
-  await endSessionsOf(tx, owner.id);
-  await tx.deleteFrom('account_password_links').where('user_id', '=', owner.id).execute();
-  await queueEmail(tx, enqueue, clock, await passwordChangedEmail(owner, { id: randomUUID(), publicUrl }));
 }

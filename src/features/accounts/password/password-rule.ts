@@ -1,7 +1,7 @@
 export const LEAST_PASSWORD = 10;
 export const MOST_PASSWORD = 128;
 
-/** What is tried first by whoever tries passwords, as far as it is long enough for us. */
+/** The passwords that guessers try first, of those that are long enough. */
 const COMMON = new Set(
   `1234567890 0123456789 9876543210 0987654321 12345678910 123456789a 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc
   qwertyuiop qwerty1234 qwerty12345 qwerty123456 qwertyuiop123 asdfghjkl1 zxcvbnm123 password12 password123

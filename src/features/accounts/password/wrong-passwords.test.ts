@@ -152,7 +152,7 @@ describe('wrong passwords', () => {
     } finally {
       await started.close();
     }
-    const kept = await app.db.selectFrom('account_counts').selectAll().execute();
+    const kept = await app.db.selectFrom('failure_delays').selectAll().execute();
     expect(kept.length).toBeGreaterThan(0);
     for (const trace of [email, '10.0.']) expect(JSON.stringify(kept)).not.toContain(trace);
   });

@@ -13,7 +13,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import type { Account } from '../account/account.ts';
 import { AccountForm } from '../account/account-form.tsx';
-import { Done } from '../account/saved-notice.tsx';
+import { SavedNotice } from '../account/saved-notice.tsx';
 
 /** What the next checkout begins with. Name only is needed; an address is there as a whole or not at all. */
 export function DetailsForm({ account, title }: { account: Account; title: string }) {
@@ -41,7 +41,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
       button={['Save', 'Saving…']}
       purpose="to save"
       filled
-      done={saved && <Done>Saved</Done>}
+      done={saved && <SavedNotice>Saved</SavedNotice>}
       onTyping={() => setSaved(false)}
       send={save}
     >

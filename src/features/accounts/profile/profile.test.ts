@@ -11,7 +11,8 @@ import {
   signIn,
   withToken,
 } from '#testing/accounts.ts';
-import type { AccountWire, DeviceWire } from '../account/account-wire.ts';
+import type { AccountWire } from '../account/account-wire.ts';
+import type { DeviceWire } from '../sessions/sessions-wire.ts';
 
 const app = await accountsApp();
 

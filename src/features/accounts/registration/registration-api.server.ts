@@ -2,29 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
-import {
-  confirmEmailRequest,
-  registerRequest,
-  saveDetailsRequest,
-  signedInWire,
-} from '../account/account-wire.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+import { signedInWire } from '../account/account-wire.ts';
 import { requireApplication } from '../account/application-key.ts';
 import { REGISTER } from '../emails/account-email-jobs.ts';
-import { refusedLink, refuseGuessing } from '../emails/email-links.server.ts';
-import { askForEmail } from '../emails/request-email.server.ts';
+import { linkRefused, refuseManyGuesses } from '../emails/email-links.server.ts';
+import { requestEmail } from '../emails/request-email.server.ts';
 import { whyNotPassword } from '../password/password-rule.ts';
-import { beginSession } from '../sessions/sessions.server.ts';
-import { welcome } from '../sessions/start-session.server.ts';
-import { addressOfLink, confirmRegistration, type Wanted } from './registration.server.ts';
+import { createSession } from '../sessions/sessions.server.ts';
+import { startSession } from '../sessions/start-session.server.ts';
+import { addressOfLink, confirmRegistration, type RegistrationRequest } from './registration.server.ts';
+import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-wire.ts';
 
 const HAS_ACCOUNT = 'This email address has an account already. Please sign in.';
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
-/** How accounts begin: by themselves, or after a purchase; each by a link in an email, where the password is chosen. */
-export function registrationApi(api: Api, parts: AccountParts) {
-  const { db, accounts, checkout } = parts;
+/** Registers accounts, after a purchase or without one: each by a link in an email, behind which the password is chosen. */
+export function registrationApi(api: Api, deps: AccountDeps) {
+  const { db, accounts, checkout } = deps;
 
   api.post(
     '/v1/account/register',
@@ -38,9 +34,15 @@ export function registrationApi(api: Api, parts: AccountParts) {
     },
     async (request, reply) => {
       const { application_key, ...person } = request.body;
-      requireApplication(parts, application_key);
-      const wanted: Wanted = { id: randomUUID(), ...person, phone: '', address: null, orderId: null };
-      await askForEmail(parts, { request, reply }, REGISTER, wanted);
+      requireApplication(deps, application_key);
+      const wanted: RegistrationRequest = {
+        id: randomUUID(),
+        ...person,
+        phone: '',
+        address: null,
+        orderId: null,
+      };
+      await requestEmail(deps, { request, reply }, REGISTER, wanted);
       return {};
     },
   );
@@ -61,8 +63,16 @@ export function registrationApi(api: Api, parts: AccountParts) {
       const { firstname, surname, phone, ...address } = purchase.person;
       const { orderId } = purchase;
       const email = purchase.email.toLowerCase();
-      const wanted: Wanted = { id: randomUUID(), email, firstname, surname, phone, address, orderId };
-      await askForEmail(parts, { request, reply }, REGISTER, wanted);
+      const wanted: RegistrationRequest = {
+        id: randomUUID(),
+        email,
+        firstname,
+        surname,
+        phone,
+        address,
+        orderId,
+      };
+      await requestEmail(deps, { request, reply }, REGISTER, wanted);
       return {};
     },
   );
@@ -78,25 +88,25 @@ export function registrationApi(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      refuseGuessing(parts, request);
+      await refuseManyGuesses(deps, request);
       const call = { request, reply };
       const { token, password } = request.body;
-      const email = await addressOfLink(db, parts, token);
-      if (!email) throw refusedLink(parts, request);
+      const email = await addressOfLink(db, deps, token);
+      if (!email) throw await linkRefused(deps, request);
       const refused = whyNotPassword(password, email);
       if (refused) throw invalid('password', refused);
       const hash = await accounts.passwords.hash(password);
       const made = await db.transaction().execute(async (tx) => {
-        const confirmed = await confirmRegistration(tx, parts, { email, token, hash });
+        const confirmed = await confirmRegistration(tx, deps, { email, token, hash });
         if (!confirmed) return undefined;
         const { userId, orderId } = confirmed;
         if (orderId) await checkout.attachOrder(tx, { orderId, accountId: userId });
-        const begun = await beginSession(tx, { ...parts, ...accounts }, userId, request.headers);
-        return { userId, begun };
+        const started = await createSession(tx, { ...deps, ...accounts }, userId, request.headers);
+        return { userId, started };
       });
       if (!made)
         throw new Problem(422, HAS_ACCOUNT, { code: 'has_account', errors: { token: [HAS_ACCOUNT] } });
-      return welcome(parts, { userId: made.userId, hash }, made.begun, call);
+      return startSession(deps, { userId: made.userId, hash }, made.started, call);
     },
   );
 }

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { PlainAddress } from '#src/features/addresses/address.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { countIn } from '../../../platform/rate-limits/failure-delays.server.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
 import { createUser, findUserByEmail } from '../account/users.server.ts';
 import { confirmEmail, haveAccountEmail } from '../emails/account-emails.server.tsx';
+import { type AccountEmailDeps, mayEmail } from '../emails/email-limit.server.ts';
 
-const HOUR_MS = 3_600_000;
-const LINK_MS = 24 * HOUR_MS;
-const MOST_EMAILS_AN_HOUR = 3;
+const LINK_MS = DAY_MS;
 
-/** An account that somebody has asked for, as it waits in the queue: sealed. */
-export interface Wanted {
+/** A request for an account, as the queue holds it: encrypted. */
+export interface RegistrationRequest {
   id: string;
   email: string;
   firstname: string;
@@ -23,27 +21,11 @@ export interface Wanted {
   orderId: string | null;
 }
 
-export type LetterParts = Pick<AccountParts, 'clock' | 'enqueue' | 'secrets' | 'publicUrl' | 'accounts'>;
-
-/**
- * An address gets at most three emails of a kind an hour, whoever asks; the others are silently none. Of each kind
- * apart, so that strangers who register it do not keep its owner from a new password.
- */
-export async function mayEmail(
-  tx: Tx,
-  { clock, accounts }: LetterParts,
-  kind: 'account' | 'reset',
-  email: string,
-): Promise<boolean> {
-  const asked = { db: tx, clock, secrets: accounts.secrets };
-  return (await countIn(asked, `${kind} emails ${email}`, HOUR_MS)).count <= MOST_EMAILS_AN_HOUR;
-}
-
 /** Sends a link to choose a password, or says that the address has an account. Run twice, it does nothing more. */
-export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
-  const { clock, enqueue, secrets, publicUrl, accounts } = parts;
+export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: RegistrationRequest) {
+  const { clock, enqueue, secrets, publicUrl, accounts } = deps;
   const { id, email, firstname, surname, phone, address, orderId } = wanted;
-  if (!(await mayEmail(tx, parts, 'account', email))) return;
+  if (!(await mayEmail(tx, deps, 'account', email))) return;
   const user = await findUserByEmail(tx, email);
   if (user) {
     const letter = await haveAccountEmail({ email, firstname: user.firstname }, { id, publicUrl });
@@ -69,10 +51,10 @@ export async function register(tx: Tx, parts: LetterParts, wanted: Wanted) {
   await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
 }
 
-/** Whose address a link confirms, as long as it works. */
+/** The address that a link confirms, as long as it works. */
 export async function addressOfLink(
   db: Db | Tx,
-  { accounts, clock }: LetterParts,
+  { accounts, clock }: AccountEmailDeps,
   token: string,
 ): Promise<string | undefined> {
   const link = await db
@@ -85,15 +67,15 @@ export async function addressOfLink(
 }
 
 /**
- * Makes an account of what a link of this address was sent for, with a password that is hashed already. Undefined
- * where the address has one by now: the first link that is used makes it.
+ * Creates the account that the link was sent for, with the hash of its password. Undefined where the address has an
+ * account by now: the first link that is used creates it.
  */
 export async function confirmRegistration(
   tx: Tx,
-  { accounts, clock }: LetterParts,
+  { accounts, clock }: AccountEmailDeps,
   { email, token, hash }: { email: string; token: string; hash: string },
 ): Promise<{ userId: string; orderId: string | null } | undefined> {
-  // All that was asked for with the address is held, so that two links at the same time take turns.
+  // Locks all requests of the address, so that two links at the same time take turns.
   const asked = await tx
     .selectFrom('account_registrations')
     .selectAll()

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** "Firefox on Windows": enough to know one's own devices by, and all of it that is kept. */
-export function deviceOf(userAgent: string | undefined): string {
+export function deviceName(userAgent: string | undefined): string {
   const name = (of: [RegExp, string][]) => of.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = name(BROWSERS);
   const system = name(SYSTEMS);

@@ -2,19 +2,19 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
-import type { KeptPassword } from '../account/credentials.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { Credential } from '../account/credentials.server.ts';
 
 const KNOWN_COOKIE = 'known';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** Sent with signing in alone. */
 const SCOPE = { path: '/v1/login', sameSite: 'strict', httpOnly: true } as const;
 
-/** Lets a browser that knew the password be told from others. A new password makes strangers of them all. */
+/** Marks a browser in which the password was right. A new password ends all marks. */
 export function rememberBrowser(
   reply: FastifyReply,
-  { secureCookies: secure, accounts: { secrets } }: Pick<AccountParts, 'secureCookies' | 'accounts'>,
-  owner: KeptPassword,
+  { secureCookies: secure, accounts: { secrets } }: Pick<AccountDeps, 'secureCookies' | 'accounts'>,
+  owner: Credential,
 ) {
   const nonce = randomBytes(16).toString('base64url');
   const known = `${nonce}.${seal(secrets, nonce, owner)}`;
@@ -23,27 +23,26 @@ export function rememberBrowser(
 
 export function forgetBrowser(
   reply: FastifyReply,
-  { secureCookies: secure }: Pick<AccountParts, 'secureCookies'>,
+  { secureCookies: secure }: Pick<AccountDeps, 'secureCookies'>,
 ) {
   reply.clearCookie(KNOWN_COOKIE, { ...SCOPE, secure });
 }
 
 /**
- * What wrong passwords for an account are counted under: a browser that its owner has signed in with has a count of its
- * own, so that whoever tries from elsewhere does not hold the owner up. Everybody else shares one, and addresses that
- * nobody has are counted alike.
+ * What wrong passwords of an account are counted under. A browser that the owner has signed in with has a count of its
+ * own, so that guesses from elsewhere do not delay the owner. All others share one, also for addresses without an account.
  */
-export function countedFor(
+export function failureKey(
   { cookies }: FastifyRequest,
   secrets: Secrets,
   email: string,
-  owner: KeptPassword,
+  owner: Credential,
 ): string {
   const [, nonce = '', given = ''] = /^([\w-]{22})\.([0-9a-f]{64})$/.exec(cookies[KNOWN_COOKIE] ?? '') ?? [];
   const known = given && timingSafeEqual(Buffer.from(given), Buffer.from(seal(secrets, nonce, owner)));
   return known ? `account ${email} in ${nonce}` : `account ${email}`;
 }
 
-function seal(secrets: Secrets, nonce: string, { userId, hash }: KeptPassword): string {
+function seal(secrets: Secrets, nonce: string, { userId, hash }: Credential): string {
   return secrets.hash(`known ${nonce} ${userId} ${hash}`);
 }

@@ -3,14 +3,14 @@ import type { Account } from '../account/account.ts';
 
 type Ask = () => Promise<Account | undefined>;
 
-/** At the head of every page of the account. */
+/** Called first by every page of the account: sends guests to sign in. */
 export async function accountOrSignIn(ask: Ask, request: Request): Promise<Account> {
   const account = await ask();
   if (account) return account;
   throw redirect(`/account/sign-in?${new URLSearchParams({ next: new URL(request.url).pathname })}`);
 }
 
-/** At the head of the pages that lead in: who is in already goes on. */
+/** Called first by the pages for guests: sends on who is signed in. */
 export async function onlyWhenSignedOut(ask: Ask, next: string) {
   if (await ask()) throw redirect(next);
 }

@@ -2,15 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { type Begun, SESSION_COOKIE, SESSION_DAYS } from './sessions.server.ts';
+import type { NewSession } from '../account/session.ts';
+import { SESSION_COOKIE, SESSION_DAYS } from './sessions.server.ts';
 
 /**
- * The token where no script reads it, and beside it a mark that says only that there is a session, and which: other
- * tabs see by it that somebody else is signed in now. Lax, so that links from emails find the account.
+ * Sets the token in a cookie that no script reads, and beside it a mark that names the session without opening it: by it
+ * other tabs see that somebody else has signed in. Lax, so that links in emails find the account.
  */
 export function setSessionCookies(
   reply: FastifyReply,
-  { token, sessionId }: Begun,
+  { token, sessionId }: NewSession,
   { secure, secrets }: { secure: boolean; secrets: Secrets },
 ) {
   const kept = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_DAYS * DAY_SECONDS } as const;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readerDateInWords } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import type { DeviceWire } from '../account/account-wire.ts';
+import type { DeviceWire } from './sessions-wire.ts';
 
 /** The sessions of this account, each by its browser and system; any but this one can be ended from here. */
-export function Devices() {
+export function SessionList() {
   const [devices, setDevices] = useState<DeviceWire[] | 'failed'>();
   const [ending, setEnding] = useState('');
   const list = useRef<HTMLUListElement>(null);

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { AccountParts } from '../account/account-deps.server.ts';
-import { deviceWire } from '../account/account-wire.ts';
-import { farewell, requireSession } from './start-session.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+import { deviceWire } from './sessions-wire.ts';
+import { endBrowserSession, requireSession } from './start-session.server.ts';
 
 const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
 
-/** Where an account is signed in, for its owner to see and to end. */
-export function devicesApi(api: Api, parts: AccountParts) {
-  const { db, clock } = parts;
+/** Lists an account's sessions, and ends one. */
+export function sessionsApi(api: Api, deps: AccountDeps) {
+  const { db, clock } = deps;
 
   api.get(
     '/v1/account/sessions',
     {
       schema: {
         tags,
-        summary: 'The devicesApi that are signed in, the last seen first',
+        summary: 'The devices that are signed in, the last seen first',
         response: { 200: z.array(deviceWire), ...mine },
       },
     },
     async (request, reply) => {
-      const { account, sessionId } = await requireSession(parts, { request, reply });
+      const { account, sessionId } = await requireSession(deps, { request, reply });
       const found = await devicesOf(db, account.id, clock.now());
       return found.map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
@@ -46,9 +46,9 @@ export function devicesApi(api: Api, parts: AccountParts) {
       },
     },
     async (request, reply) => {
-      const { account, sessionId } = await requireSession(parts, { request, reply });
+      const { account, sessionId } = await requireSession(deps, { request, reply });
       const { id } = request.params;
-      if (id === sessionId) await farewell(parts, { request, reply });
+      if (id === sessionId) await endBrowserSession(deps, { request, reply });
       else if (!(await endDevice(db, account.id, id)))
         throw new Problem(404, 'That device is signed out already.');
       return {};

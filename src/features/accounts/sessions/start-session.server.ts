@@ -1,53 +1,59 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AccountParts } from '../account/account-deps.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
 import { type signedInWire, toAccountWire } from '../account/account-wire.ts';
-import { type KeptPassword, notSignedIn } from '../account/credentials.server.ts';
+import type { Credential } from '../account/credentials.server.ts';
+import type { NewSession } from '../account/session.ts';
 import { rememberBrowser } from './known-browser.server.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts';
-import { type Begun, carriesCookieOnly, carriesSession, endSession } from './sessions.server.ts';
+import { carriesCookieOnly, carriesSession, deleteSession } from './sessions.server.ts';
 
 interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Once a session has begun: the browser gets it, and the one that it came with ends. */
-export async function welcome(
-  parts: AccountParts,
-  owner: KeptPassword,
-  begun: Begun,
+/** Gives the browser a new session, and ends the one that it had. */
+export async function startSession(
+  deps: AccountDeps,
+  owner: Credential,
+  started: NewSession,
   call: Call,
 ): Promise<z.infer<typeof signedInWire>> {
   const { request, reply } = call;
   const { cookie } = request.headers;
   const before =
-    (await parts.accounts.session(request)) ?? (await parts.accounts.session({ headers: { cookie } }));
-  const now = await parts.accounts.session({ headers: { authorization: `Bearer ${begun.token}` } });
+    (await deps.accounts.session(request)) ?? (await deps.accounts.session({ headers: { cookie } }));
+  const now = await deps.accounts.session({ headers: { authorization: `Bearer ${started.token}` } });
   // Closed in between.
   if (!now) throw notSignedIn();
-  if (before) await endSession({ ...parts, ...parts.accounts }, request.headers);
-  if (before && before.account.id !== now.account.id) await parts.checkout.afterSignOut(request, reply);
-  giveCookies(parts, begun, reply);
-  rememberBrowser(reply, parts, owner);
-  return { ...toAccountWire(now.account), token: begun.token };
+  if (before) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
+  if (before && before.account.id !== now.account.id) await deps.checkout.afterSignOut(request, reply);
+  setCookies(deps, started, reply);
+  rememberBrowser(reply, deps, owner);
+  return { ...toAccountWire(now.account), token: started.token };
 }
 
-export function giveCookies(parts: AccountParts, begun: Begun, reply: FastifyReply) {
-  setSessionCookies(reply, begun, { secure: parts.secureCookies, secrets: parts.accounts.secrets });
+export function setCookies(deps: AccountDeps, started: NewSession, reply: FastifyReply) {
+  setSessionCookies(reply, started, { secure: deps.secureCookies, secrets: deps.accounts.secrets });
 }
 
-/** Nothing of the person stays in this browser (R44). */
-export async function farewell(parts: AccountParts, { request, reply }: Call) {
-  if (carriesSession(request.headers)) await endSession({ ...parts, ...parts.accounts }, request.headers);
-  clearSessionCookies(reply, { secure: parts.secureCookies });
-  await parts.checkout.afterSignOut(request, reply);
+/** Ends the browser's session. Nothing of the person stays in the browser (R44). */
+export async function endBrowserSession(deps: AccountDeps, { request, reply }: Call) {
+  if (carriesSession(request.headers)) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
+  clearSessionCookies(reply, { secure: deps.secureCookies });
+  await deps.checkout.afterSignOut(request, reply);
 }
 
-export async function requireSession(parts: AccountParts, { request, reply }: Call) {
-  const session = await parts.accounts.session(request);
+export async function requireSession(deps: AccountDeps, { request, reply }: Call) {
+  const session = await deps.accounts.session(request);
   if (session) return session;
   // A mark without a session would have the browser ask for its token again and again.
-  if (carriesCookieOnly(request.headers)) clearSessionCookies(reply, { secure: parts.secureCookies });
+  if (carriesCookieOnly(request.headers)) clearSessionCookies(reply, { secure: deps.secureCookies });
   throw notSignedIn();
+}
+
+function notSignedIn(): Problem {
+  return new Problem(401, 'Please sign in.', { code: 'not_signed_in' });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import type { CountDeps } from '#src/platform/rate-limits/event-counts.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
 import { sentWire } from '../sent-wire.ts';
 import { contactInstructor } from './contact.server.ts';
@@ -17,12 +17,12 @@ const params = z.object({ slug: z.string() });
 /** Takes a visitor’s message to an instructor. */
 export function contactApi(
   api: Api,
-  deps: { db: Db; clock: Clock; enqueue: Enqueue; messagesPerHour: number },
+  deps: CountDeps & { db: Db; enqueue: Enqueue; messagesPerHour: number },
 ) {
   api.post(
     '/v1/website/instructors/:slug/contact',
     {
-      preHandler: hourlyLimit(api, deps.messagesPerHour),
+      preHandler: hourlyLimit(deps, 'message to an instructor', deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A message to an instructor, by email',

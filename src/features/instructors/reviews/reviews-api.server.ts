@@ -52,7 +52,7 @@ export function reviewsApi(
   api.post(
     '/v1/website/instructors/:slug/reviews',
     {
-      preHandler: hourlyLimit(api, deps.messagesPerHour),
+      preHandler: hourlyLimit(deps, 'review', deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         summary: 'A review, which the staff read before it shows',
@@ -78,11 +78,11 @@ export function reviewsApi(
       },
     },
     async ({ body: { token }, ip }) => {
-      if (deps.guesses.tooMany(ip))
+      if (await deps.guesses.tooMany(ip))
         throw new Problem(429, 'That is too many tries. Please wait a minute.', { code: 'too_many_tries' });
       const confirmed = await confirmReview(deps, token);
       if (confirmed) return confirmed;
-      deps.guesses.missed(ip);
+      await deps.guesses.missed(ip);
       throw new Problem(404, 'This link has run out, or was cut short on its way.', {
         code: 'link_not_found',
       });

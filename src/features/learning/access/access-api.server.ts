@@ -1,23 +1,20 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { accessByCode } from './access.server.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
 import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
   api: Api,
   deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & { codesPerMinute: number },
 ) {
-  const config = { rateLimit: { max: deps.codesPerMinute, timeWindow: MINUTE_MS } };
-
   api.post(
     '/v1/website/learning/open',
     {
-      config,
+      ...codeLimit(deps, 'learning code', deps.codesPerMinute),
       schema: {
         tags: ['Learning'],
         summary: 'The page that a code opens; one answer for every wrong code',
@@ -26,11 +23,11 @@ export function learningApi(
       },
     },
     async ({ body, ip }) => {
-      if (deps.guesses.tooMany(ip))
+      if (await deps.guesses.tooMany(ip))
         throw new Problem(429, 'There were too many wrong codes from where you are. Try again in a minute.');
       const access = await accessByCode(deps.db, deps.secrets, body.code, deps.clock.now());
       if (access) return { path: `/learning/${access.code}` };
-      deps.guesses.missed(ip);
+      await deps.guesses.missed(ip);
       throw invalid('code', 'That code opens nothing. Please check it and try again.');
     },
   );
@@ -38,7 +35,7 @@ export function learningApi(
   api.post(
     '/v1/website/learning/resend',
     {
-      config,
+      ...codeLimit(deps, 'learning codes to an address', deps.codesPerMinute),
       schema: {
         tags: ['Learning'],
         summary: 'Sends the codes of an address to it again; one answer for every address',

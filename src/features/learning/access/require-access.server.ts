@@ -7,9 +7,9 @@ import { accessByCode } from './access.server.ts';
 export async function requireAccess(context: Readonly<RouterContextProvider>, typed: string | undefined) {
   const { db, secrets, clock, guesses } = context.get(servicesContext);
   const { address } = context.get(pageContext);
-  if (guesses.tooMany(address)) throw new Response('Too many wrong codes', { status: 429 });
+  if (await guesses.tooMany(address)) throw new Response('Too many wrong codes', { status: 429 });
   const access = await accessByCode(db, secrets, typed ?? '', clock.now());
   if (access) return access;
-  guesses.missed(address);
+  await guesses.missed(address);
   throw new Response('No such code', { status: 404 });
 }

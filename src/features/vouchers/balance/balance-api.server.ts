@@ -3,6 +3,7 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
+import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireByCode } from '../redemption/redeem.server.ts';
 import { balanceRequest, balanceWire } from './balance-wire.ts';
@@ -16,7 +17,7 @@ export function balanceApi(
   api.post(
     '/v1/website/vouchers/balance',
     {
-      config: { rateLimit: { max: deps.codesPerMinute, timeWindow: 60_000 } },
+      ...codeLimit(deps, 'voucher balance', deps.codesPerMinute),
       schema: {
         tags: ['Vouchers'],
         summary: 'What is left on a voucher; one answer for every wrong code',

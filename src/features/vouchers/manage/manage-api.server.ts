@@ -85,10 +85,11 @@ async function withVoucher(
   address: string,
   act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
 ) {
-  if (guesses.tooMany(address)) throw new Problem(429, 'That is too many at once. Please wait a minute.');
+  if (await guesses.tooMany(address))
+    throw new Problem(429, 'That is too many at once. Please wait a minute.');
   const vouchers = await vouchersOfBuyer(db, secrets, ref);
   if (!vouchers.some(({ id }) => id === voucherId)) {
-    guesses.missed(address);
+    await guesses.missed(address);
     throw new Problem(404, 'There is no such voucher.');
   }
   return db.transaction().execute(async (tx) => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { AMARA, contactMessage } from '#testing/instructor-messages.ts';
+import { createApp } from './create-app.server.ts';
+import { assemble } from './services.server.ts';
+
+let app: TestApp;
+let second: Api;
+beforeAll(async () => {
+  app = await testApp({ CODES_PER_MINUTE: '3', MESSAGES_PER_HOUR: '3' });
+  const { config, services, development, close } = app.running;
+  second = await createApp(assemble(config, { ...services, development, close }));
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+/** Turn by turn to two processes that share a database, all from one address. */
+async function inTurns(calls: number, url: string, payload: (call: number) => object, address: string) {
+  const statuses = [];
+  for (let call = 0; call < calls; call += 1) {
+    const { statusCode } = await (call % 2 ? second : app.api).inject({
+      method: 'POST',
+      url,
+      remoteAddress: address,
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      payload: payload(call),
+    });
+    statuses.push(statusCode);
+  }
+  return statuses;
+}
+
+test('codes that are tried at two processes are counted together', async () => {
+  const wrong = () => ({ code: 'AAAA-AAAA-AAAA-AAAA' });
+  for (const url of ['/v1/website/vouchers/balance', '/v1/website/learning/open'])
+    expect(await inTurns(5, url, wrong, '192.0.2.1')).toEqual([422, 422, 422, 429, 429]);
+});
+
+test('links that are guessed at two processes are counted together', async () => {
+  const wrong = () => ({ token: '0'.repeat(26) });
+  expect(await inTurns(5, '/v1/website/reviews/confirm', wrong, '192.0.2.2')).toEqual([
+    404, 404, 404, 429, 429,
+  ]);
+});
+
+test('messages that are sent by two processes are counted together', async () => {
+  const message = (call: number) => ({ ...contactMessage, body: `Number ${call}` });
+  expect(await inTurns(5, `${AMARA}/contact`, message, '192.0.2.3')).toEqual([200, 200, 200, 429, 429]);
+});
+
+test('a limit of codes tells what is left of it, and for how long it holds', async () => {
+  const ask = () =>
+    app.browser({ address: '2001:db8:9::1' }).post('/v1/website/vouchers/balance', { code: 'AAAA' });
+  const first = (await ask()).headers;
+  expect(first).toMatchObject({
+    'x-ratelimit-limit': '3',
+    'x-ratelimit-remaining': '2',
+    'x-ratelimit-reset': '60',
+  });
+  expect(first).not.toHaveProperty('retry-after');
+  await ask();
+  await ask();
+  const refused = await ask();
+  expect([refused.status, refused.body, refused.headers['retry-after']]).toEqual([
+    429,
+    { message: 'That is too many at once. Please wait a minute and try again.' },
+    '60',
+  ]);
+  expect(refused.headers).not.toHaveProperty('x-ratelimit-limit');
+});

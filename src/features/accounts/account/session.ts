@@ -1,0 +1,12 @@
+import type { Account } from './account.ts';
+
+/** A session as a request carries it. */
+export interface Session {
+  account: Account;
+  sessionId: string;
+  /** As the browser holds it; only its hash is kept. */
+  token: string;
+}
+
+/** What a browser is given when a session starts. */
+export type NewSession = Pick<Session, 'sessionId' | 'token'>;

@@ -1,0 +1,22 @@
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+
+export type AccountEmailDeps = Pick<AccountDeps, 'clock' | 'enqueue' | 'secrets' | 'publicUrl' | 'accounts'>;
+
+const HOUR_MS = 3_600_000;
+const MOST_EMAILS_AN_HOUR = 3;
+
+/**
+ * An address gets at most three emails of a kind an hour, whoever asks; further ones are silently not sent. Each kind is
+ * counted apart, so that strangers who register an address do not keep its owner from a new password.
+ */
+export async function mayEmail(
+  tx: Tx,
+  { clock, accounts }: AccountEmailDeps,
+  kind: 'account' | 'reset',
+  email: string,
+): Promise<boolean> {
+  const counted = { db: tx, clock, secrets: accounts.secrets };
+  return (await countEvent(counted, `${kind} emails ${email}`, HOUR_MS)).count <= MOST_EMAILS_AN_HOUR;
+}

@@ -1,0 +1,49 @@
+import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+import { createSession } from '../sessions/sessions.server.ts';
+import { requireSession, startSession } from '../sessions/start-session.server.ts';
+import { confirmPassword } from './confirm-password.server.ts';
+import { whyNotPassword } from './password-rule.ts';
+import { changePasswordRequest, passwordChangedWire } from './password-wire.ts';
+import { setPassword } from './set-password.server.ts';
+
+const tags = ['Account'];
+const mine = { ...signInNeeded, ...problems };
+
+/** Changes the password of somebody who is signed in. */
+export function changePasswordApi(api: Api, deps: AccountDeps) {
+  const { db, accounts } = deps;
+
+  api.post(
+    '/v1/account/password',
+    {
+      schema: {
+        tags,
+        summary: 'Change the password; every session ends, and a new one begins',
+        body: changePasswordRequest,
+        response: { 200: passwordChangedWire, ...mine },
+      },
+    },
+    async (request, reply) => {
+      const call = { request, reply };
+      const session = await requireSession(deps, call);
+      const { account } = session;
+      const { current_password, password } = request.body;
+      const refused = whyNotPassword(password, account.email);
+      if (refused) throw invalid('password', refused);
+      const proven = await confirmPassword(deps, call, session, {
+        field: 'current_password',
+        password: current_password,
+      });
+      const hash = await accounts.passwords.hash(password);
+      const started = await db.transaction().execute(async (tx) => {
+        await proven.lockIn(tx);
+        await setPassword(tx, deps, account, hash);
+        return createSession(tx, { ...deps, ...accounts }, account.id, request.headers);
+      });
+      const { token } = await startSession(deps, { userId: account.id, hash }, started, call);
+      return { token };
+    },
+  );
+}

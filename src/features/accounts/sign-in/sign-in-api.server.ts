@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
+import { sessionWire, signedInWire, toAccountWire } from '../account/account-wire.ts';
+import { requireApplication } from '../account/application-key.ts';
+import { credentialOf, lockPasswordHash } from '../account/credentials.server.ts';
+import { checkPassword } from '../password/check-password.server.ts';
+import { failureKey } from '../sessions/known-browser.server.ts';
+import { carriesCookieOnly, createSession } from '../sessions/sessions.server.ts';
+import {
+  endBrowserSession,
+  requireSession,
+  setCookies,
+  startSession,
+} from '../sessions/start-session.server.ts';
+import { loginRequest } from './sign-in-wire.ts';
+
+const tags = ['Account'];
+
+/** Signing in and out, and who is signed in (R44). */
+export function signInApi(api: Api, deps: AccountDeps) {
+  const { db, accounts } = deps;
+
+  api.post(
+    '/v1/login',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: loginRequest,
+        response: { 200: signedInWire, ...signInNeeded, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { application_key, email, password } = request.body;
+      requireApplication(deps, application_key);
+      const call = { request, reply };
+      const owner = await credentialOf(db, email);
+      const counted = failureKey(request, accounts.secrets, email, owner);
+      const { userId, hash } = owner;
+      if (!(await checkPassword(deps, call, counted, { hash, password })) || !userId) throw signInFailed();
+      const started = await db.transaction().execute(async (tx) => {
+        // A password that was changed since it was checked opens nothing.
+        if ((await lockPasswordHash(tx, userId)) !== hash) throw signInFailed();
+        return createSession(tx, { ...deps, ...accounts }, userId, request.headers);
+      });
+      return startSession(deps, owner, started, call);
+    },
+  );
+
+  api.post(
+    '/v1/logout',
+    {
+      schema: {
+        tags,
+        summary: 'Sign out: this session ends, and the checkout forgets who was here',
+        body: nothingMore,
+        response: { 200: z.object({}), ...problems },
+      },
+    },
+    async (request, reply) => {
+      await endBrowserSession(deps, { request, reply });
+      return {};
+    },
+  );
+
+  api.get(
+    '/v1/session',
+    {
+      schema: {
+        tags,
+        summary: 'Who is signed in, and the token for the Authorization header',
+        response: { 200: sessionWire, ...signInNeeded, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { account, ...started } = await requireSession(deps, { request, reply });
+      // Once more, so that the browser keeps it for as long as we do.
+      if (carriesCookieOnly(request.headers)) setCookies(deps, started, reply);
+      return { user: toAccountWire(account), token: started.token };
+    },
+  );
+}
+
+/** One message, whichever of the two was wrong (R44). */
+function signInFailed(): Problem {
+  const message = 'That email and password do not go together. Please try again.';
+  return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
+}

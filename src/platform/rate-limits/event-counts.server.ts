@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/db.server.ts';
+import type { Secrets } from '../secrets.server.ts';
+import './tables.ts';
+
+/** What counting needs. The database holds hashes: it does not say who did what. */
+export interface CountDeps {
+  db: Db | Tx;
+  clock: Clock;
+  secrets: Secrets;
+}
+
+export interface EventCount {
+  count: number;
+  /** When the window ends, and the next event is the first again. */
+  endsAt: Date;
+}
+
+/** Counts an event, in one statement; the first one opens a window. Every process of the site counts in the same row. */
+export async function countEvent(
+  { db, clock, secrets }: CountDeps,
+  event: string,
+  windowMs: number,
+): Promise<EventCount> {
+  const now = clock.now();
+  const ended = sql<boolean>`rate_limits.ends_at <= ${now}`;
+  const { count, ends_at } = await db
+    .insertInto('rate_limits')
+    .values({ key: secrets.hash(event), count: 1, ends_at: new Date(now.getTime() + windowMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${ended} then 1 else rate_limits.count + 1 end`,
+        ends_at: sql`case when ${ended} then excluded.ends_at else rate_limits.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { count, endsAt: ends_at };
+}
+
+/** How many events the open window has. */
+export async function eventsCounted({ db, clock, secrets }: CountDeps, event: string): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', secrets.hash(event))
+    .where('ends_at', '>', clock.now())
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Windows that had ended by then. */
+export async function forgetEvents(db: Db, endedBy: Date) {
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', endedBy).execute();
+}

@@ -5,10 +5,12 @@ import { systemClock } from '../src/platform/clock.ts';
 import { startFloor, startSite } from './servers.ts';
 
 const CONNECTIONS = [1, 10, 50];
-// Each row is the median of its rounds. All rows take turns in every round, so that they share the machine's weather.
+// Each row is the median of its rounds. Every round runs all rows, so that changes of the machine's load affect all
+// alike.
 const ROUNDS = 3;
 const SECONDS = 2;
-// Enough, new for each number of connections, that no two ever meet on one basket and no line reaches its limit of 100.
+// Enough baskets, new for each number of connections, that no two requests share one and no line reaches its limit of
+// 100.
 const BASKETS = 400;
 const LESSON = { type: 'lesson', product_id: 47, quantity: 1 };
 const UPSELL = { type: 'product', product_id: 1, quantity: 1 };

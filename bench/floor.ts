@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/platform/db/db.server.ts';
 
-// The least that a server of ours could do for a write: bare Fastify, one insert of a basket's size, the same driver.
+// The lower bound for a write: bare Fastify, one insert of a basket's size, the same driver.
 const { db, close } = await openDatabase({
   connectionString: process.env.DATABASE_URL,
   folder: process.env.DATA_DIR,

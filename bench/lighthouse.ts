@@ -4,7 +4,7 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { whichBrowser } from '../e2e/support/which-browser.ts';
 import { startSite } from './servers.ts';
 
-// Every figure is the median of so many runs, in Lighthouse's own mobile setting: a slow phone on a slow network.
+// Every figure is the median of this many runs, with Lighthouse's mobile settings: a slow phone on a slow network.
 const RUNS = Number(process.env.RUNS ?? 3);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const PAGES = {
@@ -50,7 +50,7 @@ async function look(path: string): Promise<Result> {
   const ran = await lighthouse(`${site.url}${path}`, {
     port,
     onlyCategories: [...CATEGORIES],
-    // The basket's copy is kept in the browser.
+    // The browser keeps the basket's copy.
     disableStorageReset: path === '/basket',
     logLevel: 'error',
   });
@@ -58,7 +58,7 @@ async function look(path: string): Promise<Result> {
   return ran.lhr;
 }
 
-/** A basket as somebody has it who has chosen lessons. */
+/** The basket of a visitor who has chosen lessons. */
 async function fillBasket(on: Page) {
   await on.goto(site.url);
   await on.evaluate(async (lesson) => {
@@ -71,7 +71,7 @@ async function fillBasket(on: Page) {
   }, LESSON);
 }
 
-/** The audits that took points away, those of speed aside: they differ from run to run. */
+/** The failed audits except those of speed, which differ from run to run. */
 function lost({ categories, audits }: Result): string[] {
   return CATEGORIES.slice(1).flatMap((category) =>
     (categories[category]?.auditRefs ?? [])

@@ -13,7 +13,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The built site as it runs in production, on a database of its own. The gateways are never called. */
+/** The built site in production mode, on its own database. The gateways are never called. */
 export function startSite(): Promise<Server> {
   return startOn('scripts/start.ts', `${brand.name} is open`, (port) => ({
     NODE_ENV: 'production',
@@ -66,7 +66,7 @@ async function startOn(
   };
 }
 
-/** With DATABASE_URL every server gets a new database there, and leaves nothing behind. */
+/** With DATABASE_URL every server gets a new database there, which is dropped afterwards. */
 async function scratchDatabase() {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;

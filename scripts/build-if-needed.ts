@@ -13,7 +13,7 @@ const SOURCES = [
 ];
 export const SERVER = path.resolve('build/server/server.js');
 
-/** Builds unless the build is newer than everything that goes into it. */
+/** Builds unless the build is newer than all of its sources. */
 export async function buildIfNeeded() {
   if (existsSync(SERVER) && newest(SOURCES) <= statSync(SERVER).mtimeMs) return;
   process.stdout.write('Building the site…\n');

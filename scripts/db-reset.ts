@@ -7,7 +7,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
 
-// Forgets everything: the next start makes and fills the database again.
+// Deletes everything: the next start creates and fills the database again.
 const config = readConfig(process.env);
 if (config.production) {
   process.stderr.write('This deletes every row. It refuses where NODE_ENV is production.\n');

@@ -5,7 +5,7 @@ import { brand } from '../src/platform/brand.ts';
 
 type Server = typeof import('../src/app/server.ts');
 
-// Pages reload in place; a change to the server makes a new app on the same services, at the next request.
+// Pages reload in place; a change to the server creates a new app on the same services at the next request.
 const http = createHttpServer();
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { server: http } },

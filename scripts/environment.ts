@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs';
 
-// Imported before anything else that starts: what stands in `.env` counts, unless the environment says otherwise.
+// Imported first: `.env` applies unless the environment overrides it.
 if (existsSync('.env')) process.loadEnvFile('.env');

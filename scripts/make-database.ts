@@ -5,7 +5,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
 import { makeEmbedded } from '../src/platform/db/db.server.ts';
 
-// A first start makes the embedded database in this process while another builds the site.
+// On a first start, creates the embedded database in this process while another builds the site.
 const config = readConfig(process.env);
 const folder = path.join(config.dataDir, 'database');
 if (!config.databaseUrl && !existsSync(folder)) {

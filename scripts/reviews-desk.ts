@@ -14,7 +14,7 @@ type Answer = { ok: true; body: { reviews: Review[] } } | { ok: false; words: st
 
 export interface ReviewsDesk {
   list(state: string): Promise<Answer>;
-  /** In whatever state. */
+  /** In any state. */
   startingWith(beginning: string): Promise<Answer>;
   decide(id: string, what: 'publish' | 'reject', body: object): Promise<Came>;
 }
@@ -25,7 +25,7 @@ npm run reviews -- publish <id>          lets one go live
 npm run reviews -- reject <id> "reason"  keeps one back, or takes it down
 The first letters of an id will do, as long as no other one begins with them.`;
 
-/** Speaks to the running site, as the office does. */
+/** Calls the running site, as the office does. */
 export function readReviews({ site, password }: { site: string; password: string | undefined }): ReviewsDesk {
   const headers = {
     'x-requested-with': 'XMLHttpRequest',
@@ -103,7 +103,7 @@ function hoursWords(hours: number): string {
   return `${hours} h left`;
 }
 
-/** A terminal obeys control characters: a stranger's words bring none. */
+/** A terminal obeys control characters, so they are removed from visitors' text. */
 function screenText(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '');
 }

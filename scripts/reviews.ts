@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { readConfig } from '../src/app/config.ts';
 import { readReviews, runReviews } from './reviews-desk.ts';
 
-// The staff's desk for reviews until they have a screen: it asks the running site, and never opens the database.
+// The staff's review desk until the office has a screen for it: calls the running site, and never opens the database.
 const { publicUrl, officePassword } = readConfig(process.env);
 const desk = readReviews({ site: publicUrl, password: officePassword });
 const came = await runReviews(desk, process.argv.slice(2));

@@ -21,7 +21,7 @@ const WIDTHS = [1280, 390];
 
 const products = [LESSON, THEORY];
 
-/** Every screen that the README shows, as it stands when a picture of it is taken. */
+/** Every screen of the README, and how to reach the state that is shown. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   areas: (page) => page.goto('/areas-covered?q=York'),
@@ -148,12 +148,12 @@ try {
   await stopSite();
 }
 
-/** A day that a voucher can be sent on. */
+/** A date that a voucher can be sent on. */
 function inAMonth(): string {
   return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** As tall as the page, so that what sticks to the window's edge stands where it belongs. */
+/** As tall as the page, so that sticky elements are where they belong. */
 async function growWindow(page: Page, width: number) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });

@@ -30,11 +30,11 @@ try {
   process.exit(1);
 }
 
-/** In a process beside the build's: both take seconds, and a machine has more than one core. */
+/** In a process beside the build's: both take seconds, and most machines have more than one core. */
 function makeDatabaseIfMissing(): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = process.env;
   if (DATABASE_URL || existsSync(path.join(DATA_DIR || 'var', 'database'))) return Promise.resolve();
-  // What goes wrong in it is told by the start itself, which makes what is missing.
+  // Its errors are reported by the start itself, which creates what is missing.
   const child = spawn(process.execPath, ['scripts/make-database.ts'], { stdio: 'ignore' });
   return new Promise((resolve) => child.on('close', () => resolve()));
 }

@@ -8,7 +8,7 @@ export type Journal<Item extends { id: string }, Entry extends object> = {
   entries(): Entry[];
   /** A record and the money it moved are one line of the journal, so a kill never parts them. */
   save(record: Item, entry?: Entry): void;
-  /** As if nothing had ever happened. */
+  /** Deletes everything. */
   clear(): void;
 };
 

@@ -9,7 +9,7 @@ export const PASSWORD = 'four quiet lanes';
 
 export type SignedIn = AccountWire & { token: string };
 
-/** One server for a suite. */
+/** One app for a suite. */
 export async function accountsApp(): Promise<TestApp> {
   const app = await testApp();
   afterAll(() => app.close());
@@ -17,11 +17,11 @@ export async function accountsApp(): Promise<TestApp> {
 }
 
 let made = 0;
-/** An address that no other test of the suite has. */
+/** An address that is new to the suite. */
 export const freshEmail = () => `joan${++made}@mail.example`;
 
 let networks = 0;
-/** An address in a network that no other test of the suite comes from. */
+/** An IP address in a network that is new to the suite. */
 export const elsewhere = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
@@ -34,7 +34,7 @@ export interface Letter {
   html: string;
 }
 
-/** What has been posted to an address, the newest last, as its reader sees it. */
+/** The emails to an address, newest last, as their reader sees them. */
 export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> {
   await app.queue.drain();
   const rows = await app.db
@@ -53,7 +53,7 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
   );
 }
 
-/** The token of the link in the newest letter that has one. */
+/** The token of the newest emailed link. */
 export async function linkSentTo(app: TestApp, email: string, kind: 'confirm' | 'new-password') {
   const letters = await lettersTo(app, email);
   const tokens = letters.flatMap(({ plain }) => {
@@ -65,7 +65,7 @@ export async function linkSentTo(app: TestApp, email: string, kind: 'confirm' | 
   return token;
 }
 
-/** From a network of its own, as each may ask for a few only. */
+/** From a new network, since each may register only a few. */
 export function register(browser: TestBrowser, email: string) {
   const person = { firstname: 'Joan', surname: 'Watson' };
   return browser.raw({
@@ -77,12 +77,12 @@ export function register(browser: TestBrowser, email: string) {
   });
 }
 
-/** Behind the emailed link. */
+/** Follows the emailed link. */
 export function confirm(browser: TestBrowser, token: string, password = PASSWORD) {
   return browser.post<SignedIn>('/v1/account/confirm-email', { token, password });
 }
 
-/** An account with its first session, as its owner makes it. */
+/** An account with its first session, made through the site. */
 export async function makeAccount(
   app: TestApp,
   browser: TestBrowser,

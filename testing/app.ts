@@ -27,16 +27,16 @@ export interface TestApp {
   running: App;
   db: Db;
   clock: TestClock;
-  /** The card gateway. Its webhooks are off until a test lets them through: `bank.knobs.dropWebhooks`. */
+  /** The card gateway. Its webhooks are dropped until a test clears `bank.knobs.dropWebhooks`. */
   bank: ConnectESimulator;
-  /** The wallet. Its webhooks are off until a test lets them through, as the bank's are. */
+  /** The wallet. Its webhooks are dropped too until a test lets them through. */
   paypal: PayPalSimulator;
   finder: IdealPostcodesSimulator;
   queue: TestQueue;
-  /** Every line that was logged. */
+  /** Every logged line. */
   logged: string[];
   browser(options?: { address?: string }): TestBrowser;
-  /** Ends the server, and starts another on the same database: what was only in memory is gone. */
+  /** Ends the server and starts another on the same database, so that everything in memory is lost. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const MERCHANT = 'shop.example';
 const KEY = 'test-key';
 const WEBHOOK = '8PT597110X687430LKGECATA';
 
-/** The whole server but its pages, on a database of its own, with both gateways over real HTTP and a clock that stands still. */
+/** The whole server without pages, on its own database, with both gateways over real HTTP and a fixed clock. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const clock = testClock('2026-11-21T10:00:00.000Z');
   const port = await freePort();
@@ -112,7 +112,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     async restart() {
       await stop();
       Object.assign(app, await start());
-      // A connection kept open to the server that has ended fails once.
+      // A kept-alive connection to the ended server fails once.
       await fetch(`${url}/healthz`).catch(() => undefined);
     },
     async close() {
@@ -138,8 +138,8 @@ export function testClock(instant: string): TestClock {
 }
 
 /**
- * A port that was free a moment ago, for what must know its own address before it listens. It is none of those that the
- * system gives to connections by itself, of which one might take it meanwhile.
+ * A free port for a server that must know its URL before it listens. It lies outside the range that the system uses
+ * for outgoing connections, one of which might take it meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -4,7 +4,7 @@ import type { TestBrowser } from './browser.ts';
 
 export const PATH = '/v1/website/basket';
 
-/** The basket's calls as one browser makes them. The browser exists only once its suite has begun. */
+/** The basket's calls from one browser, which exists only once its suite has begun. */
 export function basketCalls(browser: () => TestBrowser) {
   const add = (body: AddRequest | object) => browser().post<BasketWire>(PATH, body);
   return {

@@ -3,7 +3,7 @@ import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import { type Product, productTypes } from '#src/features/catalogue/catalogue.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 
-/** A product for tests: what matters is given, the rest is filled in. */
+/** A product for tests: given fields, and defaults for the others. */
 export function product(given: Partial<Product> = {}): Product {
   return {
     type: 'product',

@@ -16,12 +16,12 @@ export interface TestBrowser {
   post<Body = never>(path: string, body?: unknown): Promise<Answer<Body & ProblemBody>>;
   put<Body = never>(path: string, body?: unknown): Promise<Answer<Body & ProblemBody>>;
   delete<Body = never>(path: string, body?: unknown): Promise<Answer<Body & ProblemBody>>;
-  /** A request put together by hand, without what browsers' code of ours always sends. */
+  /** A raw request, without the headers that our client always sends. */
   raw(options: InjectOptions): Promise<Answer>;
   cookies: Map<string, string>;
 }
 
-/** Calls the API as the website's code does: X-Requested-With, JSON, and cookies kept between calls. */
+/** Calls the API as the website does: X-Requested-With, JSON, and cookies kept between calls. */
 export function testBrowser(server: { api: Api }, { address = '127.0.0.1' } = {}): TestBrowser {
   const cookies = new Map<string, string>();
 
@@ -44,13 +44,13 @@ export function testBrowser(server: { api: Api }, { address = '127.0.0.1' } = {}
   return browserOf(send, cookies);
 }
 
-/** What a page's loader is asked by: a browser brings its cookies. */
+/** The request that a page's loader gets, with the browser's cookies. */
 export function requestOf({ cookies }: Pick<TestBrowser, 'cookies'>) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return { cookies: Object.fromEntries(cookies), headers: { cookie } };
 }
 
-/** The same over the network, for a server in a process of its own. */
+/** The same over the network, for a server in its own process. */
 export function networkBrowser(server: string): TestBrowser {
   const cookies = new Map<string, string>();
 

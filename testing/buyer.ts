@@ -13,7 +13,7 @@ export const VISA_WITH_CHALLENGE = '4976350000006891';
 export const LESSON = { product_id: 47, type: 'lesson' } as const;
 export const TRAINING = { product_id: 1, type: 'training' } as const;
 export const BRAIN_TRAINING = { product_id: 2, type: 'product' } as const;
-/** A place on Calm at the Wheel, for somebody. */
+/** A place on Calm at the Wheel. */
 export const COURSE = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } } as const;
 export const POSTED = { product_id: 5, type: 'product' } as const;
 
@@ -43,7 +43,7 @@ export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
 const pathOf = (product: AddRequest | VoucherBody) =>
   'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
 
-/** Somebody who buys: one browser, one basket, and the bank's card form. */
+/** A buyer: one browser, one basket, and the bank's card form. */
 export async function testBuyer(
   app: Pick<TestApp, 'browser' | 'bank'>,
   products: (AddRequest | VoucherBody)[] = [LESSON],
@@ -71,7 +71,7 @@ export async function testBuyer(
     consents: (given: object = { terms: true, begin_lessons: true, digital_now: true }) =>
       step('consents', given),
 
-    /** Every section that the basket needs, and the consents: the next thing is to pay. */
+    /** Fills in every section that the basket needs and accepts the terms, so that only paying is left. */
     async fillIn(change: { email?: string; billing?: object } = {}) {
       let state = await buyer.start();
       const sections: Record<string, object> = {
@@ -87,18 +87,18 @@ export async function testBuyer(
       return buyer;
     },
 
-    /** Pays with a voucher as far as it goes. */
+    /** Pays with a voucher as far as its balance goes. */
     enterCode: (code: string) => step('vouchers', { code }),
     takeOutVoucher: (id: string) =>
       browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}`, { basket }),
-    /** Asks for PayPal, and answers the token of its order. */
+    /** Starts a PayPal payment and returns the token of its order. */
     async toPayPal() {
       const asked = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });
       if (asked.status !== 200) throw new Error(asked.text);
       return new URL(asked.body.redirect_url).searchParams.get('token') ?? '';
     },
     authorise: () => browser.post<Authorised>('/v1/website/checkout/authorise', { basket }),
-    /** Authorises, and answers the token alone. */
+    /** Authorises and returns the token. */
     async token() {
       const answer = await buyer.authorise();
       if (answer.status !== 200) throw new Error(answer.text);

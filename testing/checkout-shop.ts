@@ -8,7 +8,7 @@ import { expectInvariants, letSettle } from './invariants.ts';
 
 type Sold = { product_id: number; type: ProductType };
 
-/** A shop with one server for a suite, which is as it was before each test. */
+/** One app for a suite, reset before each test. */
 export async function openShop() {
   const app = await testApp();
   const shop = testShop(app);
@@ -28,7 +28,7 @@ export async function openShop() {
   };
 }
 
-/** Does something after the card gateway was asked for a token, and before its answer is acted on. */
+/** Runs something after the card gateway was asked for a token and before its answer is handled. */
 export function whileTokenIsAsked(
   { running: { cards } }: Pick<TestApp, 'running'>,
   meanwhile: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export function whileTokenIsAsked(
   });
 }
 
-/** What the shop does while somebody is buying. `asItWas` takes it all back. */
+/** What the shop changes while a buyer shops. `asItWas` reverts it all. */
 function testShop(app: TestApp) {
   const before: (() => Promise<unknown>)[] = [];
   // Everybody sees a change after a few seconds (catalogue.server.ts).
@@ -114,7 +114,7 @@ export const stateOf = async ({ browser }: TestBuyer) =>
 
 export const toPayPal = (buyer: TestBuyer) => buyer.step('paypal', { requestType: 'main-website' });
 
-/** The answer to whoever would pay at a price that they were not told. */
+/** The answer to a buyer who pays at a price that they were not shown. */
 export const CHANGED = {
   status: 409,
   body: {

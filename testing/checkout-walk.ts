@@ -33,7 +33,7 @@ export const BODIES: Record<DraftedStep, object> = {
   billing: person,
   lesson: learner,
 };
-/** One buyer on the way, and beside them what should be true: nothing here asks the product's own rules. */
+/** One buyer on their way through the checkout, and the expected state: nothing here uses the product's own rules. */
 export class Walk {
   readonly buyer: TestBuyer;
   readonly kinds: Set<Kind>;
@@ -136,7 +136,7 @@ export class Walk {
     return this.look();
   }
 
-  /** The rest of the way, and the door to paying opens at its end and not before. */
+  /** Completes the remaining sections; the payment opens after the last and not before. */
   async toTheEnd() {
     while (this.open() !== 'payment') {
       expect((await this.buyer.authorise()).body.code).toBe('step_out_of_order');

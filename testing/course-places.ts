@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Makes so many places free on a course, and all of them. */
+/** Sets a course's capacity and makes all of its places free. */
 export async function setPlaces({ db }: Pick<TestApp, 'db'>, courseId: number, places: number) {
   await db
     .updateTable('product_events')
@@ -18,7 +18,7 @@ export async function placesLeft({ db }: Pick<TestApp, 'db'>, courseId: number):
   return event.places_left;
 }
 
-/** Of the places that there were, those that are neither free nor in an order that stands: there must be none. */
+/** Places that are neither free nor in a standing order: there must be none. */
 export async function placesGone(app: Pick<TestApp, 'db'>, courseId: number, places: number) {
   const booked = await app.db
     .selectFrom('order_lines')

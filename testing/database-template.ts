@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates and seeds once a run; every suite then gets a copy of its own. */
+/** Migrates and seeds once per run; every suite gets a copy. */
 export default async function setup(project: TestProject) {
   const server = process.env.DATABASE_URL;
   return server ? templateOnServer(project, server) : templateArchive(project);
@@ -44,7 +44,7 @@ async function templateOnServer(project: TestProject, server: string) {
   return () => onServer(server, (db) => sql`drop database ${sql.id(database)} with (force)`.execute(db));
 }
 
-/** The day that the tests' clocks begin with. */
+/** The day on which the tests' clocks start. */
 const SEEDED_ON = '2026-11-21';
 
 async function fill(db: Db) {
@@ -59,7 +59,7 @@ export async function onServer(connectionString: string, work: (db: Db) => Promi
   await work(db).finally(close);
 }
 
-/** The same server, another database. */
+/** Another database on the same server. */
 export function databaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;

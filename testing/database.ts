@@ -7,8 +7,8 @@ import { embedded, embeddedParsers, type OpenDatabase, openDatabase } from '#src
 import { databaseUrl, onServer } from './database-template.ts';
 
 /**
- * A migrated database for one suite: embedded and in memory, or with DATABASE_URL a fresh one on that server.
- * `seeded` is the catalogue that ships; `empty` has had no migration.
+ * A database for one suite: embedded and in memory, or with DATABASE_URL a new one on that server. `seeded` has the
+ * shipped catalogue; `empty` has no migrations.
  */
 export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Promise<OpenDatabase> {
   const template = inject('template');
@@ -31,7 +31,7 @@ async function fromArchive(archive: string): Promise<OpenDatabase> {
   return embedded(await PGlite.create({ loadDataDir: await openAsBlob(archive), parsers: embeddedParsers }));
 }
 
-/** Whether the tests run on a PostgreSQL server, where things truly happen at the same time. */
+/** Whether the tests run on a PostgreSQL server, where transactions are really concurrent. */
 export function onPostgres(): boolean {
   return 'server' in inject('template');
 }

@@ -18,7 +18,7 @@ export const contactMessage = {
   body: 'Hello Amara,\n\ndo you have room in December?',
 };
 
-/** All that a message could leave behind. */
+/** Everything that a message could leave behind. */
 export async function traces({ db, queue }: Pick<TestApp, 'db' | 'queue'>) {
   const [reviews, messages, emails, links, waiting] = await Promise.all([
     db.selectFrom('reviews').select(['id', 'state', 'verified_at', 'rating']).orderBy('id').execute(),
@@ -30,7 +30,7 @@ export async function traces({ db, queue }: Pick<TestApp, 'db' | 'queue'>) {
   return { reviews, messages, emails, links, waiting };
 }
 
-/** Input that each field of text must refuse, or keep as it is. */
+/** Input that every text field must refuse or store unchanged. */
 export const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 export const SQL = [
   "'; drop table reviews; --",

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 
 const FEE_BASIS_POINTS = 450;
 
-/** Any money that any gateway says has moved, by the token that it moved for. */
+/** All money that the gateways report as moved, by token. */
 function ledgerOf({ bank, paypal }: Pick<TestApp, 'bank' | 'paypal'>) {
   const wallet = paypal.ledger().map(({ kind, order, customId, captureId, amountPence }) => ({
     kind,
@@ -20,8 +20,8 @@ function ledgerOf({ bank, paypal }: Pick<TestApp, 'bank' | 'paypal'>) {
 }
 
 /**
- * Compares what the gateways' ledgers say with what our rows say, for a system that was left to settle: at most one
- * capture stands for an order (I1), every capture has a paid order (I2), what was charged is what was ordered (I4).
+ * Compares the gateways' ledgers with our rows once everything has settled: an order has at most one capture (I1),
+ * every capture has a paid order (I2), and the charge equals the order (I4).
  */
 export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypal'>) {
   const { db } = app;
@@ -84,7 +84,7 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypa
   await expectLearning(app);
 }
 
-/** Every payment's events are one unbroken, legal way from opening to where it stands. */
+/** Every payment's events are one unbroken, legal path from opening to its current state. */
 async function expectEvents({ db }: Pick<TestApp, 'db'>) {
   const payments = await db.selectFrom('payments').select(['id', 'state']).execute();
   const events = await db
@@ -124,8 +124,8 @@ async function expectOrderEvents({ db }: Pick<TestApp, 'db'>) {
 }
 
 /**
- * Every voucher line of a paid order is one voucher with one code, and nothing that is due to go by email still waits
- * for it (I3); a balance is the sum of its movements; an order that came to nothing has given back what it took.
+ * Every voucher line of a paid order has one voucher with one code, and no due email is unsent (I3); a balance is the
+ * sum of its movements; a failed order has returned what it took.
  */
 async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
   const vouchers = await db.selectFrom('vouchers').selectAll().execute();
@@ -161,7 +161,7 @@ async function expectVouchers({ db }: Pick<TestApp, 'db'>) {
   }
 }
 
-/** Whoever has paid for something digital has one way in and its email, and nobody else has. */
+/** Exactly the paid orders with digital products have one access code and its email. */
 async function expectLearning({ db }: Pick<TestApp, 'db'>) {
   const access = await db.selectFrom('learning_access').select('order_id').orderBy('order_id').execute();
   const letters = await db
@@ -184,16 +184,16 @@ async function expectLearning({ db }: Pick<TestApp, 'db'>) {
   expect(letters, 'and one email with it').toEqual(bought);
 }
 
-/** Lets time pass and jobs run until nothing is left undecided. */
+/** Lets time pass and runs jobs until nothing is undecided. */
 export async function letSettle(app: Pick<TestApp, 'db' | 'clock' | 'queue'>) {
   for (let round = 0; round < 60; round += 1) {
     await app.queue.drain();
-    // Longer and longer: a wallet's order that nobody approves runs out after hours.
+    // In growing steps: an unapproved wallet order expires after hours.
     app.clock.pass({ minutes: 2 + round });
     await app.queue.run('sweep-payments');
     const payments = await app.db.selectFrom('payments').select('state').execute();
     const waiting = await app.queue.waiting();
-    // A charge that comes after its payment has failed is looked for some minutes later.
+    // A charge that arrives after its payment failed is looked for some minutes later.
     if (
       round >= 2 &&
       waiting.length === 0 &&

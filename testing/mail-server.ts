@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
-  /** The whole message as it came over the wire. */
+  /** The whole message as received. */
   text: string;
   messageId: string;
 }
@@ -13,12 +13,12 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** The replies to the next messages, before any is accepted: 421 try again later, 550 no such person. */
   refusals: number[];
-  /** How many of the next messages lose their connection when they are about to be accepted. */
+  /** How many of the next messages lose their connection before they are accepted. */
   drops: number;
   close(): Promise<void>;
 }
 
-/** A real mail server on a free port, that can be told to refuse. */
+/** A real mail server on a free port that can refuse messages. */
 export async function testMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals: number[] = [];

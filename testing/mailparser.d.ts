@@ -1,4 +1,4 @@
-/** What the tests read messages back with; it brings no types of its own. */
+/** Reads messages in tests; the package has no types. */
 declare module 'mailparser' {
   interface Address {
     value: { address: string; name: string }[];
@@ -17,7 +17,7 @@ declare module 'mailparser' {
       contentType: string;
       contentDisposition: string;
       cid?: string;
-      /** Shown in the message itself. */
+      /** Shown inline in the message. */
       related?: boolean;
       content: Buffer;
     }[];

@@ -23,14 +23,14 @@ export interface TestPayPal {
   wallet: WalletGateway;
   logged: string[];
   now: Date;
-  /** A client of its own, with no token yet. */
+  /** A new client without an access token. */
   client(change?: Partial<Parameters<typeof payPal>[0]>): WalletGateway;
-  /** An order that its payer has answered, and what the client needs to ask about it. */
+  /** An order that its payer has answered, with what the client needs to ask about it. */
   attempt(choice?: Parameters<PayPalSimulator['choose']>[1]): Promise<WalletAttempt>;
   money(): [kind: string, pence: number][];
 }
 
-/** The client against the simulator, over HTTP, on a clock that stands still. */
+/** The client against the simulator, over HTTP, with a fixed clock. */
 export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<TestPayPal> {
   const moment = { now: new Date('2026-11-21T10:00:00.000Z') };
   const clock = { now: () => moment.now };
@@ -66,7 +66,7 @@ export function created(order: IssuedToken): Extract<IssuedToken, { kind: 'issue
 
 type Tamper = (text: string, path: string, requestId: string) => string;
 
-/** Passes everything on, and changes what is answered. */
+/** A proxy that can change the answers. */
 export async function tampering(target: string, change: Tamper) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

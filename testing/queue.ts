@@ -10,16 +10,19 @@ declare module '#src/platform/db/db.server.ts' {
 
 export interface TestQueue {
   enqueue: Enqueue;
-  /** Runs what waits, and what that brings, each job once and whenever it was meant to run. Answers the names of those that failed. */
+  /**
+   * Runs all queued jobs and those that they enqueue, each once and without waiting for its time. Returns the names
+   * of those that failed.
+   */
   drain(): Promise<string[]>;
-  /** Runs one job by itself, as its schedule would. */
+  /** Runs one job now, as its schedule would. */
   run(name: string, data?: object): Promise<void>;
-  /** What happens to a job after its last try. */
+  /** Runs a job's `gaveUp`, as after its last retry. */
   gaveUp(name: string, data: object, reason: string): Promise<void>;
   waiting(): Promise<{ name: string; data: unknown }[]>;
 }
 
-/** A queue in a table, as transactional as the real one, that works when it is told to. */
+/** A queue in a table, as transactional as the real one, that runs jobs on demand. */
 export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQueue> {
   await sql`create table test_jobs (id bigint generated always as identity primary key, name text not null,
     data jsonb not null, tries integer not null default 0)`.execute(db);
@@ -30,7 +33,7 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
     return job;
   };
 
-  /** False when it failed and waits for its next try. */
+  /** False if it failed and waits for its next try. */
   async function attempt(row: { id: number; name: string; data: unknown; tries: number }) {
     const job = jobOf(row.name);
     try {

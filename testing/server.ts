@@ -16,7 +16,7 @@ const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
 const closing: (() => unknown)[] = [];
 
-/** The build that the servers run: made once, and only where it is not there. */
+/** Builds what the servers run, once and only if it is missing. */
 export async function prepareBuild() {
   const build =
     "const { buildIfNeeded } = await import('./scripts/build-if-needed.ts'); await buildIfNeeded();";
@@ -32,7 +32,7 @@ export async function closeStages() {
   for (const close of closing.reverse()) await close();
 }
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 export async function startServer(environment: Record<string, string>) {
   const server = pathToFileURL(path.resolve('build/server/server.js')).href;
   const program =
@@ -56,7 +56,7 @@ export async function startServer(environment: Record<string, string>) {
   return { child: child as ChildProcess, ended };
 }
 
-/** The gateways, a mail server and a database for servers that are killed and started again. */
+/** Gateways, a mail server and a database for servers that are killed and restarted. */
 export async function stage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
   const [bank, paypal, mail, port] = await Promise.all([

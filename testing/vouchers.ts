@@ -32,7 +32,7 @@ export const GIFT_CARD: VoucherBody = {
   personal_message: 'Off you go',
 };
 
-/** Buys vouchers as a buyer does, up to the moment where their first jobs wait. `manage` is the link of the receipt. */
+/** Buys vouchers as a buyer does, until their first jobs are queued. `manage` is the link in the receipt. */
 export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUCHER]) {
   const buyer = await (await testBuyer(app, choices)).fillIn();
   const paid = await buyer.pay();
@@ -59,7 +59,7 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     secrets: issued.map(
       (voucher) => decryptVoucherSecrets(app.running.services.secrets, voucher) as VoucherSecrets,
     ),
-    /** The rows as they stand now. */
+    /** The current rows. */
     read,
     async readFirst() {
       const [first] = await read();
@@ -69,7 +69,7 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
   };
 }
 
-/** The codes of vouchers of these amounts, bought just now. */
+/** The codes of new vouchers of these amounts. */
 export async function boughtCodes(app: TestApp, ...amounts: string[]): Promise<string[]> {
   const { secrets } = await buyVouchers(
     app,
@@ -78,7 +78,7 @@ export async function boughtCodes(app: TestApp, ...amounts: string[]): Promise<s
   return secrets.map(({ code }) => code);
 }
 
-/** What is left on the voucher of a code, in pence, its state, and whether its code is still sealed. */
+/** The balance of a code's voucher in pence, its state, and whether its code is still stored. */
 export async function balanceOf({ db, running }: TestApp, code: string) {
   const row = await db
     .selectFrom('vouchers')

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { requestOf } from './browser.ts';
 import { LESSON, type TestBuyer, testBuyer } from './buyer.ts';
 
-/** Buyers who pay by PayPal, and what can be seen of it afterwards. */
+/** Buyers who pay by PayPal, and what can be observed of it afterwards. */
 export function testWallet(app: TestApp) {
   const { paypal, db } = app;
   beforeEach(() => {
@@ -23,10 +23,13 @@ export function testWallet(app: TestApp) {
       (await testBuyer(app, products)).fillIn({ email }),
     asksForPayPal: (buyer: TestBuyer, body: object = { requestType: 'main-website' }) =>
       buyer.step<{ redirect_url: string }>('paypal', body),
-    /** Opens the address that PayPal leads back to, and answers where that leads on; undefined is "not yours". */
+    /**
+     * Opens the URL that PayPal redirects to and returns where it leads; undefined if the payment is another
+     * browser's.
+     */
     comeBack: ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
       waysBack({ ...app.running.services, ...app.running }, requestOf(browser))(way, token),
-    /** What PayPal has moved for a token. */
+    /** The money that PayPal has moved for a token. */
     money: (token: string) =>
       paypal
         .ledger()

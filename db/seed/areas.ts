@@ -9,11 +9,11 @@ export interface SeedArea {
   outcodes: string;
   intro: string;
   mostChosenHours: number;
-  /** What an hour with a manual gearbox costs, in pence, before the fee. */
+  /** The price of an hour with a manual gearbox, in pence, before the fee. */
   hourPence: number;
-  /** What an automatic costs more for each hour, in pence. */
+  /** The surcharge per hour for an automatic, in pence. */
   automaticExtraPence: number;
-  /** The area's twelve lesson packages take the ids from here on. Leeds starts at 44, so that 10 manual hours are lesson 47. */
+  /** The first id of the area's twelve packages. Leeds starts at 44, so that 10 manual hours are lesson 47. */
   firstLessonId: number;
 }
 

@@ -3,14 +3,14 @@ import { onSaleSince, type SeedProduct } from './products.ts';
 
 export interface SeedCourse {
   product: SeedProduct;
-  /** It takes place on the first such weekday (1 is Monday) at least so many weeks after the seeding: never in the past. */
+  /** Takes place on the first such weekday (1 is Monday) at least this many weeks after seeding: never in the past. */
   weekday: number;
   weeksAhead: number;
-  /** By London's clocks. */
+  /** London time. */
   from: string;
   until: string;
   venue: string;
-  /** Pence; what is paid on the day is this less the product's price. */
+  /** In pence; the amount paid on the day is this less the product's price. */
   whole: number;
   places: number;
   left: number;

@@ -5,7 +5,7 @@ import { onSaleSince, type SeedProduct } from './products.ts';
 interface Package {
   hours: number;
   limit: number;
-  /** What the package costs more (or less) than its hours one by one, in pence. */
+  /** The difference between the package's price and that of its hours, in pence. */
   differencePence: number;
 }
 

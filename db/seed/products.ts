@@ -17,7 +17,7 @@ export interface SeedProduct extends ProductKey {
   parts?: number[];
 }
 
-/** The day from which the first prices stand; early, so that a machine with an old clock sells too. */
+/** The first day of the first prices; early, so that a machine with a wrong clock sells too. */
 export const onSaleSince = '2024-01-01';
 const newPricesSince = '2025-01-06';
 

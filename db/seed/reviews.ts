@@ -4,7 +4,7 @@ import { reviewsOfTheSouth } from './reviews-south.ts';
 
 const LINE = /^(?<stars>[1-5]) (?<day>\d{4}-\d\d-\d\d) (?<verified>\* )?(?<name>[^|]+) \| (?<words>.+)$/;
 
-/** Published reviews made up for the instructors that ship; their emails are forgotten already. */
+/** Invented reviews, published, without emails. */
 export const reviews = [reviewsOfAmara, reviewsOfTheNorth, reviewsOfTheSouth].flatMap(readReviews);
 
 /** A line with nothing but a slug names the instructor whom the lines below it are about. */
@@ -34,7 +34,7 @@ function readReviews(text: string) {
     });
 }
 
-/** Some time in the afternoon or evening, another one for each review. */
+/** A time in the afternoon or evening, different for each review. */
 function writtenAt(day: string, index: number): Date {
   return hoursAfter(new Date(`${day}T12:00:00Z`), (index * 37) % 9, (index * 23) % 60);
 }

@@ -11,10 +11,10 @@ export const seedProducts = [
   ...postedProducts,
 ];
 
-/** Fills an empty catalogue; one that holds any area is left as it is. Answers whether it wrote. */
+/** Fills an empty catalogue; one with any area is left unchanged. Returns whether it wrote. */
 export async function seedCatalogue(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Where several sites start at once on an empty database, one fills it.
+    // If several sites start at once on an empty database, one fills it.
     await sql`select pg_advisory_xact_lock(hashtext('seed catalogue'))`.execute(tx);
     if (await tx.selectFrom('areas').select('slug').limit(1).executeTakeFirst()) return false;
     await tx.insertInto('areas').values(areas.map(areaRow)).execute();

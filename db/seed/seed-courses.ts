@@ -5,17 +5,17 @@ import { courses, type SeedCourse } from './courses.ts';
 import { priceRows, productRow } from './seed-catalogue.ts';
 
 /**
- * Fills a database that knows no course; one that knows any is left as it is. The courses are in the weeks after `today`,
- * a day in London. Answers whether it wrote.
+ * Fills a database without courses; one with any is left unchanged. The courses are in the weeks after `today`, a
+ * London date. Returns whether it wrote.
  */
 export async function seedCourses(db: Db, today: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Where several sites start at once on a database from before there were courses, one fills it.
+    // If several sites start at once, one fills the database.
     await sql`select pg_advisory_xact_lock(hashtext('seed courses'))`.execute(tx);
-    // A school that has put its own areas in place of ours does not sell our made-up courses.
+    // A school with its own areas does not sell our invented courses.
     const here = new Set((await tx.selectFrom('areas').select('slug').execute()).map(({ slug }) => slug));
     if (!areas.every(({ slug }) => here.has(slug))) return false;
-    // A school that sells courses of its own without a page for each is not given ours.
+    // Nor does a school that sells courses of its own without pages.
     const sold = tx.selectFrom('products').select('id').where('type', '=', 'course').limit(1);
     if (await sold.executeTakeFirst()) return false;
     const products = courses.map(({ product }) => product);

@@ -1,10 +1,10 @@
-/** Somebody made up who teaches: lists are words with spaces, languages have commas. */
+/** An invented instructor: lists are space-separated, languages comma-separated. */
 export interface SeedInstructor {
   name: string;
   portrait: string;
   area: string;
   outcodes: string;
-  /** Latitude and longitude of where they start from. */
+  /** Latitude and longitude of their starting point. */
   at: [number, number];
   gearboxes: 'manual' | 'automatic' | 'manual automatic';
   languages: string;

@@ -4,13 +4,13 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { instructors } from './instructors.ts';
 import { reviews } from './reviews.ts';
 
-/** Fills a database that knows no instructor; one that knows any is left as it is. Answers whether it wrote. */
+/** Fills a database without instructors; one with any is left unchanged. Returns whether it wrote. */
 export async function seedInstructors(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Where several sites start at once on a database from before there were instructors, one fills it.
+    // If several sites start at once, one fills the database.
     await sql`select pg_advisory_xact_lock(hashtext('seed instructors'))`.execute(tx);
     if (await tx.selectFrom('instructors').select('slug').limit(1).executeTakeFirst()) return false;
-    // A school that has put its own areas in place of ours has its own people too.
+    // A school with its own areas has its own instructors too.
     const areas = new Set((await tx.selectFrom('areas').select('slug').execute()).map(({ slug }) => slug));
     const here = instructors.filter(({ area_slug }) => areas.has(area_slug));
     if (here.length < instructors.length) return false;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, ConnectEKnobs, Fault, Manner } from './knobs.ts';
 import { HELD_ANSWER_MS } from './sentinels.ts';
 
-/** A text body is an error as the vendor writes them; a manner breaks the answer after the work is done. */
+/** A text body is an error in the vendor's form; a manner breaks the answer after the work is done. */
 export type Answer = { status: number; body: string | object; manner?: Manner };
 
 export type Window = {
@@ -12,7 +12,7 @@ export type Window = {
   wait(ms: number): Promise<void>;
 };
 
-/** Lets a call wait, do its work and answer, with whatever fault was asked for. */
+/** Delays a call, runs it and answers, with the requested fault. */
 export async function serve(
   window: Window,
   call: Call,
@@ -49,7 +49,7 @@ function cut(call: Call, request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.write('{', () => socket.destroy());
 }
 
-/** Errors of the framework as plain text, and JSON bodies that may be missing (resume and revoke have none). */
+/** The framework's errors as plain text, and optional JSON bodies (resume and revoke have none). */
 export function speakPlainly(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -4,7 +4,7 @@ import { findTestCard } from './sentinels.ts';
 
 export type CardFields = { cardName: string; cardNumber: string; expiryDate: string; cV2: string };
 
-/** The problems the form would show, in field order. An expiry is good to the end of its month. */
+/** The problems that the form shows, in field order. A card is valid to the end of its expiry month. */
 export function cardProblems(card: CardFields, now: Date): { field: keyof CardFields; message: string }[] {
   const problems: { field: keyof CardFields; message: string }[] = [];
   const number = digits(card.cardNumber);
@@ -22,7 +22,7 @@ export function cardProblems(card: CardFields, now: Date): { field: keyof CardFi
   return problems;
 }
 
-/** What the bank will say. Address and security code are checked before the card's own outcome. */
+/** The bank's decision. Address and security code are checked before the card's own outcome. */
 export function judge(card: CardFields, request: AccessTokenRequest): Verdict {
   const known = findTestCard(digits(card.cardNumber));
   if (!known) return { outcome: 'declined', statusCode: CODE.declined, message: 'Card declined' };
@@ -54,7 +54,7 @@ export function digits(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
-/** `520000******0056`: all that is ever kept of a number. */
+/** `520000******0056`: all that is stored of a number. */
 export function maskCard(number: string): string {
   return `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`;
 }
@@ -65,7 +65,7 @@ export function cardType(number: string): string {
   return number.startsWith('4') ? 'VISA' : 'UNKNOWN';
 }
 
-/** The first moment after a card typed as MM/YY has expired, or undefined if that is no month. */
+/** The first moment after a typed MM/YY expiry, or undefined if that is no month. */
 export function endOfExpiry(typed: string): Date | undefined {
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
   return month && year ? new Date(Date.UTC(2000 + Number(year), Number(month), 1)) : undefined;

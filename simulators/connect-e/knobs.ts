@@ -8,27 +8,27 @@ export type Call =
   | 'execute'
   | 'three-ds-complete';
 
-/** How an answer breaks: the connection is cut, it comes 30 seconds late, or it is a plain 500. */
+/** How an answer fails: the connection is cut, it comes 30 seconds late, or it is a plain 500. */
 export type Manner = 'reset' | 'timeout' | '500';
-/** Whether the work is done before it breaks: "after" is the charge that nobody heard about. */
+/** Whether the work is done before the failure: "after" is a charge whose answer is lost. */
 export type Moment = 'before' | 'after';
 
 /** Switches for tests; change them at any time. */
 export type ConnectEKnobs = {
-  /** Milliseconds before a call is worked on. `every` holds for those not named. */
+  /** Milliseconds before a call is handled. `every` applies to calls not named. */
   latencyMs: Partial<Record<Call | 'every', number>>;
   failNext(call: Call, manner: Manner, moment?: Moment): void;
   dropWebhooks: boolean;
   duplicateWebhooks: boolean;
-  /** The first pause before a webhook is sent again; it doubles each time. */
+  /** The delay before a webhook is sent again; it doubles each time. */
   webhookRetryMs: number;
   /** client.js answers 404. */
   scriptMissing: boolean;
-  /** client.js is there, but not what it was. */
+  /** client.js is served with other content than expected. */
   scriptAltered: boolean;
-  /** A second sale of a paid order number is answered with code 20. Off: it is charged, so tests see it. */
+  /** Answers a second sale of a paid order number with code 20. Off: charges it, so that tests see it. */
   refuseDuplicateOrders: boolean;
-  /** So many cross-reference calls are answered with code 20, as too soon. */
+  /** How many cross-reference calls are answered with code 20, as too soon. */
   refundsTooSoon: number;
 };
 

@@ -24,15 +24,15 @@ import {
 } from './records.ts';
 import { findTestCard, type Outcome, PROCESSING_ANSWERS, SLOW_SETTLEMENT_MS } from './sentinels.ts';
 
-/** What the payments need around them. */
+/** What the payments depend on. */
 export type Till = {
   book: Book;
   clock: { now(): Date };
   knobs: ConnectEKnobs;
   merchantUrl: string;
-  /** Sends what the record owes. */
+  /** Sends the record's pending webhooks. */
   notify(token: string): void;
-  /** Calls back after so many milliseconds, unless the simulator has closed. */
+  /** Calls back after a delay, unless the simulator has closed. */
   later(ms: number, work: () => void): void;
 };
 
@@ -53,7 +53,7 @@ export function issueToken(till: Till, body: unknown): Answer {
   return { status: 200, body: { id: record.id, expiresAt: Math.floor(record.expiresAt / 1000) } };
 }
 
-/** A token that nobody has used yet has no payment: 404. */
+/** 404 for a token that has not been used yet. */
 export function readPayment(till: Till, token: string): Answer {
   const record = current(till, token);
   if (record?.statusCode === undefined) return { status: 404, body: 'Payment not found' };
@@ -70,7 +70,7 @@ export function resumePayment(till: Till, token: string): Answer {
   return charge(till, record);
 }
 
-/** Nothing may have been sent to the bank: only a fresh token or one in its challenge can be withdrawn. */
+/** Only a new token, or one in its challenge, can be revoked: nothing was sent to the bank. */
 export function revokeToken(till: Till, token: string): Answer {
   const record = current(till, token);
   if (!record) return { status: 400, body: 'Invalid access token' };
@@ -135,7 +135,7 @@ function proceed(till: Till, record: TokenRecord): Answer {
   return outcome(parked);
 }
 
-/** Asks the bank. All that changes is written before the answer, which may then be lost on purpose. */
+/** Charges the card. Every change is stored before the answer, which may then be lost on purpose. */
 function charge(till: Till, record: TokenRecord): Answer {
   const { verdict } = record;
   if (!verdict) return { status: 500, body: 'Internal server error' };
@@ -159,7 +159,7 @@ function isPaid(till: Till, orderId: string): boolean {
   return till.book.entries().some((entry) => entry.kind === 'capture' && entry.orderId === orderId);
 }
 
-/** Puts a record in a state that will not change again, and tells the merchant. */
+/** Puts a record into a final state and notifies the merchant. */
 export function finish(
   till: Till,
   record: TokenRecord,
@@ -197,7 +197,7 @@ export function outcome(record: TokenRecord, rejects = false): Answer {
   return { status: 200, body: { statusCode, authCode, message, ...(rejects ? { rejects } : {}) } };
 }
 
-/** Brings states that end with time up to date: the resume window and slow settlements. */
+/** Applies the state changes that depend on time: the resume window and slow settlements. */
 export function current(till: Till, token: string): TokenRecord | undefined {
   const record = till.book.find(token);
   const now = till.clock.now().getTime();

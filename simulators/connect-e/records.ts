@@ -28,7 +28,7 @@ export const CODE = {
 
 export type StatusCode = (typeof CODE)[keyof typeof CODE];
 
-/** What the bank will say once asked to charge. */
+/** The bank's decision about a charge. */
 export type Verdict = { outcome: Outcome; statusCode: StatusCode; message: string };
 
 export type TokenRecord = {
@@ -45,11 +45,11 @@ export type TokenRecord = {
   parkedAt?: number;
   card?: { masked: string; name: string; expiry: string; type: string };
   verdict?: Verdict;
-  /** While code 40: either so many more answers, or until this moment. */
+  /** For code 40: how many more answers say so, or until when. */
   processing?: { answersLeft: number; until?: number };
   /** What the form added when it was sent. */
   added: { userEmailAddress?: string; userPhoneNumber?: string; metaData?: Record<string, string> };
-  /** Notifications not yet delivered or given up. */
+  /** Webhooks not yet delivered or given up. */
   webhooksOwed: number;
 };
 
@@ -77,7 +77,7 @@ export function newCrossReference(now: Date): string {
   return stamp + String(randomBytes(6).readUIntBE(0, 6) % 1e12).padStart(12, '0');
 }
 
-/** A token's stage, in the words of the texts that refuse a call. */
+/** A token's stage, in the wording of the refusals. */
 export function stageOf(record: TokenRecord): string {
   const stages: Record<number, string> = {
     [CODE.authorising]: 'Authorising',

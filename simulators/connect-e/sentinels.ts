@@ -1,4 +1,4 @@
-/** What a card does once it is charged. The first four are the vendor's; the rest provoke faults on purpose. */
+/** What happens when a card is charged. The first four are the vendor's; the rest cause faults on purpose. */
 export type Outcome =
   | 'approved'
   | 'declined'
@@ -19,7 +19,7 @@ export type TestCard = {
   number: string;
   /** Any other security code is declined with `Card declined: CV2 policy`. */
   cv2: string;
-  /** The test bank asks the buyer before the payment goes on. */
+  /** The test bank challenges the buyer before the payment continues. */
   threeDs: boolean;
   outcome: Outcome;
   note: string;
@@ -35,7 +35,7 @@ export const SLOW_SETTLEMENT_MS = 20_000;
 /** How long an answer is held by the hanging card or by a timeout asked for in a test, in milliseconds. */
 export const HELD_ANSWER_MS = 30_000;
 
-/** The vendor's own test cards. Any expiry in the future will do. */
+/** The vendor's own test cards. Any future expiry works. */
 export const VENDOR_CARDS: readonly TestCard[] = [
   card('4976000000003436', '452', false, 'approved', 'Visa'),
   card('5100000000005460', '524', false, 'approved', 'Mastercard'),
@@ -54,7 +54,7 @@ export const VENDOR_CARDS: readonly TestCard[] = [
   card('4000000000000002', '123', false, 'declined', 'Visa'),
 ];
 
-/** Our own numbers, well-formed but made up: each provokes one fault by hand. */
+/** Our own numbers, well-formed but invented: each causes one fault by hand. */
 export const SENTINEL_CARDS: readonly TestCard[] = [
   card('4000200000000008', '123', false, 'duplicate', 'Code 20: a duplicate, nothing charged'),
   card('4000300000000006', '123', false, 'execution-failed', 'Code 30: the charge could not be made'),

@@ -18,7 +18,7 @@ export type ConnectEOptions = {
   token: string;
   /** What access tokens must name, as registered with the bearer token. */
   merchantUrl: string;
-  /** Where tokens and money are written down, so that they outlive the process. */
+  /** The journal's file, so that tokens and money survive the process. */
   journalFile?: string;
   clock?: { now(): Date };
 };
@@ -28,7 +28,7 @@ export type ConnectESimulator = {
   webUrl: string;
   ledger(): LedgerEntry[];
   knobs: ConnectEKnobs;
-  /** Ends at once, whatever is still open. */
+  /** Closes at once, even with open connections. */
   close(): Promise<void>;
 };
 
@@ -87,7 +87,7 @@ export async function startConnectE(options: ConnectEOptions): Promise<ConnectES
   };
 }
 
-/** Cuts open connections first, so that no half-done answer goes out. */
+/** Cuts open connections first, so that no partial answer is sent. */
 function shut(app: FastifyInstance): Promise<void> {
   app.server.closeAllConnections();
   return app.close();

@@ -42,7 +42,7 @@ export function createWebhooks(
   }
 
   return {
-    /** Starts as many deliveries as the record owes beyond those already under way. */
+    /** Starts as many deliveries as are pending beyond those in progress. */
     notify(token: string): void {
       const owed = book.find(token)?.webhooksOwed ?? 0;
       for (let started = underWay.get(token) ?? 0; started < owed; started += 1) {
@@ -50,7 +50,7 @@ export function createWebhooks(
         void deliver(token);
       }
     },
-    /** After a restart: whatever was still owed goes out again. */
+    /** After a restart, sends what was pending. */
     catchUp(): void {
       for (const record of book.all()) if (record.webhooksOwed > 0) this.notify(record.id);
     },

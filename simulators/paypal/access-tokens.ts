@@ -34,7 +34,7 @@ export function createAccessTokens(
       const expiry = expiries.get(authorization?.replace(/^Bearer /, '') ?? '');
       return expiry !== undefined && clock.now().getTime() < expiry;
     },
-    /** How many were given out. */
+    /** How many were issued. */
     issued: () => expiries.size,
     forget: () => expiries.clear(),
   };

@@ -4,7 +4,7 @@ import type { Call, Fault, PayPalKnobs, Refusal } from './knobs.ts';
 import { HELD_ANSWER_MS } from './limits.ts';
 
 export type Link = { href: string; rel: string; method: string };
-/** `lateMs` holds the answer back after the work is done. */
+/** `lateMs` delays the answer after the work is done. */
 export type Answer = { status: number; body: object | string; lateMs?: number };
 
 export type Window = {
@@ -15,7 +15,7 @@ export type Window = {
   wait(ms: number): Promise<void>;
 };
 
-/** Lets a call wait, do its work and answer, with whatever fault was asked for. */
+/** Delays a call, runs it and answers, with the requested fault. */
 export async function serve(
   window: Window,
   call: Call,

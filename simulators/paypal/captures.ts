@@ -14,7 +14,7 @@ import {
 import { newId, type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
 import { approvalUrl, refundBody } from './representation.ts';
 
-/** Takes the money, once. The same request id again hears how that capture stands now. */
+/** Captures the money once. The same request id again returns that capture's current state. */
 export function captureOrder(till: Till, id: string, { requestId, full }: Asked): Answer {
   const record = current(till, id);
   if (!record) return unknownOrder();
@@ -25,7 +25,7 @@ export function captureOrder(till: Till, id: string, { requestId, full }: Asked)
   }
   if (record.approvedAt === undefined) return problem(422, 'ORDER_NOT_APPROVED');
   if (record.choice === 'decline') {
-    // The payer is sent back to choose another card or account; the order stays approved, and nothing is kept.
+    // The payer is redirected to choose another card or account; the order stays approved, and nothing is stored.
     const href = approvalUrl(till.base(), record);
     return problem(422, 'INSTRUMENT_DECLINED', { links: [{ href, rel: 'redirect', method: 'GET' }] });
   }
@@ -53,7 +53,7 @@ function isInvoicePaid(till: Till, record: OrderRecord): boolean {
   return till.book.entries().some((entry) => entry.kind === 'capture' && entry.invoiceId === invoice_id);
 }
 
-/** Gives back what is named, or without an amount all that is left. */
+/** Refunds an amount, or without one all that is left. */
 export function refundCapture(till: Till, captureId: string, body: unknown, asked: Asked): Answer {
   const found = till.book.all().find((candidate) => candidate.capture?.id === captureId);
   const record = found && current(till, found.id);

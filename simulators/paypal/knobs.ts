@@ -1,13 +1,13 @@
 export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'verify' | 'certificate';
 
-/** How an answer breaks: the connection is cut, it comes 30 seconds late, or it is a 500. */
+/** How an answer fails: the connection is cut, it comes 30 seconds late, or it is a 500. */
 export type Manner = 'reset' | 'timeout' | '500';
-/** Whether the work is done before it breaks: "after" is the capture that nobody heard about. */
+/** Whether the work is done before the failure: "after" is a capture whose answer is lost. */
 export type Moment = 'before' | 'after';
 
 /** Switches for tests; change them at any time. */
 export type PayPalKnobs = {
-  /** Milliseconds before a call is worked on. `every` holds for those not named. */
+  /** Milliseconds before a call is handled. `every` applies to calls not named. */
   latencyMs: Partial<Record<Call | 'every', number>>;
   failNext(call: Call, manner: Manner, moment?: Moment): void;
   /** The next such call is refused with this issue: 422, unless another status is named. */
@@ -21,7 +21,7 @@ export type PayPalKnobs = {
   refuseDuplicateInvoices: boolean;
   dropWebhooks: boolean;
   duplicateWebhooks: boolean;
-  /** The first pause before a webhook is sent again; it doubles each time. */
+  /** The delay before a webhook is sent again; it doubles each time. */
   webhookRetryMs: number;
 };
 

@@ -5,16 +5,16 @@ import { readOrderRequest, unitOf } from './order-request.ts';
 import { type Book, type Choice, type LedgerEntry, type Notice, newId, type OrderRecord } from './records.ts';
 import { captureBody, fullOrder, minimalOrder, refundBody } from './representation.ts';
 
-/** What the orders need around them. */
+/** What the orders depend on. */
 export type Till = {
   book: Book;
   clock: { now(): Date };
   knobs: PayPalKnobs;
   /** Our own address, which links are made from. */
   base(): string;
-  /** Sends what the record owes. */
+  /** Sends the order's pending webhooks. */
   notify(order: string): void;
-  /** Calls back after so many milliseconds, unless the simulator has closed. */
+  /** Calls back after a delay, unless the simulator has closed. */
   later(ms: number, work: () => void): void;
 };
 
@@ -58,7 +58,7 @@ export function show(till: Till, record: OrderRecord, full: boolean): object {
   return full ? fullOrder(till.base(), record) : minimalOrder(till.base(), record);
 }
 
-/** The payer's answer on the approval page. An order that is captured already stays as it is. */
+/** The payer's choice on the approval page. A captured order stays as it is. */
 export function approve(till: Till, record: OrderRecord, choice: Choice): OrderRecord {
   if (record.capture) return record;
   const approvedAt = till.clock.now().getTime();
@@ -66,7 +66,7 @@ export function approve(till: Till, record: OrderRecord, choice: Choice): OrderR
   return saveAndNotify(till, approved, 'CHECKOUT.ORDER.APPROVED', fullOrder(till.base(), approved));
 }
 
-/** Undefined for an order nobody made and for one that has run out. What ends with time is brought up to date. */
+/** Undefined for an unknown or expired order. Applies the state changes that depend on time. */
 export function current(till: Till, id: string): OrderRecord | undefined {
   const record = till.book.find(id);
   const now = till.clock.now().getTime();

@@ -26,7 +26,7 @@ export function addPageCalls(app: FastifyInstance, till: Till): void {
   });
 }
 
-/** Answers for itself where there is nothing to approve. */
+/** Answers by itself if there is nothing to approve. */
 function open(till: Till, token: string | undefined, reply: FastifyReply): OrderRecord | undefined {
   const record = current(till, token ?? '');
   if (!record) page(reply.code(404), nothingToApprovePage('This payment is unknown or has run out'));
@@ -51,7 +51,7 @@ function addressesOf(record: OrderRecord) {
   return record.request.payment_source.paypal.experience_context;
 }
 
-/** Browsers hold a form's redirects to the policy too, so the way back to the shop is named in it. */
+/** Browsers apply the policy to a form's redirects too, so it names the shop's host. */
 function shopsOf(record: OrderRecord): string {
   const { return_url, cancel_url } = addressesOf(record);
   return [...new Set([return_url, cancel_url].map((address) => new URL(address).origin))].join(' ');

@@ -40,7 +40,7 @@ export type RefundRecord = {
   until?: number;
 };
 
-/** A webhook's body, as it is sent until somebody answers 2xx. */
+/** A webhook's body, sent until it is answered with 2xx. */
 export type Notice = {
   id: string;
   event_type: string;
@@ -62,7 +62,7 @@ export type OrderRecord = {
   payerId?: string;
   capture?: CaptureRecord;
   refunds: RefundRecord[];
-  /** Notices not yet delivered or given up. */
+  /** Webhooks not yet delivered or given up. */
   owed: Notice[];
 };
 

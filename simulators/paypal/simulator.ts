@@ -16,13 +16,13 @@ export type PayPalOptions = {
   /** 0 means any free port. */
   port: number;
   host?: string;
-  /** The address that others know it by, where that is not the one it listens at. */
+  /** Its public URL, if that differs from the address it listens on. */
   publicUrl?: string;
   clientId: string;
   secret: string;
-  /** What the merchant has registered for webhooks; nothing is sent without. */
+  /** The merchant's registered webhook; without one nothing is sent. */
   webhook?: { id: string; url: string };
-  /** Where orders and money are written down, so that they outlive the process. */
+  /** The journal's file, so that orders and money survive the process. */
   journalFile?: string;
   clock?: { now(): Date };
 };
@@ -31,16 +31,16 @@ export type PayPalSimulator = {
   url: string;
   ledger(): LedgerEntry[];
   knobs: PayPalKnobs;
-  /** Stands in for the payer; answers false where there is nothing to approve. */
+  /** Acts as the payer; returns false if there is nothing to approve. */
   choose(order: string, choice: Exclude<Choice, 'cancel'>): boolean;
   /** Ends the review of a pending capture. */
   settle(order: string, status: 'COMPLETED' | 'DECLINED'): void;
-  /** Access tokens given out since the start or the last of these calls stop being valid. */
+  /** Invalidates all access tokens issued so far. */
   forgetAccessTokens(): void;
   accessTokensIssued(): number;
-  /** As if it had just been started, with nothing in its journal. */
+  /** Deletes everything, as if it had just been started. */
   reset(): void;
-  /** Ends at once, whatever is still open. */
+  /** Closes at once, even with open connections. */
   close(): Promise<void>;
 };
 

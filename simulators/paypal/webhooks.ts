@@ -3,7 +3,7 @@ import type { Book, Notice } from './records.ts';
 
 const TRIES = 6;
 
-/** Posts what is owed until the merchant answers 2xx, with growing pauses. */
+/** Posts pending webhooks until the merchant answers 2xx, with growing delays. */
 export function createWebhooks(
   {
     book,
@@ -51,7 +51,7 @@ export function createWebhooks(
   }
 
   return {
-    /** Starts a delivery of everything owed that is not under way. */
+    /** Starts a delivery of every pending webhook that is not in progress. */
     notify(order: string): void {
       for (const notice of book.find(order)?.owed ?? []) {
         if (underWay.has(notice.id)) continue;
@@ -59,7 +59,7 @@ export function createWebhooks(
         void deliver(order, notice);
       }
     },
-    /** After a restart: whatever was still owed goes out again. */
+    /** After a restart, sends what was pending. */
     catchUp(): void {
       for (const record of book.all()) this.notify(record.id);
     },

@@ -26,7 +26,7 @@ export const add = fc.constantFrom(...(Object.keys(PRODUCTS) as (keyof typeof PR
     const product = PRODUCTS[name];
     const path = 'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
     const { status, body } = await real.browser.post<BasketWire>(path, { ...product, basket: real.basket });
-    // Beyond the limit of a product nothing is added.
+    // Past a product's limit nothing is added.
     expect([200, 422]).toContain(status);
     if (status !== 200) return;
     if (model.held) model.over = true;
@@ -113,7 +113,7 @@ export const reload = fc.constant(
   command('reload', async (model, real) => {
     const { status, body } = await real.browser.get<CheckoutWire>('/v1/website/checkout');
     if (model.over) return expect(GONE).toContain(status);
-    // The cookie may be that of the basket before this one; the page then begins anew.
+    // The cookie may belong to the basket before this one; the page then starts over.
     if (status === 200 && body.basket.uuid !== real.basket) return expect(model.started).toBe(false);
     if (!model.started) return expect(status).toBe(404);
     expect(status).toBe(200);
@@ -160,7 +160,7 @@ export const priceChange = fc.integer({ min: 1_000, max: 9_000 }).map((pence) =>
       .where('product_id', '=', 47)
       .where('valid_until', 'is', null)
       .execute();
-    // What is at hand of the catalogue is looked up again.
+    // The catalogue's cache expires.
     clock.pass({ seconds: 6 });
     await look(model, real);
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Model, Real } from './model.ts';
 
 export type Run = (model: Model, real: Real) => Promise<unknown>;
-/** How a payment is asked for. */
+/** The call that asks for a payment. */
 export type Method = 'authorise' | 'paypal';
 
 export const command = (name: string, run: Run): fc.AsyncCommand<Model, Real> => ({
@@ -11,13 +11,13 @@ export const command = (name: string, run: Run): fc.AsyncCommand<Model, Real> =>
   toString: () => name,
 });
 
-/** A call of the checkout for the basket in hand. */
+/** A checkout call for the current basket. */
 export const post = <Body = never>(real: Real, name: string, body: object = {}) =>
   real.browser.post<Body>(`/v1/website/checkout/${name}`, { basket: real.basket, ...body });
 
-/** What a basket that was paid for answers: not there, or where its confirmation is. */
+/** The answers for a basket that was paid: not found, or the path of its confirmation. */
 export const GONE = [404, 409];
 
-/** Which of the tokens given out, the newest most often. */
+/** Picks one of the issued tokens, mostly the newest. */
 export const among = fc.constantFrom(0, 0, 0, 1, 2);
 export const recent = (tokens: string[], at: number) => tokens.at(-1 - at) ?? 'none';

@@ -68,13 +68,13 @@ const payPalFault = fc
     ),
   );
 
-/** What leads up to a payment, in any order. */
+/** The steps before a payment, in any order. */
 export const before = [
   ...[add, add, change, start, start, save, save, save, save, fillIn, consents, draft, reload],
   ...[signIn, signOut, code, takeOut, priceChange, agree, time, restart, authorise, paypal],
 ];
 
-/** What every sequence does in its middle, so that most of them get as far as paying. */
+/** The middle of every sequence, so that most of them reach the payment. */
 export const upToPayment = (method: Method): Run[] => [
   ...[starting, agreeing, filling, askingFor(method)],
   async (_model, real) => {
@@ -83,7 +83,7 @@ export const upToPayment = (method: Method): Run[] => [
   },
 ];
 
-/** What a buyer, their gateways and the machine may do about a payment, and whatever else meanwhile. */
+/** What a buyer, gateways and the machine may do during a payment, and what else may happen meanwhile. */
 export const paying = [
   ...[authorise, authorise, card, card, card, confirm, confirm, confirm, challenge, webhook],
   ...[paypal, paypal, paypal, answerPayPal, answerPayPal, answerPayPal, comeBack, comeBack, comeBack],

@@ -10,27 +10,27 @@ export const PRODUCTS = { LESSON, TRAINING, BRAIN_TRAINING, POSTED, COURSE, E_VO
 export const SECTIONS = ['customer', 'delivery', 'billing', 'lesson'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What a buyer who reads the specification expects of the checkout, however the server keeps it. */
+/** What a buyer who has read the specification expects of the checkout, independent of the server's data. */
 export interface Model {
   /** The basket has become an order. */
   over: boolean;
-  /** A payment for it is being decided. */
+  /** A payment for it is undecided. */
   held: boolean;
   empty: boolean;
   teaches: boolean;
   posts: boolean;
   started: boolean;
   saved: Set<Section>;
-  /** The last answer to "is this for you?", and the one that the learner's section was saved with. */
+  /** The last answer to "is this for you?", and the one saved with the learner's section. */
   pupil: boolean | undefined;
   lessonPupil: boolean | undefined;
   drafts: Set<Section>;
   signedIn: boolean;
-  /** A price is not the one that the buyer has seen. */
+  /** A price differs from the one that the buyer has seen. */
   surprised: boolean;
 }
 
-/** The real thing: a browser on the server, over HTTP, and what it has been given. */
+/** The system under test: a browser over HTTP, and what it was given. */
 export interface Real {
   app: TestApp;
   browser: TestBrowser;
@@ -57,7 +57,7 @@ export function freshModel(signedIn: boolean): Model {
   };
 }
 
-/** Which sections a basket needs, by the specification's words (4), not by the server's flags. */
+/** The sections that a basket needs according to the specification (4), not to the server's flags. */
 export function sectionsOf({ teaches, posts }: Model): string[] {
   return ['customer', ...(posts ? ['delivery'] : []), 'billing', ...(teaches ? ['lesson'] : []), 'payment'];
 }
@@ -71,14 +71,14 @@ export function sectionOpen(model: Model): string | undefined {
   return sectionsOf(model).find((section) => !isSaved(model, section));
 }
 
-/** Reachable: needed, and everything before it saved. */
+/** Reachable: needed, with every section before it saved. */
 export function mayBeSaved(model: Model, section: Section): boolean {
   const all = sectionsOf(model);
   const at = all.indexOf(section);
   return at >= 0 && all.slice(0, at).every((before) => isSaved(model, before));
 }
 
-/** What the server says of the checkout is what the model says. */
+/** Expects the server's checkout to match the model. */
 export function expectAgreement(model: Model, body: CheckoutWire) {
   expect(body.steps.map(({ name }) => name)).toEqual(sectionsOf(model));
   expect(body.current).toBe(sectionOpen(model));
@@ -89,7 +89,7 @@ export function expectAgreement(model: Model, body: CheckoutWire) {
   expect(body.price_changes.length > 0, 'changed prices are told').toBe(model.surprised);
 }
 
-/** Takes in what a basket call has answered. Another basket than before is a new beginning. */
+/** Updates the model from a basket's answer. A new basket resets it. */
 export function learn(model: Model, real: Real, basket: BasketWire) {
   if (basket.uuid !== real.basket) {
     Object.assign(model, freshModel(model.signedIn));
@@ -105,7 +105,7 @@ export function learn(model: Model, real: Real, basket: BasketWire) {
   model.surprised = products.some(({ price_was }) => price_was !== null);
 }
 
-/** Whether the basket has been paid for by now, or may be, is for the gateways to say, so it is looked at and not foretold. */
+/** Gateways decide whether the basket has been paid by now, so the model reads that and does not predict it. */
 export async function look(model: Model, real: Real) {
   const { status, body } = await real.browser.get<BasketWire>(`/v1/website/basket/${real.basket}`);
   if (status === 404) model.over = true;

@@ -5,7 +5,7 @@ import { AVS_DECLINE_POSTCODE, SENTINEL_CARDS, type TestCard, VENDOR_CARDS } fro
 
 const SHOWN = 50;
 
-/** What a developer sees at the web side's `/`: the money that moved, the tokens, and every card that works. */
+/** The developer's page at the web side's `/`: money that moved, tokens, and every test card. */
 export function indexPage(ledger: readonly LedgerEntry[], tokens: readonly TokenRecord[]): string {
   const money = ledger
     .slice(-SHOWN)

@@ -48,11 +48,11 @@ export async function pageRoutes(api: Api, app: App) {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = toWebRequest(request, config.publicUrl);
     const address = new URL(asked.url);
-    const better = canonicalUrl(address.pathname, patterns);
-    if (better) {
-      if (PRIVATE.test(better)) keepPrivate(reply);
+    const canonical = canonicalUrl(address.pathname, patterns);
+    if (canonical) {
+      if (PRIVATE.test(canonical)) keepPrivate(reply);
       else reply.header('cache-control', 'public, max-age=3600');
-      return reply.redirect(`${better}${address.search}`, 301);
+      return reply.redirect(`${canonical}${address.search}`, 301);
     }
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');

@@ -13,7 +13,7 @@ const patterns = [
   ':product',
   '*',
 ];
-const better = (pathname: string) => canonicalUrl(pathname, patterns);
+const canonical = (pathname: string) => canonicalUrl(pathname, patterns);
 
 describe('the address of a page', () => {
   test.each([
@@ -30,14 +30,14 @@ describe('the address of a page', () => {
     ['/index.html', '/'],
     ['/.well-known/change-password', '/account/details'],
   ])('%s is better written %s', (given, written) => {
-    expect(better(given)).toBe(written);
-    expect(better(written)).toBeUndefined();
+    expect(canonical(given)).toBe(written);
+    expect(canonical(written)).toBeUndefined();
   });
 
   test.each(['/', '/areas-covered/leeds', '/basket/', '/areas-covered/leeds.data', '/_root.data'])(
     '%s is left as it is',
     (given) => {
-      expect(better(given)).toBeUndefined();
+      expect(canonical(given)).toBeUndefined();
     },
   );
 
@@ -45,11 +45,11 @@ describe('the address of a page', () => {
     ['/VOUCHERS/aBc-DeF/', '/vouchers/aBc-DeF'],
     ['/account/confirm//QWERTY', '/account/confirm/QWERTY'],
   ])('%s keeps the capitals of its secret', (given, written) => {
-    expect(better(given)).toBe(written);
+    expect(canonical(given)).toBe(written);
   });
 
   test.each(['/no/Such/page/', '/%', '/areas-covered/%zz/'])('%s, which is none, is not moved', (given) => {
-    expect(better(given)).toBeUndefined();
+    expect(canonical(given)).toBeUndefined();
   });
 
   test('never leads to another host, whatever is written, and is right at once', () => {
@@ -70,12 +70,12 @@ describe('the address of a page', () => {
       fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 8 }), (parts) => {
         const given = new URL('http://site.example');
         given.pathname = `/${parts.join('')}`;
-        const moved = better(given.pathname);
+        const moved = canonical(given.pathname);
         if (moved === undefined) return;
         const to = new URL(moved, 'http://site.example');
         expect(to.host).toBe('site.example');
         expect(moved).toMatch(/^\/(?![/\\])/);
-        expect(better(moved)).toBeUndefined();
+        expect(canonical(moved)).toBeUndefined();
       }),
     );
   });

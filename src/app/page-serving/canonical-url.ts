@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 
 /** Paths that people type or programs guess, and their pages. */
-const SHORTER: Record<string, string> = {
+const ALIASES: Record<string, string> = {
   '/index.html': '/',
   '/home': '/',
   '/areas': '/areas-covered',
@@ -26,20 +26,20 @@ const SHORTER: Record<string, string> = {
 const NAMED_BY_US = new Set([':slug', ':product']);
 
 /** The specification writes it with a slash, but it also works without (R18). */
-const WITH_SLASH = '/basket/';
+const SLASH_ENDED = '/basket/';
 
 /**
  * The one way to write the address of a page: small letters, single slashes, none at the end. Undefined where it is
  * written like that, or where there is no such page. It begins with a word of our own, so it never leads elsewhere.
  */
 export function canonicalUrl(pathname: string, patterns: readonly string[]): string | undefined {
-  if (pathname === WITH_SLASH || pathname.endsWith('.data')) return undefined;
+  if (pathname === SLASH_ENDED || pathname.endsWith('.data')) return undefined;
   const parts = pathname.split('/').filter(Boolean);
   const plain = `/${parts.join('/')}`;
   // Nearly every address is: these need no look at the map.
-  if (plain === pathname && !/[A-Z%]/.test(plain) && !SHORTER[plain]) return undefined;
-  const better = SHORTER[plain.toLowerCase()] ?? asWritten(parts, patternOf(plain, patterns));
-  return better === pathname ? undefined : better;
+  if (plain === pathname && !/[A-Z%]/.test(plain) && !ALIASES[plain]) return undefined;
+  const canonical = ALIASES[plain.toLowerCase()] ?? asWritten(parts, patternOf(plain, patterns));
+  return canonical === pathname ? undefined : canonical;
 }
 
 function asWritten(parts: string[], pattern: string | undefined): string | undefined {

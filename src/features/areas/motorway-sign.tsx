@@ -4,7 +4,7 @@ const HEIGHT = 560;
 const FIRST_EXIT = 126;
 const LAST_EXIT = 512;
 /** Two exits on one side need room for two lines of text. */
-const LEAST_GAP = 44;
+const MIN_GAP = 44;
 
 /** A motorway from north to south with an exit for each area; the current one is on a yellow patch. */
 export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: Place }) {
@@ -68,12 +68,12 @@ function layOutExits(areas: readonly Place[]) {
 function keepApart(side: { y: number }[]) {
   let above = Number.NEGATIVE_INFINITY;
   for (const exit of side) {
-    exit.y = Math.max(exit.y, above + LEAST_GAP);
+    exit.y = Math.max(exit.y, above + MIN_GAP);
     above = exit.y;
   }
-  let below = LAST_EXIT + LEAST_GAP;
+  let below = LAST_EXIT + MIN_GAP;
   for (const exit of side.toReversed()) {
-    exit.y = Math.min(exit.y, below - LEAST_GAP);
+    exit.y = Math.min(exit.y, below - MIN_GAP);
     below = exit.y;
   }
 }

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { fromDecimal, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
-import { CourseForm, idOf, Words } from './form-parts.tsx';
+import { CourseForm, idOf, TextArea } from './form-parts.tsx';
 import { depositButton, type ShownCourse } from './shown-course.ts';
 
 const REQUIRED: Required = [['name', 'full name']];
@@ -51,13 +51,13 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
               autoComplete="off"
               error={errors.dietary_requirements}
             />
-            <Words
+            <TextArea
               name="questions_for_speaker"
               label="Questions for the speaker"
               optional
               error={errors.questions_for_speaker}
             />
-            <Words name="comments" label="Comments" optional error={errors.comments} />
+            <TextArea name="comments" label="Comments" optional error={errors.comments} />
           </>
         )}
       </CourseForm>

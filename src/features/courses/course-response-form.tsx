@@ -3,7 +3,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
-import { CourseForm, idOf, Words } from './form-parts.tsx';
+import { CourseForm, idOf, TextArea } from './form-parts.tsx';
 import type { ShownCourse } from './shown-course.ts';
 import type { RespondedWire } from './wire.ts';
 
@@ -49,7 +49,7 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
             spellCheck={false}
             error={errors.email}
           />
-          <Words name="questions" label={question} error={errors.questions} />
+          <TextArea name="questions" label={question} error={errors.questions} />
         </>
       )}
     </CourseForm>

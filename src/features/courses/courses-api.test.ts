@@ -166,7 +166,7 @@ describe('what a response is refused for', () => {
   });
 });
 
-test('only what is sent counts towards an hour’s worth, and whoever has sent too much is told so', async () => {
+test('only what is sent counts towards an hour’s worth, and too many are refused with a message', async () => {
   const busy = await testApp({ MESSAGES_PER_HOUR: '2' });
   const sent = (change: object) =>
     busy.browser().post(`/v1/website/courses/${TEACH}/responses`, { ...good, ...change });

@@ -61,7 +61,7 @@ export function CourseForm({
 }
 
 /** A few lines of text. */
-export function Words({
+export function TextArea({
   name,
   label,
   error,

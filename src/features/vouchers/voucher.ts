@@ -46,14 +46,14 @@ export function stateOfBalance(balance: number, value: number): 'active' | 'part
   return balance < value ? 'part_used' : 'active';
 }
 
-export const VALID_MONTHS = 24;
-export const MOST_MESSAGE = 400;
+export const MONTHS_VALID = 24;
+export const MAX_MESSAGE_LENGTH = 400;
 /** How far ahead a sending date may be (R23). */
-export const MOST_MONTHS_AHEAD = 12;
+export const MAX_MONTHS_AHEAD = 12;
 
 /** The expiry date of a voucher bought on a day: 24 months later (R25). Dates are YYYY-MM-DD. */
 export function expiryOf(boughtOn: string): string {
-  return monthsLater(boughtOn, VALID_MONTHS);
+  return monthsLater(boughtOn, MONTHS_VALID);
 }
 
 /** The same day in a later month, or that month's last day if it is shorter. */
@@ -73,7 +73,7 @@ function isoDay(date: Date): string {
 
 /** The first and last possible sending dates (R23). */
 export function sendingDays(today: string): { first: string; last: string } {
-  return { first: daysLater(today, 1), last: monthsLater(today, MOST_MONTHS_AHEAD) };
+  return { first: daysLater(today, 1), last: monthsLater(today, MAX_MONTHS_AHEAD) };
 }
 
 /** A message's length as the counter and the server measure it: UTF-16 units, a line break being one (R22). */

@@ -32,18 +32,18 @@ export default function ConfirmReviewPage() {
 
   if (state.is === 'thanked')
     return (
-      <Answered title="Thank you">
+      <Confirmed title="Thank you">
         <p className="lead">{confirmedWords(state)}</p>
         <p>
           <Link className="btn btn--go" to={instructorPath(state.slug)}>
             See {state.instructor}
           </Link>
         </p>
-      </Answered>
+      </Confirmed>
     );
   if (state.is === 'refused')
     return (
-      <Answered title="This link has run out">
+      <Confirmed title="This link has run out">
         <p className="lead">
           It may be older than 30 days, or have been cut short on its way: open it from the email again. Your
           review is read and goes live without it, only without the mark.
@@ -53,7 +53,7 @@ export default function ConfirmReviewPage() {
             All our instructors
           </Link>
         </p>
-      </Answered>
+      </Confirmed>
     );
   return (
     <div className="wrap pad narrow stack">
@@ -85,7 +85,7 @@ export default function ConfirmReviewPage() {
 }
 
 /** Replaces the question and takes the focus. */
-function Answered({ title, children }: { title: string; children: React.ReactNode }) {
+function Confirmed({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { BalanceForm } from '#src/features/vouchers/balance/balance-form.tsx';
 import type { BalanceWire } from '#src/features/vouchers/balance/balance-wire.ts';
-import { AskAboutIt, BalanceSign, SpendIt } from '#src/features/vouchers/balance/voucher-parts.tsx';
+import { AskAboutVoucher, BalanceSign, SpendVoucher } from '#src/features/vouchers/balance/voucher-parts.tsx';
 import { canBeSpent } from '#src/features/vouchers/balance/voucher-status.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -81,10 +81,10 @@ function Found({ voucher }: { voucher: BalanceWire }) {
       {canBeSpent(voucher.status) ? (
         <div className="stack stack--wide">
           <VoucherValue balance={balance} text={text} answer={answer} />
-          <SpendIt />
+          <SpendVoucher />
         </div>
       ) : (
-        <AskAboutIt status={voucher.status} />
+        <AskAboutVoucher status={voucher.status} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { lookAtVoucher, spendingOf } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
+import { openVoucherByLink, spendingOf } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import {
-  AskAboutIt,
+  AskAboutVoucher,
   BalanceSign,
   HowToUseIt,
-  SpendIt,
   SpendingTable,
+  SpendVoucher,
 } from '#src/features/vouchers/balance/voucher-parts.tsx';
 import { canBeSpent, voucherStatus } from '#src/features/vouchers/balance/voucher-status.ts';
 import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { address } = context.get(pageContext);
   if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
   const now = clock.now();
-  const voucher = await lookAtVoucher(db, secrets, params.ref ?? '', now);
+  const voucher = await openVoucherByLink(db, secrets, params.ref ?? '', now);
   if (!voucher) {
     await guesses.missed(address);
     throw new Response('No such voucher', { status: 404 });
@@ -82,10 +82,10 @@ export default function VoucherPage() {
               <p>
                 The code is in the email and on the card. It ends in <strong>{ends}</strong>.
               </p>
-              <SpendIt />
+              <SpendVoucher />
             </>
           ) : (
-            <AskAboutIt status={status} />
+            <AskAboutVoucher status={status} />
           )}
         </div>
       </div>

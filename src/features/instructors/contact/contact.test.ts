@@ -45,7 +45,7 @@ describe('a message to an instructor', () => {
       for (const part of ['do you have room in December?', 'sam@example.com', '07700 900123', 'after six'])
         expect(words).toContain(part);
     expect(message?.text).toContain('Hello Amara,\n\ndo you have room');
-    // An answer goes to the sender: whoever has something to say to us rings.
+    // Replies go to the sender, so nothing invites the instructor to reply to us.
     expect(message?.text).not.toContain('or answer this email');
   });
 

@@ -28,7 +28,7 @@ const flood = async (path: string, bodies: object[], address: string, headers: o
 const five = <Body extends object>(body: Body, field: string) =>
   Array.from({ length: 5 }, (_, index) => ({ ...body, [field]: `Number ${index}` }));
 
-test('reviews and messages are each taken as often as is set in an hour, whatever address is claimed', async () => {
+test('reviews and messages have an hourly limit each, whatever address a header claims', async () => {
   const before = await traces(app);
   const claimed = { 'x-forwarded-for': '198.51.100.', 'x-real-ip': '198.51.100.' };
   const limited = [200, 200, 200, 429, 429];
@@ -41,7 +41,7 @@ test('reviews and messages are each taken as often as is set in an hour, whateve
   expect(after.messages.length - before.messages.length).toBe(3);
 });
 
-test('another address is not held up by it, and another instructor is no way round it', async () => {
+test('the limit is per visitor address, across all instructors', async () => {
   expect(
     await flood(`${AMARA}/contact`, [{ ...contactMessage, body: 'From elsewhere' }], '192.0.2.2'),
   ).toEqual([200]);
@@ -49,7 +49,7 @@ test('another address is not held up by it, and another instructor is no way rou
   expect(await flood(tom, [{ ...contactMessage, body: 'Then Tom' }], '192.0.2.1')).toEqual([429]);
 });
 
-test('whoever is held up reads why, and how to reach us all the same', async () => {
+test('a limited visitor reads why, with our phone number', async () => {
   const answer = await app.browser({ address: '192.0.2.1' }).post(`${AMARA}/reviews`, review);
   expect([answer.status, answer.body]).toEqual([
     429,
@@ -58,18 +58,18 @@ test('whoever is held up reads why, and how to reach us all the same', async () 
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('mending a field costs nothing of it', async () => {
+test('a rejected form does not count', async () => {
   const wrong = Array.from({ length: 6 }, () => ({ ...review, rating: 0 }));
   const statuses = await flood(`${AMARA}/reviews`, [...wrong, { ...review, content: 'Right' }], '192.0.2.3');
   expect(statuses).toEqual([...Array(6).fill(422), 200]);
 });
 
-test('whoever tries out links is slowed down', async () => {
+test('guessing links is limited', async () => {
   const wrong = Array.from({ length: 4 }, () => ({ token: '0'.repeat(26) }));
   expect(await flood('/v1/website/reviews/confirm', wrong, '192.0.2.4')).toEqual([404, 404, 404, 429]);
 });
 
-test('but nobody mends a field more often than anybody may write anything', async () => {
+test('but rejected forms count towards the limit of all writes', async () => {
   const strict = await testApp({ WRITES_PER_MINUTE: '4' });
   const statuses = [];
   for (let sent = 0; sent < 6; sent += 1)

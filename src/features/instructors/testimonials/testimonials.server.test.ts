@@ -48,7 +48,7 @@ test('what is taken down, or is about somebody who has left, is quoted no more',
   expect(testimonials.map(({ slug }) => slug)).not.toContain(second?.slug);
 });
 
-test('whoever leaves on a day to come is quoted until then', async () => {
+test('an instructor with a leaving date is quoted until then', async () => {
   const { db } = database;
   const before = await latestTestimonials(db, NOW);
   await db

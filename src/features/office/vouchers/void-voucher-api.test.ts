@@ -1,7 +1,7 @@
 // In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookAtVoucher } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
+import { openVoucherByLink } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import { cardsToPost } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { deliveryWords } from '#src/features/vouchers/manage/managed-words.ts';
@@ -100,7 +100,7 @@ describe('a voucher handed back', () => {
     expect(found?.history.at(-1)?.words).toBe('Voided by the office: order doubled');
 
     const { secrets } = app.running.services;
-    expect(await lookAtVoucher(app.db, secrets, known?.page ?? '', app.clock.now())).toBeUndefined();
+    expect(await openVoucherByLink(app.db, secrets, known?.page ?? '', app.clock.now())).toBeUndefined();
     const balance = await app.browser().post<object>('/v1/website/vouchers/balance', { code: known?.code });
     expect(balance.body.errors).toEqual({ code: [UNKNOWN_CODE] });
     const buyer = await (await testBuyer(app, [LESSON])).fillIn();

@@ -7,7 +7,7 @@ import { buyVouchers } from '#testing/vouchers.ts';
 import { redeemVouchers } from '../redemption/redeem.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
 import type { BalanceWire } from './balance-wire.ts';
-import { lookAtVoucher, spendingOf } from './voucher-by-link.server.ts';
+import { openVoucherByLink, spendingOf } from './voucher-by-link.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test('codes are tried a few times a minute at most', async () => {
 
 test('the first look at a voucher’s page is written down, once it was sent', async () => {
   const { page, readFirst } = await boughtOne();
-  const look = (ref: string) => lookAtVoucher(app.db, app.running.services.secrets, ref, app.clock.now());
+  const look = (ref: string) => openVoucherByLink(app.db, app.running.services.secrets, ref, app.clock.now());
   expect(await look(page)).toMatchObject({ state: 'pending' });
   expect(await readFirst()).toMatchObject({ state: 'pending' });
   await app.queue.drain();
@@ -130,7 +130,7 @@ test('the first look at a voucher’s page is written down, once it was sent', a
 
 test('a link that is wrong, cut short, or of a void voucher leads nowhere', async () => {
   const { page, code, readFirst } = await boughtOne();
-  const look = (ref: string) => lookAtVoucher(app.db, app.running.services.secrets, ref, app.clock.now());
+  const look = (ref: string) => openVoucherByLink(app.db, app.running.services.secrets, ref, app.clock.now());
   for (const wrong of [newReference(), page.slice(1), page.toUpperCase(), '', '%', code])
     expect(await look(wrong)).toBeUndefined();
   const voucher = await readFirst();

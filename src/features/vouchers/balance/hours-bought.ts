@@ -8,13 +8,13 @@ export interface Package {
 }
 
 /** More hours than any voucher can buy. */
-const MOST_HOURS = 200;
+const MAX_HOURS = 200;
 
 /** The most whole hours that an amount buys from an area's packages, fees included. */
 export function hoursBought(amount: Pence, packages: readonly Package[]): number {
   const cheapest: (Pence | undefined)[] = [ZERO];
   let most = 0;
-  for (let hours = 1; hours <= MOST_HOURS; hours += 1) {
+  for (let hours = 1; hours <= MAX_HOURS; hours += 1) {
     const ways = packages.flatMap((one) => {
       const rest = cheapest[hours - one.hours];
       return rest === undefined ? [] : [sum([rest, one.net])];

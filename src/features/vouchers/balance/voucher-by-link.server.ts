@@ -4,7 +4,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server.ts';
 
 /** The voucher of a bearer link; its first view makes it active. Undefined for an unknown link or a void voucher. */
-export async function lookAtVoucher(
+export async function openVoucherByLink(
   db: Db,
   secrets: Secrets,
   ref: string,

@@ -98,7 +98,7 @@ export function HowToUseIt({ steps }: { steps: readonly string[] }) {
 }
 
 /** Whom to ask about a voucher that cannot pay. */
-export function AskAboutIt({ status }: { status: VoucherStatus }) {
+export function AskAboutVoucher({ status }: { status: VoucherStatus }) {
   return (
     <p>
       {status === 'expired' ? 'It can no longer be spent.' : 'All of it has been spent.'} If that is not
@@ -107,7 +107,7 @@ export function AskAboutIt({ status }: { status: VoucherStatus }) {
   );
 }
 
-export function SpendIt() {
+export function SpendVoucher() {
   return (
     <p>
       <Link className="btn btn--go" to="/areas-covered">

@@ -2,7 +2,7 @@ import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
-import { DesignPicks, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
+import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
 import type { VoucherBounds } from './choice.ts';
 
 const POSTAGE = pounds(GIFT_CARD_POSTAGE);
@@ -15,23 +15,23 @@ export function KindSection({ draft, change, errors }: SectionProps) {
     onChoose: (type: string) => change({ type: type as Draft['type'] }),
   };
   return (
-    <Leg number={1} title="What shall it be?" field={field} error={errors[field]}>
+    <BuilderSection number={1} title="What shall it be?" field={field} error={errors[field]}>
       <div className="picks picks--2">
-        <PickCard
+        <OptionCard
           {...radio}
           id={idOf(field)}
           value="e-voucher"
           title="E-voucher"
           note="By email, as soon as you have paid or on a day you choose"
         />
-        <PickCard
+        <OptionCard
           {...radio}
           value="gift-card"
           title="Gift card"
           note={`By post, + ${POSTAGE} postage. We ask for the address at checkout.`}
         />
       </div>
-    </Leg>
+    </BuilderSection>
   );
 }
 
@@ -39,23 +39,28 @@ export function DesignSection({ draft, change, errors }: SectionProps) {
   const emailed = draft.type === 'e-voucher';
   const field = emailed ? 'template' : 'card_template';
   return (
-    <Leg number={2} title={emailed ? 'Pick a design' : 'Pick a card'} field={field} error={errors[field]}>
+    <BuilderSection
+      number={2}
+      title={emailed ? 'Pick a design' : 'Pick a card'}
+      field={field}
+      error={errors[field]}
+    >
       {emailed ? (
-        <DesignPicks
+        <DesignOptions
           kind="e-voucher"
           field="template"
           chosen={draft.template}
           onChoose={(template) => change({ template })}
         />
       ) : (
-        <DesignPicks
+        <DesignOptions
           kind="gift-card"
           field="card_template"
           chosen={draft.card}
           onChoose={(card) => change({ card })}
         />
       )}
-    </Leg>
+    </BuilderSection>
   );
 }
 
@@ -64,10 +69,10 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
   const typed = draft.preset === OTHER;
   const radio = { name: 'preset', chosen: draft.preset, onChoose: (preset: string) => change({ preset }) };
   return (
-    <Leg number={3} title="How far should it go?" field="amount" error={typed ? undefined : error}>
+    <BuilderSection number={3} title="How far should it go?" field="amount" error={typed ? undefined : error}>
       <div className="picks picks--2">
         {Object.entries(PRESETS).map(([amount, buys], index) => (
-          <PickCard
+          <OptionCard
             key={amount}
             {...radio}
             id={!typed && index === 0 ? idOf('amount') : undefined}
@@ -79,7 +84,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
         ))}
       </div>
       <div className="picks">
-        <PickCard
+        <OptionCard
           {...radio}
           value={OTHER}
           title="Other amount"
@@ -105,6 +110,6 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
         How far it goes depends on the area: lesson prices differ a little from one to the next.
         {draft.type === 'gift-card' && ` A gift card is + ${POSTAGE} postage, once for the whole order.`}
       </p>
-    </Leg>
+    </BuilderSection>
   );
 }

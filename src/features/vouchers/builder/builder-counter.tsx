@@ -1,11 +1,11 @@
 import { Counter, roomLeft } from '#src/ui/form/counter.tsx';
-import { MOST_MESSAGE, messageLength } from '../voucher.ts';
+import { MAX_MESSAGE_LENGTH, messageLength } from '../voucher.ts';
 
 /** How many characters of the message are left (R22). */
 export function remainingWords(message: string): string {
-  return roomLeft(MOST_MESSAGE, messageLength(message));
+  return roomLeft(MAX_MESSAGE_LENGTH, messageLength(message));
 }
 
 export function MessageCounter({ id, message }: { id: string; message: string }) {
-  return <Counter id={id} most={MOST_MESSAGE} length={messageLength(message)} />;
+  return <Counter id={id} most={MAX_MESSAGE_LENGTH} length={messageLength(message)} />;
 }

@@ -20,7 +20,7 @@ export function idOf(field: string): string {
 }
 
 /** A numbered section. An error of its radio group is shown under the legend. */
-export function Leg({
+export function BuilderSection({
   number,
   title,
   field = '',
@@ -51,7 +51,7 @@ export function Leg({
 }
 
 /** An option as a card, which looks like a sign when selected. */
-export function PickCard({
+export function OptionCard({
   title,
   note,
   big = false,
@@ -68,7 +68,7 @@ export function PickCard({
 }
 
 /** Designs to choose from by their pictures: eight e-voucher designs, or four card designs. */
-export function DesignPicks({
+export function DesignOptions({
   kind,
   field,
   chosen,

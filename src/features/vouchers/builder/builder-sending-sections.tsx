@@ -6,14 +6,14 @@ import { Dot } from '#src/ui/form/radio.tsx';
 import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
 import { LeftOut } from './builder-left-out.tsx';
-import { DesignPicks, idOf, Leg, PickCard, type SectionProps } from './builder-parts.tsx';
+import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
 
 export function PersonalSection({ draft, change, errors }: SectionProps) {
   const name = errors.recipient_name;
   const message = errors.personal_message;
   const id = idOf('personal_message');
   return (
-    <Leg number={4} title="Make it personal">
+    <BuilderSection number={4} title="Make it personal">
       <Field
         id={idOf('recipient_name')}
         name="name"
@@ -44,7 +44,7 @@ export function PersonalSection({ draft, change, errors }: SectionProps) {
         <FieldError id={id} error={message} />
         <LeftOut words={`${draft.name}\n${draft.message}`} />
       </div>
-    </Leg>
+    </BuilderSection>
   );
 }
 
@@ -59,12 +59,12 @@ export function SendToSection({
 }) {
   if (draft.type === 'gift-card')
     return (
-      <Leg number={5} title="Who should we send it to?">
+      <BuilderSection number={5} title="Who should we send it to?">
         <p>
           A gift card goes by post, to them or to you. We ask for the delivery address at checkout, and add{' '}
           {pounds(GIFT_CARD_POSTAGE)} postage once, however many cards you send there.
         </p>
-      </Leg>
+      </BuilderSection>
     );
   const field = 'send_to';
   const radio = {
@@ -73,9 +73,9 @@ export function SendToSection({
     onChoose: (sendTo: string) => change({ sendTo: sendTo as Draft['sendTo'] }),
   };
   return (
-    <Leg number={5} title="Who should we send it to?" field={field} error={errors[field]}>
+    <BuilderSection number={5} title="Who should we send it to?" field={field} error={errors[field]}>
       <div className="picks picks--2">
-        <PickCard
+        <OptionCard
           {...radio}
           id={idOf(field)}
           value="recipient"
@@ -86,7 +86,7 @@ export function SendToSection({
             </>
           }
         />
-        <PickCard {...radio} value="buyer" title="To me" note="With a card to print and hand over" />
+        <OptionCard {...radio} value="buyer" title="To me" note="With a card to print and hand over" />
       </div>
       <div className="leg__more">
         {draft.sendTo === 'recipient' ? (
@@ -114,7 +114,7 @@ export function SendToSection({
           </>
         )}
       </div>
-    </Leg>
+    </BuilderSection>
   );
 }
 
@@ -130,7 +130,7 @@ function PrintableCard({
       <fieldset className="leg__inner" aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="field__label">The card to print</legend>
         <FieldError id={id} error={error} />
-        <DesignPicks
+        <DesignOptions
           kind="gift-card"
           field="card_template"
           chosen={draft.card}
@@ -149,9 +149,9 @@ export function WhenSection({
 }: SectionProps & { days: { first: string; last: string } }) {
   if (draft.type === 'gift-card')
     return (
-      <Leg number={6} title="When should it set off?">
+      <BuilderSection number={6} title="When should it set off?">
         <p>We post it 1st class on the next working day after you have paid.</p>
-      </Leg>
+      </BuilderSection>
     );
   const radio = {
     name: 'when',
@@ -161,7 +161,7 @@ export function WhenSection({
   };
   const dated = draft.when === 'date';
   return (
-    <Leg
+    <BuilderSection
       number={6}
       title="When should it set off?"
       field={dated ? 'send_now' : 'send_at'}
@@ -193,6 +193,6 @@ export function WhenSection({
           />
         </div>
       )}
-    </Leg>
+    </BuilderSection>
   );
 }

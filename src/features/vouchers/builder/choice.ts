@@ -3,7 +3,7 @@ import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
 import { email } from '#src/platform/text-rules.ts';
-import { MOST_MESSAGE, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
+import { MAX_MESSAGE_LENGTH, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
 import type { VoucherRequest } from './builder-wire.ts';
 
 /** The smallest and largest value of a voucher, in pence (R21). */
@@ -91,8 +91,8 @@ function nameOf(given: string) {
 }
 
 function messageOf(given: string) {
-  if (messageLength(given) > MOST_MESSAGE)
-    return { error: `Your message is too long: ${MOST_MESSAGE} characters at most` };
+  if (messageLength(given) > MAX_MESSAGE_LENGTH)
+    return { error: `Your message is too long: ${MAX_MESSAGE_LENGTH} characters at most` };
   // Control characters other than line breaks and tabs are invisible, so they are removed.
   return withPlainBreaks(given)
     .replaceAll('\t', ' ')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
-import { lookAtVoucher } from '../balance/voucher-by-link.server.ts';
+import { openVoucherByLink } from '../balance/voucher-by-link.server.ts';
 import { undeliveredVouchers } from '../delivery/print-queue.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
 import type { SendingBody } from './manage-wire.ts';
@@ -218,7 +218,7 @@ describe('once it has been sent', () => {
     const bought = await buyVouchers(app);
     await leave();
     const { page } = bought.secrets[0] ?? { page: '' };
-    await lookAtVoucher(app.db, app.running.services.secrets, page, app.clock.now());
+    await openVoucherByLink(app.db, app.running.services.secrets, page, app.clock.now());
     await resend(bought);
     await refuse(bought);
     const [managed] = (await bought.read()).map(managedVoucher);

@@ -5,8 +5,8 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
 import { isPrintable } from '../delivery/print-queue.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
-import { type Happened, historyInWords, stateInWords } from './voucher-history.ts';
-import { readLookedFor } from './voucher-search.ts';
+import { type HistoryEntry, historyInWords, stateInWords } from './voucher-history.ts';
+import { readVoucherQuery } from './voucher-search.ts';
 
 /** A voucher as the office sees it. Never its code or its page. */
 export interface FoundVoucher {
@@ -23,12 +23,12 @@ export interface FoundVoucher {
   state: string;
   expiresOn: string;
   sentOn: string | null;
-  history: Happened[];
+  history: HistoryEntry[];
   printable: boolean;
   voidable: boolean;
 }
 
-const MOST_FOUND = 20;
+const MAX_RESULTS = 20;
 
 /**
  * The vouchers of an order, or those with these last code characters, latest order first. `more` says whether there
@@ -39,7 +39,7 @@ export async function findVouchers(
   typed: string,
   now: Date,
 ): Promise<{ vouchers: FoundVoucher[]; more: boolean }> {
-  const lookedFor = readLookedFor(typed);
+  const lookedFor = readVoucherQuery(typed);
   if (!lookedFor) return { vouchers: [], more: false };
   const found = db
     .selectFrom('vouchers')
@@ -48,13 +48,13 @@ export async function findVouchers(
     .select('orders.human_id')
     .orderBy('issued_at', 'desc')
     .orderBy('position')
-    .limit(MOST_FOUND + 1);
+    .limit(MAX_RESULTS + 1);
   const rows = await ('orderNumber' in lookedFor
     ? found.where('orders.human_id', '=', lookedFor.orderNumber)
     : found.where('code_ends', '=', lookedFor.codeEnds)
   ).execute();
-  const shown = rows.slice(0, MOST_FOUND);
-  const past = await pastOf(
+  const shown = rows.slice(0, MAX_RESULTS);
+  const past = await historiesOf(
     db,
     shown.map(({ id }) => id),
   );
@@ -75,11 +75,11 @@ export async function findVouchers(
     printable: isPrintable(row),
     voidable: whyNotVoidable(row, today) === undefined,
   }));
-  return { vouchers, more: rows.length > MOST_FOUND };
+  return { vouchers, more: rows.length > MAX_RESULTS };
 }
 
 /** The histories of these vouchers, in two statements. */
-async function pastOf(db: Db, ids: string[]): Promise<(id: string) => Happened[]> {
+async function historiesOf(db: Db, ids: string[]): Promise<(id: string) => HistoryEntry[]> {
   if (ids.length === 0) return () => [];
   const [events, movements] = await Promise.all([
     db.selectFrom('voucher_events').selectAll().where('voucher_id', 'in', ids).orderBy('id').execute(),

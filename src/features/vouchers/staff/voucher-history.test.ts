@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Event, historyInWords, stateInWords } from './voucher-history.ts';
-import { readLookedFor } from './voucher-search.ts';
+import { readVoucherQuery } from './voucher-search.ts';
 
 const at = (instant: string) => new Date(instant);
 const event = (change: string, reason: string, instant: string) => {
@@ -68,12 +68,12 @@ describe('a state in words', () => {
 
 describe('what is looked for', () => {
   test.each(['BP-4K7M-20', ' bp 4k7m 20', 'bp4k7m20', '4K7M-20', 'BP–4K7M–2O'])('%s is an order', (typed) => {
-    expect(readLookedFor(typed)).toEqual({ orderNumber: 'BP-4K7M-20' });
+    expect(readVoucherQuery(typed)).toEqual({ orderNumber: 'BP-4K7M-20' });
   });
   test.each(['w8r1', 'W8RI', '-w8rl '])('%s is the end of a code', (typed) => {
-    expect(readLookedFor(typed)).toEqual({ codeEnds: 'W8R1' });
+    expect(readVoucherQuery(typed)).toEqual({ codeEnds: 'W8R1' });
   });
   test.each(['', 'BP', 'BP-4K7', 'AB-4K7M-20', '7K2M-9QXD-H4TB-W8RN', '%'])('"%s" is nothing', (typed) => {
-    expect(readLookedFor(typed)).toBeUndefined();
+    expect(readVoucherQuery(typed)).toBeUndefined();
   });
 });

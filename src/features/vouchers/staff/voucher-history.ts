@@ -6,7 +6,7 @@ import type { VoucherRow } from '../tables.ts';
 import type { VoucherState } from '../voucher.ts';
 
 /** One entry of a voucher's history, as the office reads it. */
-export interface Happened {
+export interface HistoryEntry {
   on: string;
   words: string;
   /** Signed; null if no money moved. */
@@ -29,7 +29,7 @@ export interface Movement {
 }
 
 /** A voucher's whole history, oldest first. */
-export function historyInWords(events: readonly Event[], movements: readonly Movement[]): Happened[] {
+export function historyInWords(events: readonly Event[], movements: readonly Movement[]): HistoryEntry[] {
   const moved = movements.map((movement) => ({
     at: movement.at,
     words: movementInWords(movement),

@@ -3,6 +3,7 @@ import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { AccountSign, Entry, privateMeta } from './account-panel.tsx';
 import { nextPath } from './next-path.ts';
@@ -37,7 +38,7 @@ export default function SignInPage() {
           </>
         }
         // A full page load: the one on screen knows nothing of the session.
-        onSignedIn={() => location.assign(next)}
+        onSignedIn={() => leaveFor(next)}
       />
       <div className="entry__else">
         <p>No account yet? You do not need one to buy.</p>

@@ -1,23 +1,18 @@
-import { useState } from 'react';
 import { noticeLoss } from '#src/features/basket/basket-calls.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { leaveFor, useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 
 /**
  * Tells the server that the checkout begins, then goes there (§7) by a full page load: only the checkout's own
  * security policy allows the card gateway.
  */
 export function CheckoutNow({ basket, wide = false }: { basket: BasketWire; wide?: boolean }) {
-  const [starting, setStarting] = useState(false);
-
-  async function start() {
-    if (starting) return;
-    setStarting(true);
+  const [starting, start] = useSingleFlight(async () => {
     const result = await callApi('POST', '/v1/website/checkout/start', { body: { basket: basket.uuid } });
     noticeLoss(result);
-    if (result.ok) location.assign('/basket/checkout');
-    else setStarting(false);
-  }
+    if (result.ok) await leaveFor('/basket/checkout');
+  });
 
   return (
     <button

@@ -6,10 +6,11 @@ import type { ReviewConfirmed } from '#src/features/instructors/reviews/wire.ts'
 import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 
 const TITLE = 'Did you write this review?';
-type State = { is: 'asking' | 'sending' | 'refused' | 'broken' } | ({ is: 'thanked' } & ReviewConfirmed);
+type State = { is: 'asking' | 'refused' | 'broken' } | ({ is: 'thanked' } & ReviewConfirmed);
 
 export function meta() {
   return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
@@ -21,14 +22,13 @@ export default function ConfirmReviewPage() {
   const ready = useReady();
   const [state, setState] = useState<State>({ is: 'asking' });
 
-  async function confirm() {
-    if (state.is === 'sending') return;
-    setState({ is: 'sending' });
+  const [sending, confirm] = useSingleFlight(async () => {
+    setState({ is: 'asking' });
     const body = { token };
     const result = await callApi<ReviewConfirmed>('POST', '/v1/website/reviews/confirm', { body });
     if (result.ok) setState({ is: 'thanked', ...result.data });
     else setState({ is: result.status === 404 || result.status === 422 ? 'refused' : 'broken' });
-  }
+  });
 
   if (state.is === 'thanked')
     return (
@@ -73,10 +73,10 @@ export default function ConfirmReviewPage() {
           type="button"
           className="btn btn--go"
           disabled={!ready}
-          aria-busy={state.is === 'sending' || undefined}
+          aria-busy={sending || undefined}
           onClick={confirm}
         >
-          {state.is === 'sending' ? 'One moment…' : 'Yes, I wrote it'}
+          {sending ? 'One moment…' : 'Yes, I wrote it'}
         </button>
       </p>
       <WithoutScript what="This" />

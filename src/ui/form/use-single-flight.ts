@@ -18,3 +18,9 @@ export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => 
   }
   return [busy, start] as const;
 }
+
+/** Leaves for a new document. Settles only if Back shows this one again, so what led there stays busy until then. */
+export function leaveFor(path: string): Promise<void> {
+  location.assign(path);
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+}

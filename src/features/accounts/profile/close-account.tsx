@@ -1,5 +1,6 @@
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
+import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { PasswordField, WhoseAccount } from '../password/password-field.tsx';
 
@@ -8,7 +9,7 @@ export function CloseAccount({ title, email }: { title: string; email: string })
   async function close({ password }: Values) {
     const result = await callApi('POST', '/v1/account/close', { body: { password } });
     // A new document: nothing that was shown stays in this one's memory.
-    if (result.ok) location.assign('/account/closed');
+    if (result.ok) await leaveFor('/account/closed');
     return result;
   }
 

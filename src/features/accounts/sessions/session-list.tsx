@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readerDateInWords } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import type { DeviceWire } from './sessions-wire.ts';
 
 /** The sessions of this account, each by its browser and system; any but this one can be ended from here. */
@@ -18,8 +19,7 @@ export function SessionList() {
     void read();
   }, [read]);
 
-  async function end({ id, device }: DeviceWire) {
-    if (ending) return;
+  const [, end] = useSingleFlight(async ({ id, device }: DeviceWire) => {
     setEnding(id);
     const result = await callApi('DELETE', `/v1/account/sessions/${id}`);
     if (result.ok) {
@@ -29,7 +29,7 @@ export function SessionList() {
       await read();
     }
     setEnding('');
-  }
+  });
 
   if (devices === 'failed')
     return (

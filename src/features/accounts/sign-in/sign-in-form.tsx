@@ -20,7 +20,7 @@ export function SignInForm({
   title: string;
   heading?: ReactNode;
   prefix?: string;
-  onSignedIn(account: AccountWire): void;
+  onSignedIn(account: AccountWire): Promise<void>;
 }) {
   async function signIn({ email, password }: Values) {
     const body = { application_key: applicationKey, email, password };
@@ -28,7 +28,7 @@ export function SignInForm({
     if (result.ok) {
       const { token, ...account } = result.data;
       rememberToken(token);
-      onSignedIn(account);
+      await onSignedIn(account);
     }
     return result;
   }

@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { useReady } from '#src/ui/form/use-ready.ts';
+import { leaveFor, useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 
 /** Ends this browser's session. The basket stays; what the checkout knew of its owner goes (R44). */
 export function SignOut() {
   const ready = useReady();
-  const [leaving, setLeaving] = useState(false);
 
-  async function leave() {
-    if (leaving) return;
-    setLeaving(true);
+  const [leaving, signOut] = useSingleFlight(async () => {
     const result = await callApi('POST', '/v1/logout', { body: {} });
     // A new document: nothing that was shown stays in this one's memory.
-    if (result.ok) location.assign('/account/sign-in?left');
-    else setLeaving(false);
-  }
+    if (result.ok) await leaveFor('/account/sign-in?left');
+  });
 
   return (
     <button
@@ -22,7 +18,7 @@ export function SignOut() {
       className="btn btn--small"
       disabled={!ready}
       aria-busy={leaving || undefined}
-      onClick={leave}
+      onClick={signOut}
     >
       {leaving ? 'Signing out…' : 'Sign out'}
     </button>

@@ -6,6 +6,7 @@ import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { draftOf } from './initial-values.ts';
 import { type SectionProps, StepForm } from './step-form.tsx';
@@ -111,11 +112,11 @@ function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
 }
 
 function SignedIn({ account }: { account: AccountWire }) {
-  async function signOut() {
+  const [, signOut] = useSingleFlight(async () => {
     const answer = await callApi('POST', '/v1/logout', { body: {} });
     // As a whole: nothing that was filled in stays in the page's memory either.
     if (answer.ok) location.replace('/basket/checkout?left');
-  }
+  });
   return (
     <p className="who">
       <span>

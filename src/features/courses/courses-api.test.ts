@@ -48,7 +48,7 @@ describe('a response', () => {
     expect(await placesLeft(app, TEACH)).toBe(4);
   });
 
-  test('is emailed to the office alone, to be answered to its sender, with nothing of theirs as markup', async () => {
+  test('is emailed to the office only, with the sender as Reply-To and their text escaped', async () => {
     const name = '<script>alert(1)</script>';
     await send({ ...good, name, questions: '<img src=x onerror=alert(1)>' });
     const email = (await emails()).at(-1);

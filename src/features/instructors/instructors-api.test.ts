@@ -66,7 +66,7 @@ describe('reading reviews', () => {
     expect(answer.body.message).toBe('A page is a whole number from 1');
   });
 
-  test('shows what is published and nothing else', async () => {
+  test('shows published reviews only', async () => {
     const { id } = await app.db
       .selectFrom('reviews')
       .select('id')
@@ -120,7 +120,7 @@ describe('an instructor who is not there', () => {
     expect(await traces(app)).toEqual(before);
   });
 
-  test('is there, and written to, until the moment that they leave', async () => {
+  test('is found and can be contacted until they leave', async () => {
     const slug = 'gwyn-pritchard';
     const leaves = new Date(app.clock.now().getTime() + 60_000);
     await app.db.updateTable('instructors').set({ left_at: leaves }).where('slug', '=', slug).execute();

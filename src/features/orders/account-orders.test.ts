@@ -38,7 +38,7 @@ test('an account has no orders and no vouchers at first', async () => {
   expect(await vouchersOfAccount(app.db, account.id)).toEqual([]);
 });
 
-test('what was bought while signed in is the account’s, the newest first, and nothing else is', async () => {
+test('lists the orders placed while signed in, newest first, and no others', async () => {
   const lesson = await buy([LESSON]);
   const vouchers = await buy([E_VOUCHER, GIFT_CARD]);
   expect((await buy([LESSON], { card: DECLINED })).state).toBe('declined');

@@ -56,7 +56,7 @@ async function visit(path: string) {
   return { status: context.statusCode, markup, data: data as Awaited<ReturnType<typeof loader>> };
 }
 
-test('somebody who has left is gone for good, and those who teach nearby stand there instead', async () => {
+test('an instructor who has left answers 410 and lists those who teach nearby', async () => {
   const { status, markup } = await visit('/instructors/tom-ackroyd');
   expect(status).toBe(410);
   expect(markup).toContain('Tom Ackroyd no longer teaches with us</h1>');
@@ -100,7 +100,7 @@ test.each([
   expect(markup.match(/<article/g) ?? []).toHaveLength(many);
 });
 
-test('search engines are told what the page shows, and nothing of reviews where there are none', async () => {
+test('the structured data matches the page, without reviews if there are none', async () => {
   const things = async (slug: string) => {
     const { data } = await visit(`/instructors/${slug}`);
     const tags = meta({ loaderData: data } as never) as Record<string, unknown>[];

@@ -46,7 +46,7 @@ test('a later migration runs alone, after those that ran before', async () => {
   expect((await sql`select * from a`.execute(database.db)).rows).toEqual([{ id: 1, b: null }]);
 });
 
-test('one that fails takes everything back, and runs once it is mended', async () => {
+test('a failing migration rolls everything back, and runs once it is corrected', async () => {
   const good = { name: '0001-a.sql', text: 'create table a (id integer);' };
   const bad = { name: '0002-b.sql', text: 'create table b (id integer);\ncreate table a (id integer);' };
   await expect(migrate(database.db, [good, bad])).rejects.toThrow();

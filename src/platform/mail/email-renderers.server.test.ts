@@ -100,7 +100,7 @@ test('it is put together again for every try, under the same Message-ID', async 
   expect(mail.received.map(({ messageId }) => messageId)).toEqual(['<voucher-1@bitepoint.example>']);
 });
 
-test('it is given up without a try where there is nothing to send any more', async () => {
+test('an email that is no longer to be sent is given up without a try', async () => {
   await postSecret();
   words = undefined;
   await job().run(first());

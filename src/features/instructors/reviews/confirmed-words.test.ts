@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmedWords } from './confirmed-words.ts';
 
-test('a confirmed review is promised to nobody, and said to show where it does', () => {
+test('a confirmed review is only said to show once it is published', () => {
   const words = (published: boolean) =>
     confirmedWords({ instructor: 'Amara Osei', slug: 'amara-osei', published });
   expect(words(true)).toBe(

@@ -98,7 +98,7 @@ describe('a review with a learner’s email', () => {
     expect((await confirm(invitation?.token)).body).toMatchObject({ slug: 'amara-osei', published });
   });
 
-  test('keeps the link nowhere in plain, and none of the review’s words are in the letter', async () => {
+  test('the link is stored only encrypted, and the email does not quote the review', async () => {
     const { invitation } = await submits('joan@example.com', 'Words of somebody who may be a stranger.');
     const rows = JSON.stringify([
       await app.db.selectFrom('review_links').selectAll().execute(),
@@ -120,7 +120,7 @@ describe('a review with a learner’s email', () => {
     expect((await traces(app)).links.filter(({ review_id }) => review_id === row.id)).toHaveLength(1);
   });
 
-  test('brings three links a day at most, so that nobody fills a learner’s mailbox', async () => {
+  test('sends at most three links a day, so that nobody can flood a learner’s mailbox', async () => {
     const brought = [];
     for (let time = 0; time < 5; time += 1)
       brought.push((await submits('joan@example.com', `Once more, number ${time}`)).invitation !== undefined);
@@ -213,7 +213,7 @@ describe('a link that is none', () => {
   });
 });
 
-describe('a review that nobody can read any more', () => {
+describe('a review of an instructor who has left', () => {
   const shown = (slug: string) =>
     app.db.selectFrom('reviews').select('id').where('instructor_slug', '=', slug).execute();
 
@@ -232,7 +232,7 @@ describe('a review that nobody can read any more', () => {
     expect(await left()).toContain(published.row.id);
   });
 
-  test('is forgotten 30 days after its instructor has left, and nobody else’s', async () => {
+  test('is deleted 30 days after its instructor left; other reviews stay', async () => {
     const others = (await shown('amara-osei')).length;
     await app.db
       .updateTable('instructors')

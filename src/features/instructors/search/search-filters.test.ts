@@ -11,7 +11,7 @@ test('an address gives back the filters that it was made of', () => {
   expect(read(path.split('?')[1] ?? '')).toEqual(filters);
 });
 
-test('filters that nobody set leave the address alone', () => {
+test('empty filters stay out of the path', () => {
   expect(filtersPath(read('place=&gearbox=&language='))).toBe('/instructors');
 });
 

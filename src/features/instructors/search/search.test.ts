@@ -62,7 +62,7 @@ describe('searching for an instructor', () => {
     expect(found.matches.map(({ where }) => where)).toEqual(Array(4).fill('covers Leeds'));
   });
 
-  test('tells the distance from where nobody teaches, and leaves out who is beyond 40 miles', () => {
+  test('shows distances outside our areas, and leaves out instructors beyond 40 miles', () => {
     const found = search({ place: 'York' });
     expect(found.kind).toBe('near');
     expect(found.matches.map(({ instructor }) => instructor.area.slug)).toEqual(Array(4).fill('leeds'));
@@ -70,14 +70,14 @@ describe('searching for an instructor', () => {
     expect(search({ place: 'YO10 3LD' }).matches[0]?.where).toMatch(/^about \d\d miles from YO10$/);
   });
 
-  test('looks around a town of ours where nobody is left', () => {
+  test('searches nearby if an area has no instructor left', () => {
     const others = everybody.filter(({ area }) => area.slug !== 'leeds');
     const found = searchInstructors(others, areas, { place: 'LS6', nervous: false });
     expect(found.matches.map(({ instructor }) => instructor.area.slug)).toEqual(Array(3).fill('manchester'));
     expect(found.matches[0]?.where).toMatch(/^about 3\d miles from LS6$/);
   });
 
-  test('finds nobody on Shetland, and says where the nearest area is', () => {
+  test('finds no instructor on Shetland, and names the nearest area', () => {
     const found = search({ place: 'ZE1 0AA' });
     expect(found.matches).toEqual([]);
     expect(found.nearbyAreas[0]?.area.slug).toBe('edinburgh');
@@ -100,7 +100,7 @@ describe('searching for an instructor', () => {
     expect(named({ language: 'Klingon' })).toEqual([]);
   });
 
-  test('where nobody fits, says which filter to leave out, the most fruitful first', () => {
+  test('without matches, suggests filters to remove, the one with most matches first', () => {
     const found = search({ place: 'Leeds', gearbox: 'automatic', language: 'Twi' });
     expect(found.matches).toEqual([]);
     expect(found.relaxed).toEqual([
@@ -134,7 +134,7 @@ const anySought = fc.record({
   sort: fc.constantFrom('nearest' as const, 'rating' as const, undefined),
 });
 
-test('whatever is sought, nobody is found twice, too far away or not as asked for', () => {
+test('no search finds an instructor twice, too far away or against its filters', () => {
   fc.assert(
     fc.property(anySought, (criteria) => {
       const { kind, matches, relaxed } = search(criteria);

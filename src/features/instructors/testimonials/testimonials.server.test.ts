@@ -29,7 +29,7 @@ test('three verified learners are quoted, briefly, about three instructors', asy
   ).toBe(true);
 });
 
-test('what is taken down, or is about somebody who has left, is quoted no more', async () => {
+test('withdrawn reviews, and reviews of instructors who have left, are not quoted', async () => {
   const { db } = database;
   const [first, second] = await latestTestimonials(db, NOW);
   await db

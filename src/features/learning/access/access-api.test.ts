@@ -86,7 +86,7 @@ describe('what is paid for', () => {
     expect(await letters('again@example.com')).toHaveLength(1);
   });
 
-  test('needs no code where nothing is digital, and gives none where the card is declined', async () => {
+  test('no code is granted without digital products, nor for a declined card', async () => {
     await bought('lesson@example.com', LESSON);
     expect(await letters('lesson@example.com')).toEqual([]);
     const buyer = await (await testBuyer(app, [THEORY])).fillIn({ email: 'declined@example.com' });
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(await open(typed)).toMatchObject({ status: 200, body: { path: `/learning/${code}` } });
   });
 
-  test('gets one answer for everything that can be wrong with it', async () => {
+  test('gets the same answer whatever is wrong with it', async () => {
     const { code, buyer } = await bought('wrong@example.com', THEORY);
     await app.db
       .updateTable('orders')

@@ -70,7 +70,7 @@ describe('an order’s vouchers', () => {
     }
   });
 
-  test('are found by the end of a code, and nothing else is', async () => {
+  test('are found by the last characters of their code, and no others are', async () => {
     const bought = await buyVouchers(app, [GIFT_CARD, E_VOUCHER]);
     const { id, code_ends } = await bought.readFirst();
     expect((await find(code_ends.toLowerCase())).map((voucher) => voucher.id)).toEqual([id]);
@@ -142,7 +142,7 @@ describe('a voucher handed back', () => {
     expect(await bought.readFirst()).toMatchObject({ state: 'void', mailings: 0 });
   });
 
-  test('pays for nothing in a checkout that it was entered in: what is due goes up', async () => {
+  test('no longer pays in a checkout where it was entered: the amount due rises', async () => {
     const bought = await buyVouchers(app);
     const { id } = await bought.readFirst();
     const code = bought.secrets[0]?.code ?? '';
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     expect(await bought.readFirst()).toMatchObject({ state: 'pending' });
   });
 
-  test('to void what is being spent in the same moment, or to spend it: one of the two happens', async () => {
+  test('voiding and spending at the same time: exactly one of them succeeds', async () => {
     const bought = await buyVouchers(app);
     const { id } = await bought.readFirst();
     const buyer = await (await testBuyer(app, [BRAIN_TRAINING])).fillIn();

@@ -24,7 +24,7 @@ async function boughtOne() {
   return { ...bought, ...secrets };
 }
 
-test('a code says what is left on it, and nothing of whom it is for', async () => {
+test('a code shows its balance and no personal data', async () => {
   const { code } = await boughtOne();
   const answer = await ask(code);
   expect([answer.status, answer.body]).toEqual([
@@ -77,7 +77,7 @@ test('every wrong code gets one answer, byte for byte', async () => {
     expect((await ask(wrong)).text).toBe(one.text);
 });
 
-test('what is spent, used up or over says so', async () => {
+test('part-used, used and expired vouchers have a status of their own', async () => {
   const { code, readFirst } = await boughtOne();
   const { id, order_id } = await readFirst();
   const redeem = (pence: number, orderId: string) =>

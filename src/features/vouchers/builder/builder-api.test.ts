@@ -166,7 +166,7 @@ describe('what is refused', () => {
     expect(after.body).toEqual(before);
   });
 
-  test('fields that nobody asked for are ignored: no price, state or code comes from a browser', async () => {
+  test('unknown fields are ignored: no price, state or code comes from a browser', async () => {
     const { body } = await save({
       ...E_VOUCHER,
       value: '1.00',

@@ -206,7 +206,7 @@ describe('the day', () => {
   });
 });
 
-test('everything that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   const wrong = {
     template: 'none',
     amount: '1',

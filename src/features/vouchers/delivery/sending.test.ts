@@ -112,7 +112,7 @@ test('a void voucher whose email waits is not sent', async () => {
   expect(await bought.readFirst()).toMatchObject({ state: 'void', undelivered_at: null });
 });
 
-test('a voucher that its holder already uses stays as it is when its email is marked as sent', async () => {
+test('marking an email as sent does not change a voucher that its recipient already uses', async () => {
   const bought = await buyVouchers(app);
   const voucher = await bought.readFirst();
   await app.queue.run('send-voucher', { voucherId: voucher.id });

@@ -65,7 +65,7 @@ describe('until it is sent', () => {
     expect(await leave()).toEqual(['right@example.com']);
   });
 
-  test('another day is taken, and the job of the first one sends nothing', async () => {
+  test('a changed date replaces the first one, whose job sends nothing', async () => {
     const bought = await buyVouchers(app, [DATED]);
     const { id } = await bought.readFirst();
     expect((await change(bought, { send_at: '2027-03-28' })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('until it is sent', () => {
     expect(await leave()).toEqual(['right@example.com']);
   });
 
-  test('the same again changes nothing and sends nothing more', async () => {
+  test('an unchanged request changes and sends nothing', async () => {
     const bought = await buyVouchers(app);
     await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
     await change(bought, { recipient_email: 'sam@example.com', send_now: true });

@@ -70,7 +70,7 @@ test('the picture is a PNG of 1200 by 750 with just those pixels, and light enou
   expect(Buffer.from(drawn).equals(fromPng)).toBe(true);
 });
 
-test('a design that nobody drew is refused', async () => {
+test('an unknown design is refused', async () => {
   await expect(cardPicture({ ...one, design: '../../secret' })).rejects.toThrow(RangeError);
 });
 

@@ -1,6 +1,7 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { stillTeaches } from '#src/features/instructors/active-instructor.server.ts';
+import { eventUrls, learningAidUrls } from '#src/features/catalogue/product-urls.server.ts';
+import { teachersWithLastReview } from '#src/features/instructors/instructors.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -45,16 +46,7 @@ async function areas(db: Db): Promise<PublicPage[]> {
 
 /** An instructor's page changes when a review of them is published. */
 async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
-  const rows = await db
-    .selectFrom('instructors')
-    .leftJoin('reviews', (join) =>
-      join.onRef('reviews.instructor_slug', '=', 'instructors.slug').on('reviews.state', '=', 'published'),
-    )
-    .where(stillTeaches(now))
-    .select((eb) => ['instructors.slug', eb.fn.max('reviews.published_at').as('published')])
-    .groupBy(['instructors.slug', 'instructors.position'])
-    .orderBy('instructors.position')
-    .execute();
+  const rows = await teachersWithLastReview(db, now);
   return rows.map(({ slug, published }) => ({
     path: `/instructors/${slug}`,
     ...(published && { changed: londonDate(published) }),
@@ -63,28 +55,11 @@ async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
 
 /** Products on the pages that the catalogue names. */
 async function products(db: Db, now: Date): Promise<PublicPage[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('url')
-    .distinct()
-    .where('type', 'in', ['product', 'bundle'])
-    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', now)]))
-    .orderBy('url')
-    .execute();
-  return rows.filter(({ url }) => !url.includes('#')).map(({ url }) => ({ path: url }));
+  const urls = await learningAidUrls(db, now);
+  return urls.filter((url) => !url.includes('#')).map((path) => ({ path }));
 }
 
 /** Upcoming courses. */
 async function courses(db: Db, now: Date): Promise<PublicPage[]> {
-  const rows = await db
-    .selectFrom('products')
-    .innerJoin('product_events as event', (join) =>
-      join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
-    )
-    .select('url')
-    .where('event.begins_at', '>', now)
-    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', now)]))
-    .orderBy('event.begins_at')
-    .execute();
-  return rows.map(({ url }) => ({ path: url }));
+  return (await eventUrls(db, now)).map((path) => ({ path }));
 }

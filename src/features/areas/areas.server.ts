@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Area } from './areas.ts';
@@ -32,3 +33,8 @@ export async function listAreas(db: Db): Promise<Area[]> {
 
 // LS2 comes before LS16.
 const asOnAMap = new Intl.Collator('en-GB', { numeric: true }).compare;
+
+/** The name of the area whose slug is in a column of another query, as a part of it. */
+export function areaName(slugColumn: string) {
+  return sql<string>`(select areas.name from areas where areas.slug = ${sql.ref(slugColumn)})`;
+}

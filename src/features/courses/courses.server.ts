@@ -1,4 +1,5 @@
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
+import { eventProducts } from '#src/features/catalogue/event-places.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { isSlug } from '#src/platform/slug.ts';
@@ -7,9 +8,9 @@ import type { Course } from './course.ts';
 /** Upcoming courses, the next one first, including full ones. */
 export async function coursesToCome(db: Db, now: Date): Promise<Course[]> {
   const rows = await coursesQuery(db)
-    .where('event.begins_at', '>', now)
+    .where('product.begins_at', '>', now)
     .where(({ or, eb }) => or([eb('product.withdrawn_at', 'is', null), eb('product.withdrawn_at', '>', now)]))
-    .orderBy('event.begins_at')
+    .orderBy('product.begins_at')
     .orderBy('courses.id')
     .execute();
   return withDeposits(db, rows, now);
@@ -33,12 +34,15 @@ export async function courseOf(db: Db, id: number, now: Date): Promise<Course | 
 function coursesQuery(db: Db) {
   return db
     .selectFrom('courses')
-    .innerJoin('product_events as event', 'event.product_id', 'courses.id')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.type', '=', 'event.product_type').onRef('product.id', '=', 'event.product_id'),
-    )
+    .innerJoin(eventProducts(db).as('product'), 'product.id', 'courses.id')
     .selectAll('courses')
-    .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left'])
+    .select([
+      'product.begins_at',
+      'product.ends_at',
+      'product.venue',
+      'product.whole_pence',
+      'product.places_left',
+    ])
     .select(['product.name', 'product.slug', 'product.summary', 'product.image', 'product.withdrawn_at']);
 }
 

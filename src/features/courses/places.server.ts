@@ -1,4 +1,10 @@
-import type { Tx } from '#src/platform/db/db.server.ts';
+import {
+  eventsOver,
+  lockEvent,
+  returnPlacesAt,
+  takePlacesAt,
+} from '#src/features/catalogue/event-places.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
 interface Taken {
   type: string;
@@ -16,12 +22,7 @@ export async function closedCourse<Line extends Taken>(
   now: Date,
 ): Promise<{ line: Line; why: 'full' | 'begun' } | undefined> {
   for (const [id, places] of placesIn(lines)) {
-    const event = await tx
-      .selectFrom('product_events')
-      .select(['places_left', 'begins_at'])
-      .where('product_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const event = await lockEvent(tx, id);
     const line = lines.find(({ type, productId }) => type === 'course' && productId === id);
     if (!event || !line) continue;
     if (event.begins_at <= now) return { line, why: 'begun' };
@@ -33,30 +34,17 @@ export async function closedCourse<Line extends Taken>(
 /** Takes the places of an order in the transaction that writes it. Throws if there are too few. */
 export async function takePlaces(tx: Tx, lines: readonly Taken[]) {
   for (const [id, places] of placesIn(lines))
-    if (!(await takePlace(tx, id, places))) throw new Error('A course has no place for an order any more');
-}
-
-/** The database counts down, so that no place is taken twice. False if too few are left. */
-export async function takePlace(tx: Tx, courseId: number, places: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('product_events')
-    .set((event) => ({ places_left: event('places_left', '-', places) }))
-    .where('product_id', '=', courseId)
-    .where((event) => event.or([event('places_left', 'is', null), event('places_left', '>=', places)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    if (!(await takePlacesAt(tx, id, places))) throw new Error('A course has no place for an order any more');
 }
 
 /** Returns the places of an order that failed, but never more than the course has now. */
 export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
-  for (const [id, places] of placesIn(lines))
-    await tx
-      .updateTable('product_events')
-      .set((event) => ({
-        places_left: event.fn<number | null>('least', ['places', event('places_left', '+', places)]),
-      }))
-      .where('product_id', '=', id)
-      .execute();
+  for (const [id, places] of placesIn(lines)) await returnPlacesAt(tx, id, places);
+}
+
+/** The ids of courses that ended before an instant, as a part of a query. */
+export function coursesOver(db: Db | Tx, endedBefore: Date) {
+  return eventsOver(db, endedBefore);
 }
 
 /** How many places the lines take of each course, ordered by course. */

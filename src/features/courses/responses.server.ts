@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eventsOver, lockEvent, takePlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { Course } from './course.ts';
 import { responseEmail } from './emails.server.tsx';
-import { takePlace } from './places.server.ts';
 import type { CourseResponse } from './wire.ts';
 
 export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue'>;
@@ -21,9 +21,10 @@ export async function respond(
   const id = randomUUID();
   const email = await responseEmail(course, { ...response, id });
   return db.transaction().execute(async (tx) => {
-    await lockCourse(tx, course.id);
+    // One after the other, so that the second of a double click sees the first.
+    await lockEvent(tx, course.id);
     if (await isDuplicate(tx, course.id, response)) return 'kept';
-    if (!(await takePlace(tx, course.id, 1))) return 'full';
+    if (!(await takePlacesAt(tx, course.id, 1))) return 'full';
     await tx
       .insertInto('course_responses')
       .values({ id, course_id: course.id, ...response, created_at: clock.now() })
@@ -31,16 +32,6 @@ export async function respond(
     await queueEmail(tx, enqueue, clock, email);
     return 'kept';
   });
-}
-
-/** Serialises responses to a course, so that the second of a double click sees the first. */
-function lockCourse(tx: Tx, id: number) {
-  return tx
-    .selectFrom('product_events')
-    .select('product_id')
-    .where('product_id', '=', id)
-    .forUpdate()
-    .execute();
 }
 
 function isDuplicate(tx: Tx, courseId: number, { name, email, questions }: CourseResponse) {
@@ -60,6 +51,5 @@ const MONTHS_KEPT = 12;
 export async function purgeResponses(db: Db, now: Date) {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
-  const old = db.selectFrom('product_events').select('product_id').where('ends_at', '<', before);
-  await db.deleteFrom('course_responses').where('course_id', 'in', old).execute();
+  await db.deleteFrom('course_responses').where('course_id', 'in', eventsOver(db, before)).execute();
 }

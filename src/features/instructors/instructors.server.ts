@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { hasLeft, stillTeaches } from './active-instructor.server.ts';
@@ -18,12 +19,25 @@ export async function findInstructor(db: Db, slug: string, now: Date): Promise<I
   return row && toInstructor(row, now);
 }
 
+/** Everybody who teaches, by slug, with the time that a review of them was published last. */
+export function teachersWithLastReview(db: Db, now: Date) {
+  return db
+    .selectFrom('instructors')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.instructor_slug', '=', 'instructors.slug').on('reviews.state', '=', 'published'),
+    )
+    .where(stillTeaches(now))
+    .select((eb) => ['instructors.slug', eb.fn.max('reviews.published_at').as('published')])
+    .groupBy(['instructors.slug', 'instructors.position'])
+    .orderBy('instructors.position')
+    .execute();
+}
+
 function withReviews(db: Db) {
   return db
     .selectFrom('instructors')
-    .innerJoin('areas', 'areas.slug', 'instructors.area_slug')
     .selectAll('instructors')
-    .select('areas.name as area_name')
+    .select(areaName('instructors.area_slug').as('area_name'))
     .select((eb) => publishedCounts(eb.selectFrom('reviews')).as('counts'))
     .orderBy('instructors.position');
 }

@@ -1,8 +1,12 @@
-import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import type { AliasableExpression } from 'kysely';
+import { type IssuedVoucher, vouchersOfOrders } from '#src/features/vouchers/vouchers.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
 import { linesOf, type OrderLine } from './orders.server.ts';
+
+/** The reference of the payment whose id is in a column, as a part of a query: payments know it. */
+type PaymentReference = (idColumn: string) => AliasableExpression<string>;
 
 export interface AccountOrder {
   number: string;
@@ -19,13 +23,17 @@ export interface AccountOrder {
 }
 
 /** An account's placed and paid orders, newest first; declined ones are left out. */
-export async function ordersOfAccount(db: Db, accountId: string): Promise<AccountOrder[]> {
+export async function ordersOfAccount(
+  db: Db,
+  accountId: string,
+  referenceOf: PaymentReference,
+): Promise<AccountOrder[]> {
   const orders = await db
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.id', 'orders.payment_id')
-    .select(['orders.id', 'human_id', 'orders.state', 'placed_at', 'total_pence', 'payments.reference'])
+    .select(['id', 'human_id', 'state', 'placed_at', 'total_pence'])
+    .select(referenceOf('orders.payment_id').as('reference'))
     .where('account_id', '=', accountId)
-    .where('orders.state', 'in', ['placed', 'paid'])
+    .where('state', 'in', ['placed', 'paid'])
     .orderBy('placed_at', 'desc')
     .execute();
   return Promise.all(
@@ -53,12 +61,5 @@ function toAccountLine(line: OrderLine) {
 
 /** The vouchers that an account has bought, newest first. */
 export function vouchersOfAccount(db: Db, accountId: string): Promise<IssuedVoucher[]> {
-  return db
-    .selectFrom('vouchers')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .selectAll('vouchers')
-    .where('orders.account_id', '=', accountId)
-    .orderBy('issued_at', 'desc')
-    .orderBy('position')
-    .execute();
+  return vouchersOfOrders(db, db.selectFrom('orders').select('id').where('account_id', '=', accountId));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { COURSE, LESSON, testBuyer } from '#testing/buyer.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('an account has no orders and no vouchers at first', async () => {
-  expect(await ordersOfAccount(app.db, account.id)).toEqual([]);
+  expect(await ordersOfAccount(app.db, account.id, paymentReference)).toEqual([]);
   expect(await vouchersOfAccount(app.db, account.id)).toEqual([]);
 });
 
@@ -45,7 +46,7 @@ test('lists the orders placed while signed in, newest first, and no others', asy
   // The same email, and nobody signed in: it never opens an account (R45).
   expect((await buy([E_VOUCHER], { signedIn: false })).state).toBe('paid');
 
-  const orders = await ordersOfAccount(app.db, account.id);
+  const orders = await ordersOfAccount(app.db, account.id, paymentReference);
   expect(orders.map(({ number, paid, total }) => ({ number, paid, total }))).toEqual([
     { number: vouchers.human_id, paid: true, total: vouchers.total_pence },
     { number: lesson.human_id, paid: true, total: lesson.total_pence },
@@ -58,12 +59,12 @@ test('lists the orders placed while signed in, newest first, and no others', asy
   ]);
 
   const other = await makeAccount(app, app.browser());
-  expect(await ordersOfAccount(app.db, other.id)).toEqual([]);
+  expect(await ordersOfAccount(app.db, other.id, paymentReference)).toEqual([]);
   expect(await vouchersOfAccount(app.db, other.id)).toEqual([]);
 });
 
 test('an order’s address leads to its confirmation', async () => {
-  const [order] = await ordersOfAccount(app.db, account.id);
+  const [order] = await ordersOfAccount(app.db, account.id, paymentReference);
   const answer = await app
     .browser()
     .get<{ human_id: string }>(`/v1/website/checkout/confirm/${order?.transaction}`);
@@ -72,7 +73,7 @@ test('an order’s address leads to its confirmation', async () => {
 
 test('a place on a course says who goes, when and where, and what is paid later', async () => {
   await buy([COURSE]);
-  const [order] = await ordersOfAccount(app.db, account.id);
+  const [order] = await ordersOfAccount(app.db, account.id, paymentReference);
   expect(order?.lines).toMatchObject([
     {
       name: 'Calm at the Wheel',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
 import {
   deleteSpentSecrets,
@@ -27,7 +27,13 @@ export interface Consent {
 export async function placeOrder(
   tx: Tx,
   purchase: Purchase,
-  placed: { paymentId: string; consents: Consent[]; now: Date },
+  placed: {
+    paymentId: string;
+    /** Whose it is; null for guests, and where the account was closed since the payment began. */
+    account: Expression<string | null>;
+    consents: Consent[];
+    now: Date;
+  },
 ): Promise<string> {
   const id = randomUUID();
   await tx
@@ -37,7 +43,7 @@ export async function placeOrder(
       human_id: purchase.orderNumber,
       basket_uuid: purchase.basketUuid,
       payment_id: placed.paymentId,
-      account_id: purchase.accountId ? standingAccount(purchase.accountId) : null,
+      account_id: placed.account,
       state: 'placed',
       email: purchase.email,
       customer_is_pupil: purchase.customerIsPupil,
@@ -105,11 +111,6 @@ export async function placeOrder(
     await tx.insertInto('order_consents').values(consents).execute();
   }
   return id;
-}
-
-/** If the account was closed since the payment began, the order becomes a guest's, so that it is not lost. */
-function standingAccount(id: string) {
-  return sql<string | null>`(select id from account_users where id = ${id})`;
 }
 
 /** Attaches a guest's order to an account. An order that has an account stays with it. */
@@ -211,3 +212,8 @@ export async function linesOf(db: Db | Tx, orderId: string) {
 }
 
 export type OrderLine = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** The orders that have a number, declined ones too, as a part of a query. */
+export function ordersNumbered(db: Db, number: string) {
+  return db.selectFrom('orders').select('human_id').where('human_id', '=', number);
+}

@@ -142,6 +142,11 @@ export async function noteAsked(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
 }
 
+/** The reference of the payment whose id is in a column of another query, as a part of it. */
+export function paymentReference(idColumn: string) {
+  return sql<string>`(select payments.reference from payments where payments.id = ${sql.ref(idColumn)})`;
+}
+
 /** What the gateway is asked about: the payment's token, and the order and amount that its answer must be about. */
 export function attemptOf(payment: Payment): WalletAttempt {
   return {

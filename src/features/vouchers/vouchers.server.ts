@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -160,4 +160,28 @@ export function findVoucher(db: Db | Tx, id: string): Promise<IssuedVoucher | un
 
 export function vouchersOfOrder(db: Db | Tx, orderId: string): Promise<IssuedVoucher[]> {
   return db.selectFrom('vouchers').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+/** The vouchers of a list, in its order. */
+export function vouchersListed(
+  db: Db | Tx,
+  listed: Subquery<{ voucher_id: string; place: number }>,
+): Promise<IssuedVoucher[]> {
+  return db
+    .selectFrom(listed.as('listed'))
+    .innerJoin('vouchers', 'vouchers.id', 'listed.voucher_id')
+    .selectAll('vouchers')
+    .orderBy('listed.place')
+    .execute();
+}
+
+/** The vouchers that these orders bought, newest first. */
+export function vouchersOfOrders(db: Db, orders: Subquery<{ id: string }>): Promise<IssuedVoucher[]> {
+  return db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('order_id', 'in', orders)
+    .orderBy('issued_at', 'desc')
+    .orderBy('position')
+    .execute();
 }

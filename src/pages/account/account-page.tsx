@@ -4,6 +4,7 @@ import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.ser
 import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
 import { learningOfAccount } from '#src/features/learning/access/access.server.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
+import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);
   const { db, clock } = context.get(servicesContext);
   const [orders, vouchers, learning] = await Promise.all([
-    ordersOfAccount(db, account.id),
+    ordersOfAccount(db, account.id, paymentReference),
     vouchersOfAccount(db, account.id),
     learningOfAccount(db, account.id, clock.now()),
   ]);

@@ -2,7 +2,9 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { findProduct } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductType } from '#src/features/catalogue/catalogue.ts';
 import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
+import { keyBySlug } from '#src/features/catalogue/product-urls.server.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
+import { courseAt } from '#src/features/courses/courses.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -47,41 +49,24 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = 
   },
 
   async courses(db, slug, now) {
-    const course = await db
-      .selectFrom('products')
-      .innerJoin('product_events as event', (join) =>
-        join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
-      )
-      .select(['products.id', 'products.name', 'products.withdrawn_at', 'event.begins_at', 'event.venue'])
-      .where('products.slug', '=', slug)
-      .executeTakeFirst();
-    if (!course || isWithdrawn(course.withdrawn_at, now)) return undefined;
-    const product = await findProduct(db, { type: 'course', id: course.id }, now);
+    const course = await courseAt(db, slug, now);
+    if (!course || course.withdrawn) return undefined;
     return coursePicture({
       name: course.name,
-      day: londonDateInWords(course.begins_at),
+      day: londonDateInWords(course.begins),
       venue: course.venue,
-      ...(product && { price: `${shortPounds(product.price)} deposit` }),
+      ...(course.deposit !== undefined && { price: `${shortPounds(course.deposit)} deposit` }),
     });
   },
 
   async products(db, slug, now) {
-    const key = await db
-      .selectFrom('products')
-      .select(['type', 'id'])
-      .where('slug', '=', slug)
-      .where('type', 'in', PRODUCTS)
-      .executeTakeFirst();
+    const key = await keyBySlug(db, slug, PRODUCTS);
     const product = key && (await findProduct(db, key, now));
     if (!product || product.withdrawn) return undefined;
     const { name, image } = product;
     return productPicture({ name, image, price: pounds(shownPrice(product)), usual: usually(product) });
   },
 };
-
-function isWithdrawn(at: Date | null, now: Date): boolean {
-  return at !== null && at <= now;
-}
 
 /** Prices include the fee, on a picture as on a page (R3). */
 function shownPrice(product: Product) {

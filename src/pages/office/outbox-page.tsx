@@ -3,19 +3,14 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { latestEmails } from '#src/platform/mail/emails.server.ts';
 import '#src/features/office/outbox/outbox.css';
 
 /** Development's mail viewer: emails sent, or that would have been sent with a mail server. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, production, emailRenderers } = context.get(servicesContext);
   if (production) throw new Response('Not found', { status: 404 });
-  const rows = await db
-    .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from'])
-    .select(['created_at', 'sent_at', 'failed_at'])
-    .orderBy('created_at', 'desc')
-    .limit(50)
-    .execute();
+  const rows = await latestEmails(db, 50);
   const asked = new URL(request.url).searchParams.get('email');
   const open = rows.find(({ id }) => id === asked) ?? rows[0];
   const words = open && (await bodyOf(open, emailRenderers));

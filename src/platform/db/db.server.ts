@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 
 /** Every feature adds its tables here by declaration merging, in its `tables.ts`. */
@@ -9,6 +9,9 @@ export interface Tables {}
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
+
+/** Rows that one feature knows and another asks by, as a part of its query. */
+export type Subquery<Row> = SelectQueryBuilder<Tables, never, Row>;
 
 export interface OpenDatabase {
   db: Db;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Account } from './account.ts';
 
@@ -45,4 +46,9 @@ export async function updateUser(db: Db, id: string, details: Omit<Person, 'emai
 
 function columnsOf({ firstname, surname, phone, address }: Omit<Person, 'email'>) {
   return { firstname, surname, phone, address: address && JSON.stringify(address) };
+}
+
+/** An account's id as long as it stands, null once it is closed, as a part of a query. */
+export function standingAccount(id: string | undefined) {
+  return sql<string | null>`(select id from account_users where id = ${id ?? null})`;
 }

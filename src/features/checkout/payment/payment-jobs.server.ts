@@ -1,7 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { hoursBefore } from '#src/features/basket/basket.server.ts';
+import { hoursBefore, purgeBaskets } from '#src/features/basket/basket.server.ts';
 import { refundFailedNotice, undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
   amountOf,
@@ -11,7 +11,14 @@ import {
   type Payment,
   unsettledPayments,
 } from '#src/features/payments/payments.server.ts';
-import type { Db, Tables } from '#src/platform/db/db.server.ts';
+import {
+  abandonedPayments,
+  type PaymentIds,
+  paymentsBefore,
+  purchasesUnsettled,
+  purgePayments,
+} from '#src/features/payments/purge-payments.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { REFUND_PAYMENT } from './capture.server.ts';
@@ -120,16 +127,6 @@ const HOURS_OF_30_DAYS = 30 * 24;
 const HOURS_OF_90_DAYS = 90 * 24;
 const HOURS_OF_7_YEARS = 7 * 366 * 24;
 
-const OF_AN_ORDER = [
-  'order_lines',
-  'order_addresses',
-  'order_availability',
-  'order_consents',
-  'order_allocations',
-] as const;
-
-type PaymentIds = SelectQueryBuilder<Tables, 'payments', { id: string }>;
-
 /**
  * How long rows are kept: baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
  * Nothing unsettled is ever purged.
@@ -143,44 +140,18 @@ export function purgeJob(parts: SettleDeps): Job {
     async run() {
       const { db, clock } = parts;
       const now = clock.now();
-      await db
-        .deleteFrom('baskets')
-        .where('updated_at', '<', hoursBefore(now, 24))
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('payments')
-                .select('id')
-                .whereRef('payments.purchase_id', '=', 'baskets.uuid')
-                .where('state', 'in', ['opening', 'created', 'capturing', 'refunding']),
-            ),
-          ),
-        )
-        .execute();
-      const abandoned = db
-        .selectFrom('payments')
-        .select('id')
-        .where('state', 'in', ['declined', 'revoked'])
-        .where('updated_at', '<', hoursBefore(now, HOURS_OF_90_DAYS));
-      const old = db
-        .selectFrom('payments')
-        .select('id')
-        .where('updated_at', '<', hoursBefore(now, HOURS_OF_7_YEARS));
+      await purgeBaskets(db, now, purchasesUnsettled(db));
       await forgetCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
-      await purgePayments(db, abandoned);
-      await purgePayments(db, old);
+      await purge(db, abandonedPayments(db, hoursBefore(now, HOURS_OF_90_DAYS)));
+      await purge(db, paymentsBefore(db, hoursBefore(now, HOURS_OF_7_YEARS)));
     },
   };
 }
 
-/** Payments with their orders, from the leaves to the root. */
-async function purgePayments(db: Db, payments: PaymentIds) {
+/** Payments with their orders, from the leaves to the root: each owner deletes its own rows. */
+async function purge(db: Db, payments: PaymentIds) {
   await db.transaction().execute(async (tx) => {
-    const orders = tx.selectFrom('orders').select('id').where('payment_id', 'in', payments);
-    for (const table of OF_AN_ORDER) await tx.deleteFrom(table).where('order_id', 'in', orders).execute();
-    await tx.deleteFrom('vouchers').where('order_id', 'in', orders).execute();
-    await tx.deleteFrom('orders').where('payment_id', 'in', payments).execute();
-    await tx.deleteFrom('payments').where('id', 'in', payments).execute();
+    await purgeOrders(tx, payments);
+    await purgePayments(tx, payments);
   });
 }

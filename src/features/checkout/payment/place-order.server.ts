@@ -1,3 +1,4 @@
+import { standingAccount } from '#src/features/accounts/users.server.ts';
 import { holdBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
@@ -36,7 +37,8 @@ export async function placeBeforeCharge(
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
     await holdBasket(tx, payment.purchase_id, now);
-    await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+    const account = standingAccount(purchase.accountId);
+    await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
     await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
     return 'placed' as const;
   });
@@ -46,7 +48,8 @@ export async function placeBeforeCharge(
 export async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   if (await orderOfPayment(tx, payment.id)) return;
   const consents = await consentsOf(tx, purchase);
-  await placeOrder(tx, purchase, { paymentId: payment.id, consents, now });
+  const account = standingAccount(purchase.accountId);
+  await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
 }
 
 /** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */

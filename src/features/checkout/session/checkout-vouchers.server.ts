@@ -1,5 +1,6 @@
 import { canPay, requireByCode, voucherBalance } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
+import { vouchersListed } from '#src/features/vouchers/vouchers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -13,13 +14,11 @@ export async function voucherBalancesOf(
   basketUuid: string,
   now: Date,
 ): Promise<VoucherBalance[]> {
-  const entered = await db
+  const listed = db
     .selectFrom('checkout_vouchers')
-    .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
-    .where('checkout_vouchers.basket_uuid', '=', basketUuid)
-    .orderBy('checkout_vouchers.entered')
-    .selectAll('vouchers')
-    .execute();
+    .select(['voucher_id', 'entered as place'])
+    .where('basket_uuid', '=', basketUuid);
+  const entered = await vouchersListed(db, listed);
   return entered.filter((voucher) => canPay(voucher, now)).map(voucherBalance);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BASKET_HOURS, hoursBefore } from '#src/features/basket/basket.server.ts';
+import { openBasket } from '#src/features/basket/basket.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import type { Draft, DraftedStep } from './wire.ts';
@@ -24,16 +24,7 @@ export async function saveDraft(
     .set({ drafts: isAny ? sql`jsonb_set(drafts, array[${step}::text], ${kept})` : sql`drafts` })
     .where('basket_uuid', '=', basket)
     .where('cookie_hash', '=', hashOf(cookie ?? ''))
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('baskets')
-          .select('uuid')
-          .whereRef('baskets.uuid', '=', 'checkouts.basket_uuid')
-          .where('closed_at', 'is', null)
-          .where('updated_at', '>', hoursBefore(now, BASKET_HOURS)),
-      ),
-    )
+    .where((where) => where.exists(openBasket(db, basket, now)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

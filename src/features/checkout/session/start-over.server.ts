@@ -1,3 +1,4 @@
+import { ordersNumbered } from '#src/features/orders/orders.server.ts';
 import { lockPurchase, movePayment, standingPayment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -80,10 +81,10 @@ async function forgetTheRest(tx: Tx, basketUuid: string, reason: string, now: Da
 async function unusedOrderNumber(db: Db): Promise<string> {
   const number = newOrderNumber(brand.orderPrefix);
   const taken = await db
-    .selectFrom('orders')
-    .select('human_id')
-    .where('human_id', '=', number)
-    .union(db.selectFrom('checkouts').select('order_number as human_id').where('order_number', '=', number))
+    .selectFrom('checkouts')
+    .select('order_number as human_id')
+    .where('order_number', '=', number)
+    .union(ordersNumbered(db, number))
     .executeTakeFirst();
   return taken ? unusedOrderNumber(db) : number;
 }

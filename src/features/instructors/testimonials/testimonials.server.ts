@@ -1,3 +1,4 @@
+import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { stillTeaches } from '../active-instructor.server.ts';
 import type { Testimonial } from './testimonials.tsx';
@@ -12,9 +13,9 @@ export async function latestTestimonials(db: Db, now: Date): Promise<Testimonial
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
-    .innerJoin('areas', 'areas.slug', 'instructors.area_slug')
     .select(['reviews.id', 'reviews.name as learner', 'reviews.content as words'])
-    .select(['instructors.slug', 'instructors.name', 'instructors.portrait', 'areas.name as area'])
+    .select(['instructors.slug', 'instructors.name', 'instructors.portrait'])
+    .select(areaName('instructors.area_slug').as('area'))
     .where('reviews.state', '=', 'published')
     .where('reviews.rating', '=', 5)
     .where('reviews.verified_at', 'is not', null)

@@ -2,6 +2,7 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
+import { postedSince } from '#src/platform/mail/emails.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { validAccess } from './access.server.ts';
 import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
@@ -39,16 +40,10 @@ export function resendLearningJob({ db, clock, enqueue, secrets }: Deps): Job<{ 
             .where('order_id', '=', orderId)
             .forUpdate()
             .execute();
-          const posted = await tx
-            .selectFrom('emails')
-            .select('created_at')
-            .where('composer', '=', ACCESS_EMAIL_RENDERER)
-            .where('composed_from', '=', orderId)
-            .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-            .execute();
-          const justNow = posted.some(
-            ({ created_at }) => now.getTime() - created_at.getTime() < MIN_INTERVAL_MS,
-          );
+          const dayAgo = new Date(now.getTime() - DAY_MS);
+          const about = { composer: ACCESS_EMAIL_RENDERER, composedFrom: orderId };
+          const posted = await postedSince(tx, about, dayAgo);
+          const justNow = posted.some((at) => now.getTime() - at.getTime() < MIN_INTERVAL_MS);
           if (!justNow && posted.length < MAX_PER_DAY)
             await queueAccessEmail(tx, { clock, enqueue }, orderId);
         });

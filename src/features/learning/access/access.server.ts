@@ -1,4 +1,5 @@
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { digitalPartsOf, shownProducts } from '#src/features/catalogue/product-parts.server.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
@@ -59,20 +60,7 @@ export async function grantAccess(
 
 async function grantedProducts(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
   const bundles = products.filter(({ type }) => type === 'bundle').map(({ id }) => id);
-  const parts =
-    bundles.length === 0
-      ? []
-      : await tx
-          .selectFrom('bundle_parts')
-          .innerJoin('products', (join) =>
-            join
-              .onRef('products.type', '=', 'bundle_parts.product_type')
-              .onRef('products.id', '=', 'bundle_parts.product_id'),
-          )
-          .where('bundle_id', 'in', bundles)
-          .where('products.dispatch_type', '=', 'digital')
-          .select(['products.type', 'products.id'])
-          .execute();
+  const parts = bundles.length === 0 ? [] : await digitalPartsOf(tx, bundles);
   const single = products.filter(({ type }) => type !== 'bundle');
   return [...new Map([...single, ...parts].map((key) => [`${key.type}:${key.id}`, key])).values()];
 }
@@ -119,7 +107,7 @@ async function withLearning(db: Db | Tx, access: { order_id: string; expires_on:
 export function learningOf(db: Db | Tx, orderId: string): Promise<Learning[]> {
   return db
     .selectFrom('learning_items')
-    .innerJoin('products', (join) =>
+    .innerJoin(shownProducts(db).as('products'), (join) =>
       join
         .onRef('products.type', '=', 'learning_items.product_type')
         .onRef('products.id', '=', 'learning_items.product_id'),

@@ -7,6 +7,7 @@ import {
   type EmailRenderers,
   type RenderedEmail,
 } from '#src/platform/mail/email-renderers.server.ts';
+import { findEmail } from '#src/platform/mail/emails.server.ts';
 
 // Email HTML may use inline styles and its own pictures: no scripts, no external content.
 const EMAIL_POLICY =
@@ -14,18 +15,11 @@ const EMAIL_POLICY =
 
 /** Shows a message of the development outbox as a mail program would. Not registered in production (R49). */
 export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
-  const find = (id: string) =>
-    db
-      .selectFrom('emails')
-      .select(['html', 'plain', 'composer', 'composed_from'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-
   api.get(
     '/office/outbox/:id/message',
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async ({ params }, reply) => {
-      const email = await find(params.id);
+      const email = await findEmail(db, params.id);
       if (!email) throw new Problem(404, 'There is no such message.');
       reply.headers({
         'content-security-policy': EMAIL_POLICY,
@@ -41,7 +35,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     '/office/outbox/:id/:filename',
     { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
     async ({ params }, reply) => {
-      const email = await find(params.id);
+      const email = await findEmail(db, params.id);
       const words = email && (await bodyOf(email, emailRenderers));
       const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'There is nothing like that attached.');

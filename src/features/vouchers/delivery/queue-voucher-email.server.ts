@@ -3,7 +3,8 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { messageIdOf, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { postedAt } from '#src/platform/mail/emails.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
@@ -72,12 +73,8 @@ export function isCurrent(
 export async function reachedDailyLimit(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
   const number = voucher.mailings - MAX_EMAILS_PER_DAY + 1;
   if (number < 1) return false;
-  const email = await tx
-    .selectFrom('emails')
-    .select('created_at')
-    .where('message_id', '=', messageIdOf(referenceOf({ voucherId: voucher.id, number })))
-    .executeTakeFirst();
-  return email !== undefined && now.getTime() - email.created_at.getTime() < DAY_MS;
+  const posted = await postedAt(tx, referenceOf({ voucherId: voucher.id, number }));
+  return posted !== undefined && now.getTime() - posted.getTime() < DAY_MS;
 }
 
 function referenceOf({ voucherId, number }: VoucherEmailRef): string {

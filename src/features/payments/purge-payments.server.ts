@@ -1,0 +1,32 @@
+import type { RawBuilder } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+
+/** The ids of payments that came to nothing and have not changed since an instant, as a part of a query. */
+export function abandonedPayments(db: Db | Tx, before: Date) {
+  return paymentsBefore(db, before).where('state', 'in', ['declined', 'revoked']);
+}
+
+/** The ids of payments that have not changed since an instant, as a part of a query. */
+export function paymentsBefore(db: Db | Tx, before: Date) {
+  return db.selectFrom('payments').select('id').where('updated_at', '<', before);
+}
+
+export type PaymentIds = ReturnType<typeof paymentsBefore>;
+
+/** What is being paid for or refunded, as a part of a query. */
+export function purchasesUnsettled(db: Db) {
+  return db
+    .selectFrom('payments')
+    .select('purchase_id')
+    .where('state', 'in', ['opening', 'created', 'capturing', 'refunding']);
+}
+
+/** Deletes payments with their events. Their orders must be gone. */
+export async function purgePayments(tx: Tx, payments: PaymentIds) {
+  await tx.deleteFrom('payments').where('id', 'in', payments).execute();
+}
+
+/** Changes what was frozen for these payments, for what must not be kept for as long as they are. */
+export async function rewriteSnapshots(tx: Tx, ids: string[], snapshot: RawBuilder<unknown>) {
+  await tx.updateTable('payments').set({ snapshot }).where('id', 'in', ids).execute();
+}

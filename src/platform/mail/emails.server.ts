@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../db/db.server.ts';
+import { messageIdOf } from './mailer.server.ts';
+
+/** The emails written last, for the viewer of development. */
+export function latestEmails(db: Db, most: number) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from'])
+    .select(['created_at', 'sent_at', 'failed_at'])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export function findEmail(db: Db, id: string) {
+  return db
+    .selectFrom('emails')
+    .select(['html', 'plain', 'composer', 'composed_from'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** When the email about something was put in the post. */
+export async function postedAt(tx: Tx, about: string): Promise<Date | undefined> {
+  const email = await tx
+    .selectFrom('emails')
+    .select('created_at')
+    .where('message_id', '=', messageIdOf(about))
+    .executeTakeFirst();
+  return email?.created_at;
+}
+
+/** When emails that a renderer puts together from this were put in the post, since an instant. */
+export async function postedSince(
+  tx: Tx,
+  { composer, composedFrom }: { composer: string; composedFrom: string },
+  since: Date,
+): Promise<Date[]> {
+  const posted = await tx
+    .selectFrom('emails')
+    .select('created_at')
+    .where('composer', '=', composer)
+    .where('composed_from', '=', composedFrom)
+    .where('created_at', '>', since)
+    .execute();
+  return posted.map((email) => email.created_at);
+}

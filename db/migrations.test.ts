@@ -78,3 +78,41 @@ test('orders that moved before events were kept get the one that they had', asyn
     { human_id: '3', from_state: 'placed', to_state: 'declined', at: new Date('2026-11-03T10:00:00Z') },
   ]);
 });
+
+test('vouchers and learning that were bought before know the number of their order', async () => {
+  await before('0019');
+  const id = '00000000-0000-4000-8000-000000000001';
+  const other = '00000000-0000-4000-8000-000000000002';
+  await sql`insert into payments (id, reference, purchase_id, order_number, gateway, state, amount_pence, snapshot,
+      fingerprint, created_at, updated_at, expires_at)
+    values (${id}, '1', ${id}, 'BP-1', 'connect-e', 'captured', 1, '{}', '', now(), now(), now())`.execute(
+    database.db,
+  );
+  await sql`insert into orders (id, human_id, basket_uuid, payment_id, state, email, customer_is_pupil,
+      subtotal_pence, postage_pence, mpf_pence, total_pence, placed_at, paid_at)
+    values (${id}, 'BP-1', ${id}, ${id}, 'paid', 'Joan@Example.com', true, 0, 0, 0, 0, now(), now())`.execute(
+    database.db,
+  );
+  await sql`insert into vouchers (id, order_id, position, voucher_type, recipient_name, personal_message, state,
+      value_pence, balance_pence, code_hash, code_ends, page_hash, manage_hash, issued_at, expires_on)
+    values (${id}, ${id}, 0, 'e-voucher', '', '', 'sent', 100, 100, '', '', '', '', now(), '2028-11-21')`.execute(
+    database.db,
+  );
+  // The second paid for an order that has been purged since.
+  await sql`insert into voucher_movements (voucher_id, kind, pence, order_id, at)
+    values (${id}, 'issued', 100, ${id}, now()), (${id}, 'redeemed', -1, ${other}, now())`.execute(
+    database.db,
+  );
+  await sql`insert into learning_access (order_id, email, code_hash, granted_at, expires_on)
+    values (${id}, 'joan@example.com', '', now(), '2027-11-21')`.execute(database.db);
+  await migrate(database.db, migrationFiles());
+  const numbers = await sql`select order_number from vouchers union all
+    (select order_number from voucher_movements order by id)`.execute(database.db);
+  expect(numbers.rows.map((row) => (row as { order_number: string | null }).order_number)).toEqual([
+    'BP-1',
+    'BP-1',
+    null,
+  ]);
+  const access = await sql`select order_number, email from learning_access`.execute(database.db);
+  expect(access.rows).toEqual([{ order_number: 'BP-1', email: 'Joan@Example.com' }]);
+});

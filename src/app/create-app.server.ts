@@ -35,6 +35,7 @@ import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { reviewsOfficeApi } from '#src/features/office/reviews/reviews-api.server.ts';
 import { printQueueApi } from '#src/features/office/vouchers/print-queue-api.server.ts';
 import { voidVoucherApi } from '#src/features/office/vouchers/void-voucher-api.server.ts';
+import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts';
 import { builderApi } from '#src/features/vouchers/builder/builder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
@@ -131,7 +132,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   basketApi(api, basketDeps);
   builderApi(api, basketDeps);
   manageApi(api, app.services);
-  learningApi(api, { ...app.services, codesPerMinute: config.codesPerMinute });
+  learningApi(api, { ...app.services, paidOrders, codesPerMinute: config.codesPerMinute });
   balanceApi(api, { ...app.services, codesPerMinute: config.codesPerMinute });
   coursesApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });

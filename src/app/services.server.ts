@@ -29,6 +29,8 @@ import {
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
+import { paidOrders } from '#src/features/orders/order-queries.server.ts';
+import { billingOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
@@ -135,8 +137,15 @@ export function assemble(config: Config, deps: AppDeps): App {
       voucherBounds: config.voucherBounds,
       guesses: guessLimit({ ...guessed, what: 'link or code' }),
       emailRenderers: {
-        [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
-        [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }),
+        [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({
+          db,
+          clock,
+          enqueue,
+          secrets,
+          publicUrl,
+          buyersFirstName: async (orderId) => (await billingOf(db, orderId))?.firstname,
+        }),
+        [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl, paidOrders }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },
@@ -177,7 +186,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeJob(paymentDeps),
     sendVoucherJob(services),
     sweepVouchersJob(services),
-    resendLearningJob(services),
+    resendLearningJob({ ...services, paidOrders }),
     forgetLearningCodesJob(services),
     purgeCourseResponsesJob(services),
     registerAccountJob(accountDeps),

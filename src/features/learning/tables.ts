@@ -5,6 +5,8 @@ declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     learning_access: {
       order_id: string;
+      order_number: string;
+      /** As it was typed; looked for in any case. */
       email: string;
       code_hash: string;
       /** The code; null once nothing is to be sent any more. */

@@ -88,7 +88,7 @@ export async function placeOrder(
       })),
     )
     .execute();
-  await redeemVouchers(tx, purchase.redeemed, id, placed.now);
+  await redeemVouchers(tx, purchase.redeemed, { id, number: purchase.orderNumber }, placed.now);
   await takePlaces(tx, purchase.lines);
   await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {

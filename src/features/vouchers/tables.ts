@@ -5,6 +5,7 @@ import type { VoucherState } from './voucher.ts';
 export interface VoucherRow {
   id: string;
   order_id: string;
+  order_number: string;
   position: number;
   voucher_type: VoucherType;
   template: string | null;
@@ -48,6 +49,8 @@ declare module '#src/platform/db/db.server.ts' {
       kind: 'issued' | 'redeemed' | 'returned';
       pence: number;
       order_id: string;
+      /** Null once the order has been purged. */
+      order_number: string | null;
       at: Date;
     };
   }

@@ -39,7 +39,7 @@ export interface VoucherLine {
 export async function issueVouchers(
   tx: Tx,
   deps: IssueDeps,
-  issued: { orderId: string; lines: VoucherLine[]; buyerEmail: string; manage: string },
+  issued: { orderId: string; orderNumber: string; lines: VoucherLine[]; buyerEmail: string; manage: string },
 ) {
   for (const { position, voucher } of issued.lines) {
     const row = voucherRow(deps, { ...issued, position, voucher });
@@ -51,6 +51,7 @@ export async function issueVouchers(
         kind: 'issued',
         pence: row.value_pence,
         order_id: row.order_id,
+        order_number: row.order_number,
         at: row.issued_at,
       })
       .execute();
@@ -63,7 +64,14 @@ export async function issueVouchers(
 
 function voucherRow(
   { clock, secrets }: IssueDeps,
-  issued: { orderId: string; position: number; voucher: Voucher; buyerEmail: string; manage: string },
+  issued: {
+    orderId: string;
+    orderNumber: string;
+    position: number;
+    voucher: Voucher;
+    buyerEmail: string;
+    manage: string;
+  },
 ): IssuedVoucher {
   const { voucher } = issued;
   const now = clock.now();
@@ -73,6 +81,7 @@ function voucherRow(
   return {
     id: randomUUID(),
     order_id: issued.orderId,
+    order_number: issued.orderNumber,
     position: issued.position,
     voucher_type: voucher.type,
     template: voucher.template,

@@ -2,8 +2,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
-import { learningOfAccount } from '#src/features/learning/access/access.server.ts';
+import { learningOfOrders } from '#src/features/learning/access/access.server.ts';
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
+import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [orders, vouchers, learning] = await Promise.all([
     ordersOfAccount(db, account.id, paymentReference),
     vouchersOfAccount(db, account.id),
-    learningOfAccount(db, account.id, clock.now()),
+    learningOfOrders(db, paidOrdersOfAccount(db, account.id), clock.now()),
   ]);
   return {
     firstname: account.firstname,

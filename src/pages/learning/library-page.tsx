@@ -3,13 +3,14 @@ import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
+import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import '#src/features/learning/learning.css';
 
 /** The products that a code opens. The link contains the code, so it grants the same access. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, expiresOn, learning } = await requireAccess(context, params.code);
+  const { code, expiresOn, learning } = await requireAccess(context, params.code, paidOrders);
   return {
     code,
     until: dateInWords(expiresOn),

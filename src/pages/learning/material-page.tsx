@@ -8,13 +8,14 @@ import { MockTest } from '#src/features/learning/practice/mock-test.tsx';
 import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';
 import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
 import { SceneCard } from '#src/features/learning/practice/scene-card.tsx';
+import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/learning/learning.css';
 
 /** One unit of a product. Its content is in no script, so nobody can load it without the code. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, learning } = await requireAccess(context, params.code);
+  const { code, learning } = await requireAccess(context, params.code, paidOrders);
   const product = learning.find(({ slug }) => slug === params.slug);
   const material = product && materialOf(product.slug);
   const unit = material?.units.find(({ slug }) => slug === params.unit);

@@ -2,6 +2,7 @@ import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoa
 import { letIntoOffice, officeContext } from '#src/features/office/office-guard.server.ts';
 import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
 import { FoundVouchers } from '#src/features/office/vouchers/found-vouchers.tsx';
+import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import {
   type CardToPost,
   cardsToPost,
@@ -24,8 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
   const [found, cards, undelivered] = await Promise.all([
     findVouchers(db, find, clock.now()),
-    cardsToPost(db),
-    undeliveredVouchers(db),
+    cardsToPost(db, orderAddresses(db, 'delivery')),
+    undeliveredVouchers(db, orderAddresses(db, 'billing')),
   ]);
   return { find, found, cards, undelivered };
 }

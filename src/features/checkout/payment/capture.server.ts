@@ -65,12 +65,14 @@ export async function capture(parts: Services, payment: Payment, approval: Appro
     if (order) {
       await issueVouchers(tx, parts, {
         orderId: order.id,
+        orderNumber: purchase.orderNumber,
         lines: voucherLines(purchase),
         buyerEmail: purchase.email,
         manage,
       });
       await grantAccess(tx, parts, {
         orderId: order.id,
+        orderNumber: purchase.orderNumber,
         email: purchase.email,
         products: digitalProducts(purchase),
       });

@@ -1,4 +1,4 @@
-import { standingAccount } from '#src/features/accounts/users.server.ts';
+import { standingAccount } from '#src/features/accounts/account/users.server.ts';
 import { holdBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';

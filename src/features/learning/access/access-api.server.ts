@@ -2,14 +2,17 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import { accessByCode } from './access.server.ts';
+import { accessByCode, type PaidOrders } from './access.server.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
 import { openedWire, openRequest, resendRequest, resendWire } from './wire.ts';
 
 /** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
   api: Api,
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & { codesPerMinute: number },
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & {
+    codesPerMinute: number;
+    paidOrders: PaidOrders;
+  },
 ) {
   api.post(
     '/v1/website/learning/open',
@@ -25,7 +28,7 @@ export function learningApi(
     async ({ body, ip }) => {
       if (await deps.guesses.tooMany(ip))
         throw new Problem(429, 'There were too many wrong codes from where you are. Try again in a minute.');
-      const access = await accessByCode(deps.db, deps.secrets, body.code, deps.clock.now());
+      const access = await accessByCode(deps, body.code, deps.clock.now());
       if (access) return { path: `/learning/${access.code}` };
       await deps.guesses.missed(ip);
       throw invalid('code', 'That code opens nothing. Please check it and try again.');

@@ -1,5 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer, VISA } from '#testing/buyer.ts';
@@ -30,9 +31,13 @@ const open = (code: unknown, browser = app.browser()) =>
 const resend = (email: unknown) =>
   app.browser().post<{ message: string }>('/v1/website/learning/resend', { email });
 const names = async (code: string) =>
-  (await accessByCode(app.db, app.running.services.secrets, code, app.clock.now()))?.learning.map(
-    ({ name }) => name,
-  );
+  (
+    await accessByCode(
+      { db: app.db, secrets: app.running.services.secrets, paidOrders },
+      code,
+      app.clock.now(),
+    )
+  )?.learning.map(({ name }) => name);
 
 async function bought(email: string, ...products: Parameters<typeof testBuyer>[1] & object) {
   const buyer = await (await testBuyer(app, products)).fillIn({ email });
@@ -140,7 +145,8 @@ describe('a code', () => {
     const { secrets } = own.running.services;
     const row = await own.db.selectFrom('learning_access').selectAll().executeTakeFirstOrThrow();
     const code = secrets.decrypt(row.sealed ?? '');
-    const opens = async () => Boolean(await accessByCode(own.db, secrets, code, own.clock.now()));
+    const opens = async () =>
+      Boolean(await accessByCode({ db: own.db, secrets, paidOrders }, code, own.clock.now()));
     own.clock.set('2027-11-21T23:30:00.000Z');
     expect(await opens()).toBe(true);
     await own.queue.run('forget-learning-codes');

@@ -6,7 +6,7 @@ import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { learningOf, validAccess } from './access.server.ts';
+import { learningOf, type PaidOrders, validAccess } from './access.server.ts';
 import { LearningEmail } from './learning-email.tsx';
 
 interface Deps {
@@ -15,13 +15,21 @@ interface Deps {
   enqueue: Enqueue;
   secrets: Secrets;
   publicUrl: string;
+  paidOrders: PaidOrders;
 }
 
 /** Renders the email with an order's access code. Its reference is the order's id. */
-export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: Deps): EmailRenderer {
+export function accessEmailRenderer({
+  db,
+  clock,
+  enqueue,
+  secrets,
+  publicUrl,
+  paidOrders,
+}: Deps): EmailRenderer {
   return {
     async render(orderId) {
-      const access = await validAccess(db, clock.now())
+      const access = await validAccess(db, paidOrders(db), clock.now())
         .where('order_id', '=', orderId)
         .select('sealed')
         .executeTakeFirst();
@@ -39,12 +47,12 @@ export function accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl }: 
     },
     sent: async () => undefined,
     async gaveUp(tx, orderId) {
-      const order = await tx
-        .selectFrom('orders')
-        .select('human_id')
-        .where('id', '=', orderId)
+      const access = await tx
+        .selectFrom('learning_access')
+        .select('order_number')
+        .where('order_id', '=', orderId)
         .executeTakeFirst();
-      const plain = `The email with the way in to the learning of order ${order?.human_id} could not be delivered, after all tries. Please ring its buyer.`;
+      const plain = `The email with the way in to the learning of order ${access?.order_number} could not be delivered, after all tries. Please ring its buyer.`;
       const notice = staffNotice(`learning-undelivered-${orderId}`, 'Learning could not be delivered', plain);
       await queueEmail(tx, enqueue, clock, notice);
     },

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import { postedSince } from '#src/platform/mail/emails.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { validAccess } from './access.server.ts';
+import { type PaidOrders, validAccess } from './access.server.ts';
 import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
 
@@ -13,6 +14,7 @@ interface Deps {
   clock: Clock;
   enqueue: Enqueue;
   secrets: Secrets;
+  paidOrders: PaidOrders;
 }
 
 const MIN_INTERVAL_MS = 2 * 60_000;
@@ -23,7 +25,13 @@ const MAX_PER_DAY = 5;
  * Emails every access code of an address again. A retry sends nothing twice: an email queued moments ago is not
  * repeated.
  */
-export function resendLearningJob({ db, clock, enqueue, secrets }: Deps): Job<{ sealed: string }> {
+export function resendLearningJob({
+  db,
+  clock,
+  enqueue,
+  secrets,
+  paidOrders,
+}: Deps): Job<{ sealed: string }> {
   return {
     name: RESEND_LEARNING,
     retries: 8,
@@ -31,7 +39,7 @@ export function resendLearningJob({ db, clock, enqueue, secrets }: Deps): Job<{ 
     async run({ sealed }) {
       const email = secrets.decrypt(sealed).toLowerCase();
       const now = clock.now();
-      const found = await validAccess(db, now).where('learning_access.email', '=', email).execute();
+      const found = await validAccess(db, paidOrders(db), now).where(sql`lower(email)`, '=', email).execute();
       for (const { order_id: orderId } of found)
         await db.transaction().execute(async (tx) => {
           await tx

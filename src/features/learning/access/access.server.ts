@@ -1,7 +1,7 @@
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { digitalPartsOf, shownProducts } from '#src/features/catalogue/product-parts.server.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -22,6 +22,9 @@ export interface Learning extends ProductKey {
   summary: string;
 }
 
+/** The ids of orders that stand as paid: what has been taken back opens nothing. Orders know them. */
+export type PaidOrders = (db: Db) => Subquery<{ id: string }>;
+
 export interface Access {
   expiresOn: string;
   learning: Learning[];
@@ -34,7 +37,7 @@ export interface Access {
 export async function grantAccess(
   tx: Tx,
   deps: GrantDeps,
-  bought: { orderId: string; email: string; products: ProductKey[] },
+  bought: { orderId: string; orderNumber: string; email: string; products: ProductKey[] },
 ) {
   const opened = await grantedProducts(tx, bought.products);
   if (opened.length === 0) return;
@@ -44,7 +47,8 @@ export async function grantAccess(
     .insertInto('learning_access')
     .values({
       order_id: bought.orderId,
-      email: bought.email.toLowerCase(),
+      order_number: bought.orderNumber,
+      email: bought.email,
       code_hash: deps.secrets.hash(code),
       sealed: deps.secrets.encrypt(code),
       granted_at: now,
@@ -70,34 +74,31 @@ async function grantedProducts(tx: Tx, products: ProductKey[]): Promise<ProductK
  * paid.
  */
 export async function accessByCode(
-  db: Db,
-  secrets: Secrets,
+  { db, secrets, paidOrders }: { db: Db; secrets: Secrets; paidOrders: PaidOrders },
   typed: string,
   now: Date,
 ): Promise<(Access & { code: string }) | undefined> {
   const code = readAccessCode(typed);
   if (!code) return undefined;
-  const access = await validAccess(db, now).where('code_hash', '=', secrets.hash(code)).executeTakeFirst();
+  const access = await validAccess(db, paidOrders(db), now)
+    .where('code_hash', '=', secrets.hash(code))
+    .executeTakeFirst();
   return access && { code, ...(await withLearning(db, access)) };
 }
 
-/** The learning products of an account, newest first; without codes, which only the emails contain. */
-export async function learningOfAccount(db: Db, accountId: string, now: Date): Promise<Access[]> {
-  const rows = await validAccess(db, now)
-    .where('orders.account_id', '=', accountId)
-    .orderBy('granted_at', 'desc')
-    .execute();
+/** The learning products of these orders, newest first; without codes, which only the emails contain. */
+export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, now: Date): Promise<Access[]> {
+  const rows = await validAccess(db, paid, now).orderBy('granted_at', 'desc').execute();
   return Promise.all(rows.map((access) => withLearning(db, access)));
 }
 
 /** Access that has not expired, of orders that are paid. */
-export function validAccess(db: Db | Tx, now: Date) {
+export function validAccess(db: Db | Tx, paid: Subquery<{ id: string }>, now: Date) {
   return db
     .selectFrom('learning_access')
-    .innerJoin('orders', 'orders.id', 'learning_access.order_id')
-    .select(['learning_access.order_id', 'learning_access.expires_on'])
-    .where('orders.state', '=', 'paid')
-    .where('learning_access.expires_on', '>=', londonDate(now));
+    .select(['order_id', 'expires_on'])
+    .where('order_id', 'in', paid)
+    .where('expires_on', '>=', londonDate(now));
 }
 
 async function withLearning(db: Db | Tx, access: { order_id: string; expires_on: string }): Promise<Access> {

@@ -13,16 +13,11 @@ export async function queueAccessEmail(
   { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
   orderId: string,
 ) {
-  const { mailings } = await tx
+  const { mailings, email } = await tx
     .updateTable('learning_access')
     .set((row) => ({ mailings: row('mailings', '+', 1) }))
     .where('order_id', '=', orderId)
-    .returning('mailings')
-    .executeTakeFirstOrThrow();
-  const { email } = await tx
-    .selectFrom('orders')
-    .select('email')
-    .where('id', '=', orderId)
+    .returning(['mailings', 'email'])
     .executeTakeFirstOrThrow();
   await queueEmail(tx, enqueue, clock, {
     about: `learning-${orderId}-${mailings}`,

@@ -84,7 +84,12 @@ test('part-used, used and expired vouchers have a status of their own', async ()
     app.db
       .transaction()
       .execute((tx) =>
-        redeemVouchers(tx, [{ voucherId: id, ends: '', pence } as never], orderId, app.clock.now()),
+        redeemVouchers(
+          tx,
+          [{ voucherId: id, ends: '', pence } as never],
+          { id: orderId, number: null },
+          app.clock.now(),
+        ),
       );
   await redeem(37_62, order_id);
   expect((await ask(code)).body).toMatchObject({ balance: '62.38', status: 'part_used' });

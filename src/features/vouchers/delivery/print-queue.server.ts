@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { postedCardPdf } from '../card/print/card-pdf.server.ts';
@@ -16,6 +16,21 @@ import {
   moveVoucher,
 } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
+
+/** Where orders go, or whom they are billed to, as a part of a query: orders know it. */
+type OrderAddresses = Subquery<
+  { order_id: string } & Record<
+    | 'firstname'
+    | 'surname'
+    | 'phone'
+    | 'address_line_1'
+    | 'address_line_2'
+    | 'address_line_3'
+    | 'city'
+    | 'postcode',
+    string
+  >
+>;
 
 /** A gift card in the print queue. */
 export interface CardToPost {
@@ -32,15 +47,12 @@ export interface CardToPost {
 }
 
 /** Paid gift cards that have not been posted, oldest first. */
-export async function cardsToPost(db: Db): Promise<CardToPost[]> {
+export async function cardsToPost(db: Db, deliveries: OrderAddresses): Promise<CardToPost[]> {
   const rows = await db
     .selectFrom('vouchers')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .leftJoin('order_addresses as to', (join) =>
-      join.onRef('to.order_id', '=', 'orders.id').on('to.role', '=', 'delivery'),
-    )
+    .leftJoin(deliveries.as('to'), 'to.order_id', 'vouchers.order_id')
     .selectAll('vouchers')
-    .select(['orders.human_id', 'to.firstname', 'to.surname', 'to.address_line_1', 'to.address_line_2'])
+    .select(['to.firstname', 'to.surname', 'to.address_line_1', 'to.address_line_2'])
     .select(['to.address_line_3', 'to.city', 'to.postcode'])
     .where('voucher_type', '=', 'gift-card')
     .where('sent_at', 'is', null)
@@ -50,7 +62,7 @@ export async function cardsToPost(db: Db): Promise<CardToPost[]> {
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    orderNumber: row.human_id,
+    orderNumber: row.order_number,
     paidOn: dateInWords(londonDate(row.issued_at)),
     recipientName: row.recipient_name,
     value: shortPounds(asPence(row.value_pence)),
@@ -76,14 +88,18 @@ export interface Undelivered {
 }
 
 /** E-vouchers whose last email could not be delivered, latest first. */
-export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
+export async function undeliveredVouchers(db: Db, buyers: OrderAddresses): Promise<Undelivered[]> {
   const rows = await db
     .selectFrom('vouchers')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .leftJoin('order_addresses as buyer', (join) =>
-      join.onRef('buyer.order_id', '=', 'orders.id').on('buyer.role', '=', 'billing'),
-    )
-    .select(['vouchers.id', 'human_id', 'recipient_name', 'value_pence', 'vouchers.email', 'undelivered_at'])
+    .leftJoin(buyers.as('buyer'), 'buyer.order_id', 'vouchers.order_id')
+    .select([
+      'vouchers.id',
+      'order_number',
+      'recipient_name',
+      'value_pence',
+      'vouchers.email',
+      'undelivered_at',
+    ])
     .select(['buyer.phone', sql<string>`concat_ws(' ', buyer.firstname, buyer.surname)`.as('name')])
     .where('undelivered_at', 'is not', null)
     .where('vouchers.state', 'in', undeliverableStates)
@@ -91,7 +107,7 @@ export async function undeliveredVouchers(db: Db): Promise<Undelivered[]> {
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    orderNumber: row.human_id,
+    orderNumber: row.order_number,
     recipientName: row.recipient_name,
     value: shortPounds(asPence(row.value_pence)),
     email: row.email ?? '',

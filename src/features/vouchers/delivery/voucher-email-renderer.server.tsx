@@ -28,6 +28,8 @@ interface Deps {
   enqueue: Enqueue;
   secrets: Secrets;
   publicUrl: string;
+  /** Of whoever bought it, by the order. */
+  buyersFirstName(orderId: string): Promise<string | undefined>;
 }
 
 /** Renders a voucher's email, which contains its code, and records on the voucher whether it was sent. */
@@ -47,7 +49,7 @@ export function voucherEmailRenderer(deps: Deps): EmailRenderer {
         pageUrl,
         steps: howToUse(site),
         toBuyer: voucher.send_to === 'buyer',
-        from: await buyersFirstName(deps.db, voucher.order_id),
+        from: (await deps.buyersFirstName(voucher.order_id)) || undefined,
       };
       const [html, picture, pdf] = await Promise.all([
         render(<VoucherEmail content={content} />),
@@ -97,16 +99,6 @@ function isOver({ state }: IssuedVoucher): boolean {
 async function currentVoucher(tx: Tx, mailing: VoucherEmailRef): Promise<IssuedVoucher | undefined> {
   const voucher = await lockVoucher(tx, mailing.voucherId);
   return voucher && isCurrent(voucher, mailing) ? voucher : undefined;
-}
-
-async function buyersFirstName(db: Db, orderId: string): Promise<string | undefined> {
-  const billing = await db
-    .selectFrom('order_addresses')
-    .select('firstname')
-    .where('order_id', '=', orderId)
-    .where('role', '=', 'billing')
-    .executeTakeFirst();
-  return billing?.firstname || undefined;
 }
 
 function undeliveredNotice({ voucherId, number }: VoucherEmailRef, publicUrl: string) {

@@ -44,12 +44,18 @@ export async function vouchersHold(tx: Tx, redeemed: Redeemed[], now: Date): Pro
   return true;
 }
 
+/** The order that vouchers pay for. */
+interface PaidOrder {
+  id: string;
+  number: string | null;
+}
+
 /** Takes what an order pays by voucher, in the transaction that writes the order. Throws if a balance is too low. */
-export async function redeemVouchers(tx: Tx, redeemed: Redeemed[], orderId: string, now: Date) {
+export async function redeemVouchers(tx: Tx, redeemed: Redeemed[], order: PaidOrder, now: Date) {
   for (const { voucherId, pence } of inLockOrder(redeemed)) {
     const voucher = await lockVoucher(tx, voucherId);
     if (!voucher || !canPay(voucher, now)) throw new Error('A voucher cannot pay for an order any more');
-    await post(tx, voucher, { kind: 'redeemed', pence: -pence, orderId, reason: 'paid for an order', now });
+    await post(tx, voucher, { kind: 'redeemed', pence: -pence, order, reason: 'paid for an order', now });
   }
 }
 
@@ -57,15 +63,16 @@ export async function redeemVouchers(tx: Tx, redeemed: Redeemed[], orderId: stri
 export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
   const taken = await tx
     .selectFrom('voucher_movements')
-    .select(['voucher_id', 'pence'])
+    .select(['voucher_id', 'pence', 'order_number'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'redeemed')
     .orderBy('voucher_id')
     .execute();
-  for (const { voucher_id, pence } of taken) {
+  for (const { voucher_id, pence, order_number } of taken) {
+    const order = { id: orderId, number: order_number };
     const voucher = await lockVoucher(tx, voucher_id);
     if (!voucher) continue;
-    await post(tx, voucher, { kind: 'returned', pence: -pence, orderId, reason: 'order not paid', now });
+    await post(tx, voucher, { kind: 'returned', pence: -pence, order, reason: 'order not paid', now });
   }
 }
 
@@ -83,12 +90,12 @@ export async function deleteSpentSecrets(tx: Tx, orderId: string) {
 async function post(
   tx: Tx,
   voucher: IssuedVoucher,
-  entry: { kind: 'redeemed' | 'returned'; pence: number; orderId: string; reason: string; now: Date },
+  entry: { kind: 'redeemed' | 'returned'; pence: number; order: PaidOrder; reason: string; now: Date },
 ) {
-  const { kind, pence, orderId, reason, now } = entry;
+  const { kind, pence, order, reason, now } = entry;
   await tx
     .insertInto('voucher_movements')
-    .values({ voucher_id: voucher.id, kind, pence, order_id: orderId, at: now })
+    .values({ voucher_id: voucher.id, kind, pence, order_id: order.id, order_number: order.number, at: now })
     .execute();
   const balance = voucher.balance_pence + pence;
   const change = { balance_pence: balance };

@@ -43,14 +43,12 @@ export async function findVouchers(
   if (!lookedFor) return { vouchers: [], more: false };
   const found = db
     .selectFrom('vouchers')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .selectAll('vouchers')
-    .select('orders.human_id')
+    .selectAll()
     .orderBy('issued_at', 'desc')
     .orderBy('position')
     .limit(MAX_RESULTS + 1);
   const rows = await ('orderNumber' in lookedFor
-    ? found.where('orders.human_id', '=', lookedFor.orderNumber)
+    ? found.where('order_number', '=', lookedFor.orderNumber)
     : found.where('code_ends', '=', lookedFor.codeEnds)
   ).execute();
   const shown = rows.slice(0, MAX_RESULTS);
@@ -61,7 +59,7 @@ export async function findVouchers(
   const today = londonDate(now);
   const vouchers = shown.map((row) => ({
     id: row.id,
-    orderNumber: row.human_id,
+    orderNumber: row.order_number,
     what: voucherName(row.voucher_type, row.template ?? row.card_template ?? ''),
     ends: row.code_ends,
     recipientName: row.recipient_name,
@@ -84,11 +82,10 @@ async function historiesOf(db: Db, ids: string[]): Promise<(id: string) => Histo
   const [events, movements] = await Promise.all([
     db.selectFrom('voucher_events').selectAll().where('voucher_id', 'in', ids).orderBy('id').execute(),
     db
-      .selectFrom('voucher_movements as moved')
-      .leftJoin('orders', 'orders.id', 'moved.order_id')
-      .select(['moved.voucher_id', 'moved.kind', 'moved.pence', 'moved.at', 'orders.human_id as orderNumber'])
-      .where('moved.voucher_id', 'in', ids)
-      .orderBy('moved.id')
+      .selectFrom('voucher_movements')
+      .select(['voucher_id', 'kind', 'pence', 'at', 'order_number as orderNumber'])
+      .where('voucher_id', 'in', ids)
+      .orderBy('id')
       .execute(),
   ]);
   return (id) =>

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+
+// Parts of queries, for features that may not know orders: whoever puts the two together hands them in.
+
+/** The ids of orders that stand as paid. */
+export function paidOrders(db: Db | Tx) {
+  return db.selectFrom('orders').select('id').where('state', '=', 'paid');
+}
+
+/** The ids of those of an account. */
+export function paidOrdersOfAccount(db: Db, accountId: string) {
+  return paidOrders(db).where('account_id', '=', accountId);
+}
+
+/** Where orders are delivered, or whom they are billed to. */
+export function orderAddresses(db: Db, role: 'delivery' | 'billing') {
+  return db
+    .selectFrom('order_addresses')
+    .select(['order_id', 'firstname', 'surname', 'phone', 'city', 'postcode'])
+    .select(['address_line_1', 'address_line_2', 'address_line_3'])
+    .where('role', '=', role);
+}

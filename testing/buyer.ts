@@ -6,6 +6,9 @@ import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.
 import type { VoucherBody } from '#src/features/vouchers/builder/builder-wire.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestBrowser } from './browser.ts';
+import { learner, person } from './section-answers.ts';
+
+export { learner, person };
 
 export const VISA = '4976000000003436';
 export const VISA_WITH_CHALLENGE = '4976350000006891';
@@ -16,25 +19,6 @@ export const BRAIN_TRAINING = { product_id: 2, type: 'product' } as const;
 /** A place on Calm at the Wheel. */
 export const COURSE = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } } as const;
 export const POSTED = { product_id: 5, type: 'product' } as const;
-
-export const person = {
-  firstname: 'Joan',
-  surname: 'Watson',
-  phone: '0113 496 0180',
-  address_line_1: '32 Example Street',
-  address_line_2: '',
-  address_line_3: '',
-  city: 'Leeds',
-  postcode: 'LS6 3AD',
-  country: '826',
-};
-export const learner = {
-  ...person,
-  firstname: 'Sam',
-  email: 'sam@example.com',
-  customer_is_pupil: false,
-  availability: { mon: { day: 'mon', morning: true, afternoon: false, evening: true } },
-};
 
 type Authorised = { contents: { payment_gateway_id: string; total: number; total_formatted: string } };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -27,13 +27,14 @@ export default async function setup(project: TestProject) {
 async function templateArchive(project: TestProject) {
   const { db, pglite, close } = await openDatabase({});
   await fill(db);
-  const archive = path.join(tmpdir(), `template-${randomBytes(6).toString('hex')}.tar`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'template-'));
+  const archive = path.join(folder, 'template.tar');
   const dump = await pglite?.dumpDataDir('none');
   if (!dump) throw new Error('No embedded database');
   writeFileSync(archive, Buffer.from(await dump.arrayBuffer()));
   await close();
   project.provide('template', { archive });
-  return () => rmSync(archive, { force: true });
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 async function templateOnServer(project: TestProject, server: string) {

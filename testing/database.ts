@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { cpSync, openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -29,6 +29,24 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
 
 async function fromArchive(archive: string): Promise<OpenDatabase> {
   return embedded(await PGlite.create({ loadDataDir: await openAsBlob(archive), parsers: embeddedParsers }));
+}
+
+let written: Promise<string> | undefined;
+
+/** The same in a folder, for an embedded database that another process opens. */
+export async function seedFolder(folder: string) {
+  const template = inject('template');
+  if (!('archive' in template)) throw new Error('Rows are on the server');
+  // Written once, then copied: to unpack the archive takes a second.
+  written ??= writeFolder(template.archive);
+  cpSync(await written, folder, { recursive: true });
+}
+
+async function writeFolder(archive: string): Promise<string> {
+  const folder = `${archive}.${process.pid}`;
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: await openAsBlob(archive) });
+  await pglite.close();
+  return folder;
 }
 
 /** Whether the tests run on a PostgreSQL server, where transactions are really concurrent. */

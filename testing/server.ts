@@ -9,7 +9,7 @@ import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
 import { type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
 import { freePort } from './app.ts';
-import { onPostgres, testDatabase } from './database.ts';
+import { onPostgres, seedFolder, testDatabase } from './database.ts';
 import { testMailServer } from './mail-server.ts';
 
 const BEARER = 'test.jwt.signature';
@@ -29,7 +29,7 @@ export async function prepareBuild() {
 
 /** Ends every server, mail server and gateway that was started. */
 export async function closeStages() {
-  for (const close of closing.reverse()) await close();
+  await Promise.all(closing.reverse().map((close) => close()));
 }
 
 /** The built server in its own process. */
@@ -66,7 +66,9 @@ export async function stage() {
     freePort(),
   ]);
   bank.knobs.dropWebhooks = true;
-  const database: OpenDatabase | undefined = onPostgres() ? await testDatabase('empty') : undefined;
+  const database: OpenDatabase | undefined = onPostgres() ? await testDatabase() : undefined;
+  // Filled already: a server's first start is no matter of what it survives.
+  if (!database) await seedFolder(path.join(folder, 'database'));
   closing.push(
     () => rmSync(folder, { recursive: true, force: true }),
     () => database?.close(),

@@ -18,7 +18,7 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
-        summary: 'The devices that are signed in, the last seen first',
+        summary: 'The devices that are signed in, most recently used first',
         response: { 200: z.array(deviceWire), ...mine },
       },
     },

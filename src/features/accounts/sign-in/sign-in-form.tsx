@@ -61,7 +61,7 @@ export function SignInForm({
           <PasswordField id={`${prefix}-password`} autoComplete="current-password" error={errors.password} />
           <p>
             <Link className="textlink" to="/account/forgotten-password">
-              ResetRequest your password?
+              Forgotten your password?
             </Link>
           </p>
         </>

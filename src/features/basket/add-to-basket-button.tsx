@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
-import { addToBasket } from './basket-calls.ts';
+import { callAddToBasket } from './basket-calls.ts';
 import type { Options } from './lines/line.ts';
 
 type Phase = 'idle' | 'adding' | 'added';
@@ -27,7 +27,7 @@ export function AddToBasketButton({
   async function add() {
     if (phase !== 'idle') return;
     setPhase('adding');
-    const { ok } = await addToBasket({
+    const { ok } = await callAddToBasket({
       product_id: product.id,
       type: product.type as 'lesson',
       quantity: 1,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToBasket } from './basket-calls.ts';
+import { callAddToBasket } from './basket-calls.ts';
 import { currentBasket, forgetBasket } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
 
@@ -33,8 +33,8 @@ test('two adds at once from nothing go into one basket', async () => {
     });
   });
   const added = await Promise.all([
-    addToBasket({ product_id: 47, type: 'lesson' }),
-    addToBasket({ product_id: 2, type: 'product' }),
+    callAddToBasket({ product_id: 47, type: 'lesson' }),
+    callAddToBasket({ product_id: 2, type: 'product' }),
   ]);
   expect(added.map(({ ok }) => ok)).toEqual([true, true]);
   expect(sent.map(({ product_id, basket }) => [product_id, basket])).toEqual([
@@ -48,7 +48,7 @@ test('an add that fails does not hold up the next', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await addToBasket({ product_id: 47, type: 'lesson' })).toMatchObject({ ok: false });
+  expect(await callAddToBasket({ product_id: 47, type: 'lesson' })).toMatchObject({ ok: false });
   vi.stubGlobal('fetch', async () =>
     Response.json({
       uuid: 'made',
@@ -57,7 +57,7 @@ test('an add that fails does not hold up the next', async () => {
       totals: {},
     }),
   );
-  expect(await addToBasket({ product_id: 47, type: 'lesson' })).toMatchObject({ ok: true });
+  expect(await callAddToBasket({ product_id: 47, type: 'lesson' })).toMatchObject({ ok: true });
 });
 
 test.each([

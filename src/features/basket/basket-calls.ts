@@ -16,7 +16,7 @@ function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return mine;
 }
 
-export function addToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketWire>> {
+export function callAddToBasket(product: Omit<AddRequest, 'basket'>): Promise<CallResult<BasketWire>> {
   return inTurn(async () => {
     const uuid = currentBasket()?.uuid;
     const body = { ...product, ...(uuid && { basket: uuid }) };
@@ -39,7 +39,7 @@ export function saveVoucher(voucher: object & { id?: string | null }): Promise<C
   });
 }
 
-export function changeQuantity(itemId: string, quantity: number): Promise<boolean> {
+export function callChangeQuantity(itemId: string, quantity: number): Promise<boolean> {
   return inTurn(async () => {
     const body = { basket: currentBasket()?.uuid ?? '', quantity };
     const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));

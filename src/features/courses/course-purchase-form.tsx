@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { addToBasket } from '#src/features/basket/basket-calls.ts';
+import { callAddToBasket } from '#src/features/basket/basket-calls.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { fromDecimal, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -18,7 +18,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   const price = toDecimal(course.deposit ?? ZERO);
 
   async function send({ course_id, course_price, ...options }: Values) {
-    const result = await addToBasket({
+    const result = await callAddToBasket({
       product_id: Number(course_id),
       type: 'course',
       quantity: 1,

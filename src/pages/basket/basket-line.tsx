@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { changeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
+import { callChangeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
@@ -104,7 +104,7 @@ function QuantityChoice({ item }: { item: BasketItem }) {
 
   async function choose(quantity: number) {
     setWished(quantity);
-    await changeQuantity(item.id, quantity);
+    await callChangeQuantity(item.id, quantity);
     setWished(undefined);
   }
 

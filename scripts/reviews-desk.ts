@@ -9,14 +9,14 @@ interface Review {
   hours_left: number | null;
 }
 
-type Came = { ok: boolean; words: string };
+type Reply = { ok: boolean; words: string };
 type Answer = { ok: true; body: { reviews: Review[] } } | { ok: false; words: string };
 
 export interface ReviewsDesk {
   list(state: string): Promise<Answer>;
   /** In any state. */
   startingWith(beginning: string): Promise<Answer>;
-  decide(id: string, what: 'publish' | 'reject', body: object): Promise<Came>;
+  decide(id: string, what: 'publish' | 'reject', body: object): Promise<Reply>;
 }
 
 const USAGE = `npm run reviews                          lists the reviews that wait, the oldest first
@@ -26,7 +26,13 @@ npm run reviews -- reject <id> "reason"  keeps one back, or takes it down
 The first letters of an id will do, as long as no other one begins with them.`;
 
 /** Calls the running site, as the office does. */
-export function readReviews({ site, password }: { site: string; password: string | undefined }): ReviewsDesk {
+export function officeReviewsClient({
+  site,
+  password,
+}: {
+  site: string;
+  password: string | undefined;
+}): ReviewsDesk {
   const headers = {
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/json',
@@ -47,9 +53,9 @@ export function readReviews({ site, password }: { site: string; password: string
     list: (state) => call(`?state=${encodeURIComponent(state)}`),
     startingWith: (beginning) => call(`?id=${encodeURIComponent(beginning)}`),
     async decide(id, what, body) {
-      const came = await call(`/${id}/${what}`, { method: 'POST', body: JSON.stringify(body) });
+      const reply = await call(`/${id}/${what}`, { method: 'POST', body: JSON.stringify(body) });
       const done = what === 'publish' ? 'is live' : 'is rejected';
-      return came.ok ? { ok: true, words: `Review ${id.slice(0, 8)} ${done}.` } : came;
+      return reply.ok ? { ok: true, words: `Review ${id.slice(0, 8)} ${done}.` } : reply;
     },
   };
 }
@@ -59,7 +65,7 @@ function refusal(status: number, message: string | undefined): string {
   return message ?? `The site answered ${status}.`;
 }
 
-export async function runReviews(desk: ReviewsDesk, [command = 'list', ...rest]: string[]): Promise<Came> {
+export async function runReviews(desk: ReviewsDesk, [command = 'list', ...rest]: string[]): Promise<Reply> {
   const [id = '', reason = ''] = rest;
   if (command === 'list') return listed(desk, id || 'pending');
   if (command !== 'publish' && command !== 'reject') return { ok: false, words: USAGE };
@@ -71,18 +77,18 @@ export async function runReviews(desk: ReviewsDesk, [command = 'list', ...rest]:
   return desk.decide(found.id, command, command === 'reject' ? { reason } : {});
 }
 
-async function listed(desk: ReviewsDesk, state: string): Promise<Came> {
-  const came = await desk.list(state);
-  if (!came.ok) return came;
-  const { reviews } = came.body;
+async function listed(desk: ReviewsDesk, state: string): Promise<Reply> {
+  const reply = await desk.list(state);
+  if (!reply.ok) return reply;
+  const { reviews } = reply.body;
   if (reviews.length === 0) return { ok: true, words: `No review is ${state}.` };
   return { ok: true, words: reviews.map(asLines).join('\n\n') };
 }
 
-async function find(desk: ReviewsDesk, beginning: string): Promise<{ ok: true; id: string } | Came> {
-  const came = await desk.startingWith(beginning);
-  if (!came.ok) return came;
-  const ids = came.body.reviews.map(({ id }) => id);
+async function find(desk: ReviewsDesk, beginning: string): Promise<{ ok: true; id: string } | Reply> {
+  const reply = await desk.startingWith(beginning);
+  if (!reply.ok) return reply;
+  const ids = reply.body.reviews.map(({ id }) => id);
   const [id, ...others] = ids;
   if (!id) return { ok: false, words: `No review begins with ${beginning}.` };
   if (others.length > 0)

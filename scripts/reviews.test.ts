@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort, type TestApp, testApp } from '../testing/app.ts';
 import { AMARA, review } from '../testing/instructor-messages.ts';
-import { readReviews, runReviews } from './reviews-desk.ts';
+import { officeReviewsClient, runReviews } from './reviews-desk.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,8 @@ beforeEach(async () => {
   await app.db.deleteFrom('reviews').where('state', '=', 'pending').execute();
 });
 
-const run = (...words: string[]) => runReviews(readReviews({ site: app.url, password: undefined }), words);
+const run = (...words: string[]) =>
+  runReviews(officeReviewsClient({ site: app.url, password: undefined }), words);
 async function submit(content: string) {
   await app.browser().post(`${AMARA}/reviews`, { ...review, content });
   const row = app.db.selectFrom('reviews').select('id').where('content', '=', content);
@@ -88,8 +89,8 @@ describe('npm run reviews', () => {
 
   test('says what to do where the site is not running', async () => {
     const site = `http://127.0.0.1:${await freePort()}`;
-    const came = await runReviews(readReviews({ site, password: undefined }), []);
-    expect(came).toEqual({
+    const reply = await runReviews(officeReviewsClient({ site, password: undefined }), []);
+    expect(reply).toEqual({
       ok: false,
       words: `Nothing answers at ${site}. Start the site first: npm start.`,
     });

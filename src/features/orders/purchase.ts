@@ -1,6 +1,6 @@
 import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
-import { carriesTheFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
+import { lineCarriesFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import {
   type Part,
@@ -130,7 +130,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     quantity: line.quantity,
     unit: product.price,
     subtotal: subtotalOf(line),
-    carriesFee: carriesTheFee(line),
+    carriesFee: lineCarriesFee(line),
     dispatch: product.dispatch,
     isInstructorTraining: product.isInstructorTraining,
     options: line.options,

@@ -20,7 +20,7 @@ export function subtotalOf(line: PricedLine): Pence {
   return times(line.product.price, line.quantity);
 }
 
-export function carriesTheFee(line: PricedLine): boolean {
+export function lineCarriesFee(line: PricedLine): boolean {
   return carriesFee(line.product);
 }
 
@@ -33,7 +33,7 @@ function postageOf(lines: PricedLine[]): Pence {
 /** All amounts in pence. The fee is rounded once, on the sum of the lines that carry it (R1 and R2). */
 export function totalsOf(lines: PricedLine[]): Totals {
   const subtotal = sum(lines.map(subtotalOf));
-  const mpf = feeOn(sum(lines.filter(carriesTheFee).map(subtotalOf)));
+  const mpf = feeOn(sum(lines.filter(lineCarriesFee).map(subtotalOf)));
   const postage = postageOf(lines);
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),

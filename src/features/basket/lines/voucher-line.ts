@@ -16,7 +16,9 @@ export interface Voucher {
   message: string;
   /** Null for a gift card, which goes by post. */
   sendTo: 'recipient' | 'buyer' | null;
-  /** The London day, YYYY-MM-DD; null is as soon as it is paid for. */
+  /**
+   * The London day, YYYY-MM-DD; null is as soon as it is paid for. Elsewhere it is `sendOn`: stored baskets have this name.
+   */
   sendAt: string | null;
 }
 

@@ -18,6 +18,7 @@ export interface Draft {
   sendTo: 'recipient' | 'buyer';
   email: string;
   when: 'now' | 'date';
+  /** Named as browsers have stored it; elsewhere it is `sendOn`. */
   sendAt: string;
 }
 

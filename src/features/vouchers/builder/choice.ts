@@ -42,7 +42,7 @@ export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, to
   if (emailed && request.send_to === null) errors.send_to = ['Choose who we should send it to'];
   const asksEmail = emailed && !toBuyer;
   const recipientEmail = asksEmail ? check('recipient_email', emailOf(request.recipient_email)) : null;
-  const sendAt = emailed && !request.send_now ? check('send_at', sendDay(request.send_at, today)) : null;
+  const sendOn = emailed && !request.send_now ? check('send_at', checkSendOn(request.send_at, today)) : null;
   if (
     Object.keys(errors).length > 0 ||
     template === undefined ||
@@ -51,7 +51,7 @@ export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, to
     recipientName === undefined ||
     message === undefined ||
     recipientEmail === undefined ||
-    sendAt === undefined
+    sendOn === undefined
   )
     return { ok: false, errors };
   return {
@@ -65,7 +65,7 @@ export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, to
       recipientEmail,
       message,
       sendTo: emailed ? request.send_to : null,
-      sendAt,
+      sendAt: sendOn,
     },
   };
 }
@@ -108,7 +108,7 @@ export function emailOf(given: string) {
 }
 
 /** A date from tomorrow to twelve months ahead, in London (R23). */
-export function sendDay(given: string | null, today: string) {
+export function checkSendOn(given: string | null, today: string) {
   const { first, last } = sendingDays(today);
   if (!given) return { error: 'Choose a date, or send it now' };
   if (!isDay(given)) return { error: 'Enter a date like 14/12/2026' };

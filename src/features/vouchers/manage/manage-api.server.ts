@@ -5,7 +5,7 @@ import { type Api, conflict, nothingMore, problems } from '#src/platform/http/ap
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { emailOf, sendDay } from '../builder/choice.ts';
+import { checkSendOn, emailOf } from '../builder/choice.ts';
 import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
 import { changeSending, resendVoucherEmail, type Sending, vouchersOfBuyer } from './manage.server.ts';
@@ -37,14 +37,14 @@ export function manageApi(api: Api, deps: Deps) {
         const errors: FieldErrors = {};
         const email = body.recipient_email === undefined ? voucher.email : emailOf(body.recipient_email);
         if (typeof email !== 'string') errors.recipient_email = [email?.error ?? 'Enter an email address'];
-        const day =
+        const sendOn =
           !canChangeDate || body.send_now
             ? null
-            : dayFor(voucher, body.send_at ?? null, londonDate(clock.now()));
-        if (day !== null && typeof day !== 'string') errors.send_at = [day.error];
-        if (typeof email !== 'string' || (day !== null && typeof day !== 'string'))
+            : sendOnFor(voucher, body.send_at ?? null, londonDate(clock.now()));
+        if (sendOn !== null && typeof sendOn !== 'string') errors.send_at = [sendOn.error];
+        if (typeof email !== 'string' || (sendOn !== null && typeof sendOn !== 'string'))
           throw new Problem(422, Object.values(errors)[0]?.[0] ?? '', { errors });
-        const to: Sending = { email, sendOn: canChangeDate ? day : voucher.send_on };
+        const to: Sending = { email, sendOn: canChangeDate ? sendOn : voucher.send_on };
         await changeSending(tx, deps, voucher, to);
       }),
   );
@@ -70,11 +70,11 @@ export function manageApi(api: Api, deps: Deps) {
 }
 
 /** Validates a date as the builder does, and that the voucher is still valid then. */
-function dayFor(voucher: IssuedVoucher, given: string | null, today: string): string | { error: string } {
+function sendOnFor(voucher: IssuedVoucher, given: string | null, today: string): string | { error: string } {
   // An unchanged date may be today, when only the address is corrected.
   if (given !== null && given === voucher.send_on) return given;
-  const day = sendDay(given, today);
-  if (typeof day !== 'string' || day <= voucher.expires_on) return day;
+  const sendOn = checkSendOn(given, today);
+  if (typeof sendOn !== 'string' || sendOn <= voucher.expires_on) return sendOn;
   return { error: `Choose a date before it ends on ${dateInWords(voucher.expires_on)}` };
 }
 

@@ -21,7 +21,10 @@ import {
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
-import { inviteReviewerJob, purgeMessagesJob } from '#src/features/instructors/reviews/review-jobs.server.ts';
+import {
+  inviteReviewerJob,
+  purgeReviewsAndMessagesJob,
+} from '#src/features/instructors/reviews/review-jobs.server.ts';
 import { accessEmailRenderer } from '#src/features/learning/access/access-email.server.tsx';
 import {
   forgetLearningCodesJob,
@@ -37,7 +40,7 @@ import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
-import { sendVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
+import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -184,7 +187,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     sweepPaymentsJob(paymentDeps),
     refundPaymentJob(paymentDeps),
     purgeJob(paymentDeps),
-    sendVoucherJob(services),
+    queueDueVoucherJob(services),
     sweepVouchersJob(services),
     resendLearningJob({ ...services, paidOrders }),
     forgetLearningCodesJob(services),
@@ -194,7 +197,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeAccountsJob(services),
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
-    purgeMessagesJob(services),
+    purgeReviewsAndMessagesJob(services),
   ] as Job<never>[];
 }
 

@@ -58,7 +58,7 @@ export async function issueVouchers(
     if (row.voucher_type === 'gift-card') continue;
     if (row.send_on)
       await moveVoucher(tx, row, 'scheduled', { reason: 'waits for its day', now: row.issued_at });
-    await planSending(tx, deps, row);
+    await scheduleVoucherEmail(tx, deps, row);
   }
 }
 
@@ -109,7 +109,7 @@ function voucherRow(
 }
 
 /** Queues the job that sends a voucher now or at its time (R23). The sweep catches any that this misses. */
-export async function planSending(
+export async function scheduleVoucherEmail(
   tx: Tx | Db,
   { enqueue, clock }: Pick<IssueDeps, 'enqueue' | 'clock'>,
   voucher: Pick<IssuedVoucher, 'id' | 'send_on'>,

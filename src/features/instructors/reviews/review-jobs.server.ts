@@ -20,7 +20,7 @@ const LEFT_FOR_MS = 30 * DAY_MS;
  * Retention: messages, reviewers' emails and rejected reviews 12 months; all reviews of an instructor 30 days after
  * they left, since nothing shows them any more.
  */
-export function purgeMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
+export function purgeReviewsAndMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-messages',
     retries: 2,

@@ -13,7 +13,7 @@ type Deps = EmailDeps & { db: Db };
 export const SECRETS_KEPT_DAYS = 30;
 
 /** Queues a voucher's email when it is due. A retry finds nothing left to do. */
-export function sendVoucherJob(deps: Deps): Job<{ voucherId: string }> {
+export function queueDueVoucherJob(deps: Deps): Job<{ voucherId: string }> {
   return {
     name: SEND_VOUCHER,
     retries: 8,

@@ -8,7 +8,7 @@ import {
   queueVoucherEmail,
   reachedDailyLimit,
 } from '../delivery/queue-voucher-email.server.ts';
-import { type IssuedVoucher, moveVoucher, planSending } from '../vouchers.server.ts';
+import { type IssuedVoucher, moveVoucher, scheduleVoucherEmail } from '../vouchers.server.ts';
 
 /** The vouchers of the order whose receipt has this link; none for an unknown link. */
 export async function vouchersOfBuyer(
@@ -45,7 +45,7 @@ export async function changeSending(tx: Tx, deps: EmailDeps, voucher: IssuedVouc
   await moveVoucher(tx, voucher, state, { reason, change, now });
   const changed = { ...voucher, ...change, state };
   if (isToSend(changed, now)) await resendVoucherEmail(tx, deps, changed);
-  else await planSending(tx, deps, changed);
+  else await scheduleVoucherEmail(tx, deps, changed);
 }
 
 /** Emails a voucher to its address again, up to its daily limit. The voucher must be locked. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
-import { type Decision, mayMove } from './moderation.ts';
+import { canMove, type Decision } from './moderation.ts';
 
 export interface ReviewRead {
   id: string;
@@ -64,7 +64,7 @@ export async function decideReview(
     if (!review) return 'unknown';
     const { state } = review;
     if (state === to) return 'decided';
-    if (!mayMove(state, to)) return state;
+    if (!canMove(state, to)) return state;
     await tx
       .updateTable('reviews')
       .set({ state: to, ...(to === 'published' && { published_at: now }) })

@@ -10,6 +10,6 @@ const MOVES: Record<'published' | 'rejected', ReviewState[]> = {
 
 export type Decision = keyof typeof MOVES;
 
-export function mayMove(from: ReviewState, to: Decision): boolean {
+export function canMove(from: ReviewState, to: Decision): boolean {
   return MOVES[to].includes(from);
 }

@@ -3,7 +3,7 @@ import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA, review, traces } from '#testing/instructor-messages.ts';
-import { decideReview } from '../moderation/moderation.server.ts';
+import { decideReview } from '../moderation/decide-review.server.ts';
 import { inviteReviewer } from './verify-review.server.ts';
 import type { ReviewConfirmed } from './wire.ts';
 

@@ -3,7 +3,7 @@ import {
   decideReview,
   hoursLeft,
   reviewsToRead,
-} from '#src/features/instructors/moderation/moderation.server.ts';
+} from '#src/features/instructors/moderation/decide-review.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';

@@ -23,7 +23,7 @@ export type Confirmation =
       askedAt: string | undefined;
     };
 
-type Attempt = { paid: ConfirmationWire } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
+type PollResult = { paid: ConfirmationWire } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
 
 /** Asks up to four times; the first success wins, and if all fail the last answer says why. */
 export function useConfirmation(transaction: string): { confirmation: Confirmation; checkAgain(): void } {
@@ -63,7 +63,7 @@ async function poll(transaction: string, signal: AbortSignal): Promise<Confirmat
   return last;
 }
 
-async function ask(transaction: string, signal: AbortSignal): Promise<Attempt> {
+async function ask(transaction: string, signal: AbortSignal): Promise<PollResult> {
   const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
   const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, { signal, quiet: true });
   if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };

@@ -54,7 +54,7 @@ beforeEach(async () => {
   };
   emailRenderers.voucher = {
     render: async (id) => {
-      told.push(`compose ${id}`);
+      told.push(`render ${id}`);
       return words;
     },
     sent: async (_tx, id) => void told.push(`sent ${id}`),
@@ -77,7 +77,7 @@ test('it is put together when it leaves, and its words are kept nowhere', async 
   expect(await rows()).toMatchObject([{ html: '', plain: '', composer: 'voucher', composed_from: '1/1' }]);
   await job().run(first());
   await job().run(first());
-  expect(told).toEqual(['compose 1/1', 'sent 1/1']);
+  expect(told).toEqual(['render 1/1', 'sent 1/1']);
   expect(mail.received).toHaveLength(1);
   const message = await simpleParser(mail.received[0]?.text ?? '');
   expect(message.text).toContain('The code is 7K2M');
@@ -94,9 +94,9 @@ test('it is put together again for every try, under the same Message-ID', async 
   await postSecret();
   mail.refusals.push(421);
   await expect(job().run(first())).rejects.toThrow();
-  expect(told).toEqual(['compose 1/1']);
+  expect(told).toEqual(['render 1/1']);
   await job().run(first());
-  expect(told).toEqual(['compose 1/1', 'compose 1/1', 'sent 1/1']);
+  expect(told).toEqual(['render 1/1', 'render 1/1', 'sent 1/1']);
   expect(mail.received.map(({ messageId }) => messageId)).toEqual(['<voucher-1@bitepoint.example>']);
 });
 
@@ -105,18 +105,18 @@ test('an email that is no longer to be sent is given up without a try', async ()
   words = undefined;
   await job().run(first());
   expect(mail.received).toEqual([]);
-  expect(told).toEqual(['compose 1/1']);
+  expect(told).toEqual(['render 1/1']);
   expect(await rows()).toMatchObject([{ failed_at: now, last_error: expect.stringContaining('nothing') }]);
 });
 
-test('it tells its composer once that it was given up, and not when it had been sent', async () => {
+test('it tells its renderer once that it was given up, and not when it had been sent', async () => {
   await postSecret();
   await job().gaveUp?.(first(), '550 no such person');
   await job().gaveUp?.(first(), '550 no such person');
   expect(told).toEqual(['gave up 1/1']);
 });
 
-test('it stays unsent where its composer cannot take it in', async () => {
+test('it stays unsent where its renderer cannot take it in', async () => {
   await postSecret();
   (emailRenderers.voucher as { sent: unknown }).sent = async () => {
     throw new Error('the database is away');

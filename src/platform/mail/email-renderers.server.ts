@@ -31,7 +31,8 @@ export interface EmailRenderer {
 /** By the name that a row of `emails` stores. */
 export type EmailRenderers = Record<string, EmailRenderer>;
 
-interface Kept {
+/** A row of `emails`, whose columns call a renderer a composer. */
+interface StoredEmail {
   html: string;
   plain: string;
   composer: string | null;
@@ -40,7 +41,7 @@ interface Kept {
 
 /** An email's body: the stored one, or rendered now. */
 export async function bodyOf(
-  email: Kept,
+  email: StoredEmail,
   emailRenderers: EmailRenderers,
 ): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
@@ -49,13 +50,13 @@ export async function bodyOf(
     : { html, plain, attachments: [] };
 }
 
-export function rendererFor(email: Kept, emailRenderers: EmailRenderers): EmailRenderer | undefined {
+export function rendererFor(email: StoredEmail, emailRenderers: EmailRenderers): EmailRenderer | undefined {
   if (!email.composer) return undefined;
   const renderer = emailRenderers[email.composer];
   if (!renderer) throw new Error(`No such renderer: ${email.composer}`);
   return renderer;
 }
 
-export function renderedFrom(email: Kept): string {
+export function renderedFrom(email: StoredEmail): string {
   return email.composed_from ?? '';
 }

@@ -31,16 +31,16 @@ export async function postedAt(tx: Tx, about: string): Promise<Date | undefined>
 }
 
 /** When emails that a renderer puts together from this were put in the post, since an instant. */
-export async function postedSince(
+export async function queuedSince(
   tx: Tx,
-  { composer, composedFrom }: { composer: string; composedFrom: string },
+  { renderer, renderedFrom }: { renderer: string; renderedFrom: string },
   since: Date,
 ): Promise<Date[]> {
   const posted = await tx
     .selectFrom('emails')
     .select('created_at')
-    .where('composer', '=', composer)
-    .where('composed_from', '=', composedFrom)
+    .where('composer', '=', renderer)
+    .where('composed_from', '=', renderedFrom)
     .where('created_at', '>', since)
     .execute();
   return posted.map((email) => email.created_at);

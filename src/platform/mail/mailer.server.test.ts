@@ -39,7 +39,7 @@ const email = {
   plain: 'Thank you',
 };
 const enqueue: Enqueue = async (_tx, _name, data) => void enqueued.push(data as { emailId: string });
-const post = (change: Partial<Omit<Email, 'composer'>> = {}) =>
+const queue = (change: Partial<Omit<Email, 'renderer'>> = {}) =>
   database.db.transaction().execute((tx) => queueEmail(tx, enqueue, clock, { ...email, ...change }));
 const job = () =>
   sendEmailJob({
@@ -53,7 +53,7 @@ const rows = () => database.db.selectFrom('emails').selectAll().execute();
 const first = () => enqueued[0] as { emailId: string };
 
 test('a message goes out once, marked with its time, however often the job runs', async () => {
-  await post();
+  await queue();
   await job().run(first());
   await job().run(first());
   expect(mail.received).toHaveLength(1);
@@ -65,9 +65,9 @@ test('a message goes out once, marked with its time, however often the job runs'
   expect(await rows()).toMatchObject([{ sent_at: now, failed_at: null }]);
 });
 
-test('the same message is not posted twice', async () => {
-  await post();
-  await post({ subject: 'Again' });
+test('the same message is not queued twice', async () => {
+  await queue();
+  await queue({ subject: 'Again' });
   expect(enqueued).toHaveLength(1);
   expect(await rows()).toMatchObject([{ subject: 'Your order' }]);
 });
@@ -82,7 +82,7 @@ test('a message of a transaction that is rolled back is not there', async () => 
 });
 
 test('a server that says "later" (421) gets it again, under the same Message-ID', async () => {
-  await post();
+  await queue();
   mail.refusals.push(421);
   await expect(job().run(first())).rejects.toThrow();
   expect(await rows()).toMatchObject([{ sent_at: null }]);
@@ -96,7 +96,7 @@ test('a server that says "later" (421) gets it again, under the same Message-ID'
 });
 
 test('a person who does not exist (550) fails, and when it is given up the reason is kept', async () => {
-  await post();
+  await queue();
   mail.refusals.push(550);
   const reason = await job()
     .run(first())
@@ -109,7 +109,7 @@ test('a person who does not exist (550) fails, and when it is given up the reaso
 });
 
 test('a mail server that is not there fails, and is tried again', async () => {
-  await post();
+  await queue();
   const gone = sendEmailJob({
     db: database.db,
     clock,
@@ -126,7 +126,7 @@ test('a mail server that says nothing is left before the runner takes the claim 
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  await post();
+  await queue();
   const realTimeout = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -151,7 +151,7 @@ test('a mail server that says nothing is left before the runner takes the claim 
 });
 
 test('a message that is neither sent nor given up after an hour is enqueued again, and no other', async () => {
-  for (const about of ['lost', 'sent', 'given-up']) await post({ about });
+  for (const about of ['lost', 'sent', 'given-up']) await queue({ about });
   const [lost, sent, givenUp] = enqueued.map(({ emailId }) => emailId);
   await sql`update emails set sent_at = ${now} where id = ${sent}`.execute(database.db);
   await sql`update emails set failed_at = ${now} where id = ${givenUp}`.execute(database.db);
@@ -169,23 +169,23 @@ test('a message that is neither sent nor given up after an hour is enqueued agai
 });
 
 test('a message that was given up is not sent by a second job for it', async () => {
-  await post();
+  await queue();
   await job().gaveUp?.(first(), '550 no such person');
   await job().run(first());
   expect(mail.received).toEqual([]);
 });
 
 test('messages are forgotten after 90 days', async () => {
-  await post({ about: 'old' });
+  await queue({ about: 'old' });
   await sql`update emails set created_at = created_at - interval '1 day'`.execute(database.db);
-  await post({ about: 'young' });
+  await queue({ about: 'young' });
   const later = { now: () => new Date(now.getTime() + 90 * 86_400_000) };
   await purgeEmailsJob({ db: database.db, clock: later }).run({});
   expect(await rows()).toMatchObject([{ message_id: '<young@bitepoint.example>' }]);
 });
 
 test('line breaks bring no header and no recipient of their own', async () => {
-  await post({
+  await queue({
     subject: 'Your order\r\nBcc: all@example.com\r\n\r\nBody',
     replyTo: 'office@example.com\r\nBcc: all@example.com',
   });
@@ -198,7 +198,7 @@ test('line breaks bring no header and no recipient of their own', async () => {
 });
 
 test('without a mail server the message is marked and kept to be read', async () => {
-  await post();
+  await queue();
   await sendEmailJob({ db: database.db, clock, smtpUrl: undefined, from: 'a@b.example', emailRenderers }).run(
     first(),
   );
@@ -207,7 +207,7 @@ test('without a mail server the message is marked and kept to be read', async ()
 });
 
 test('what a mail server answers about a person does not reach the log', async () => {
-  await post();
+  await queue();
   mail.refusals.push(550);
   const error = await job()
     .run(first())

@@ -218,10 +218,10 @@ describe('a lost code', () => {
 
   test('that cannot be delivered is told to the staff', async () => {
     const { letter } = await bought('gone@example.com', THEORY);
-    const composer = app.running.services.emailRenderers.learning;
+    const renderer = app.running.services.emailRenderers.learning;
     await app.db
       .transaction()
-      .execute(async (tx) => composer?.gaveUp(tx, letter?.composed_from ?? '', app.clock.now()));
+      .execute(async (tx) => renderer?.gaveUp(tx, letter?.composed_from ?? '', app.clock.now()));
     const notices = await app.db
       .selectFrom('emails')
       .select('plain')

@@ -3,7 +3,7 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
-import { postedSince } from '#src/platform/mail/emails.server.ts';
+import { queuedSince } from '#src/platform/mail/emails.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type PaidOrders, validAccess } from './access.server.ts';
 import { ACCESS_EMAIL_RENDERER, queueAccessEmail } from './queue-access-email.server.ts';
@@ -49,10 +49,10 @@ export function resendLearningJob({
             .forUpdate()
             .execute();
           const dayAgo = new Date(now.getTime() - DAY_MS);
-          const about = { composer: ACCESS_EMAIL_RENDERER, composedFrom: orderId };
-          const posted = await postedSince(tx, about, dayAgo);
-          const justNow = posted.some((at) => now.getTime() - at.getTime() < MIN_INTERVAL_MS);
-          if (!justNow && posted.length < MAX_PER_DAY)
+          const about = { renderer: ACCESS_EMAIL_RENDERER, renderedFrom: orderId };
+          const queued = await queuedSince(tx, about, dayAgo);
+          const justNow = queued.some((at) => now.getTime() - at.getTime() < MIN_INTERVAL_MS);
+          if (!justNow && queued.length < MAX_PER_DAY)
             await queueAccessEmail(tx, { clock, enqueue }, orderId);
         });
     },

@@ -8,10 +8,8 @@ import { type CurrentCheckoutDeps, currentCheckout } from './session/current-che
 import { forgetDetails } from './session/start-over.server.ts';
 
 /** What accounts need of the checkout. They may not know it, so it is handed to them. */
-export function checkoutCallbacks(
-  parts: CurrentCheckoutDeps & { secureCookies: boolean },
-): CheckoutCallbacks {
-  const { db, clock, secureCookies } = parts;
+export function checkoutCallbacks(deps: CurrentCheckoutDeps & { secureCookies: boolean }): CheckoutCallbacks {
+  const { db, clock, secureCookies } = deps;
   return {
     async afterSignOut(request, reply) {
       const checkout = await findCheckout(db, checkoutCookie(request));
@@ -23,7 +21,7 @@ export function checkoutCallbacks(
     async purchaseOfBuyer(request, transaction) {
       const reference = transaction.toLowerCase();
       const payment = isReference(reference) ? await findPayment(db, reference) : undefined;
-      const own = payment && (await currentCheckout(parts, request));
+      const own = payment && (await currentCheckout(deps, request));
       if (!own || own.forgotten || own.checkout?.basketUuid !== payment.purchase_id) return undefined;
       const order = await paidOrderOfBasket(db, payment.purchase_id);
       const person = order && (await billingOf(db, order.id));

@@ -7,7 +7,7 @@ import { brand } from '#src/platform/brand.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type CheckoutParts, requireOpen, standing } from './checkout-state.server.ts';
+import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
 import { whyGone } from './payment/authorise.server.ts';
 import { factsOf, requireSellable } from './session/buyer.server.ts';
 import {
@@ -44,8 +44,8 @@ const answer = { 200: checkoutWire, ...conflict, ...problems };
 const DRAFTS_PER_MINUTE = 120;
 
 /** The sections of the checkout. Each save answers where the checkout then stands. */
-export function checkoutApi(api: Api, parts: CheckoutParts) {
-  const { db, clock, baskets } = parts;
+export function checkoutApi(api: Api, deps: CheckoutDeps) {
+  const { db, clock, baskets } = deps;
 
   api.post(
     '/v1/website/checkout/start',
@@ -58,19 +58,19 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       },
     },
     async (request, reply) => {
-      const { checkout, account } = await currentCheckout(parts, request);
+      const { checkout, account } = await currentCheckout(deps, request);
       const basket = await baskets.find(request.body.basket);
       // Reloaded while the payment went through: the way on is its confirmation, not an empty basket.
       if (!basket && checkout?.basketUuid === request.body.basket)
         throw await whyGone(db, checkout.basketUuid);
       if (!basket) throw basketNotFound();
       requireSellable(basket);
-      if (checkout?.basketUuid === basket.uuid) return standing(parts, { basket, checkout, account });
+      if (checkout?.basketUuid === basket.uuid) return standing(deps, { basket, checkout, account });
       // Another browser is paying for it.
       if (basket.held) throw basketHeld();
-      const cookie = setCheckoutCookie(reply, parts.secureCookies);
+      const cookie = setCheckoutCookie(reply, deps.secureCookies);
       const started = await startCheckout(db, basket.uuid, cookie, clock.now());
-      return standing(parts, { basket, checkout: started, account });
+      return standing(deps, { basket, checkout: started, account });
     },
   );
 
@@ -78,10 +78,10 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     '/v1/website/checkout',
     { schema: { tags, summary: "Where this browser's checkout stands", response: answer } },
     async (request) => {
-      const { checkout, account } = await currentCheckout(parts, request);
+      const { checkout, account } = await currentCheckout(deps, request);
       const basket = checkout && (await baskets.find(checkout.basketUuid));
       if (!checkout || !basket) throw checkoutNotFound();
-      return standing(parts, { basket, checkout, account });
+      return standing(deps, { basket, checkout, account });
     },
   );
 
@@ -150,7 +150,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket, ...given } = request.body;
-      await requireCheckout(parts, request, basket);
+      await requireCheckout(deps, request, basket);
       const acceptedAt = clock.now().toISOString();
       const kinds = (['terms', 'begin_lessons', 'digital_now'] as const).filter((kind) => given[kind]);
       const consents: StoredConsent[] = kinds.map((kind) => ({
@@ -176,7 +176,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
       },
     },
     async (request) => {
-      await requireCheckout(parts, request, request.body.basket);
+      await requireCheckout(deps, request, request.body.basket);
       if (!(await saveDraft(db, checkoutCookie(request), request.body, clock.now())))
         throw checkoutNotFound();
       return {};
@@ -195,9 +195,9 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket: uuid, total } = request.body;
-      await requireOpen(parts, request, uuid);
-      await confirmPrices(parts, uuid, total);
-      return standing(parts, await requireOpen(parts, request, uuid));
+      await requireOpen(deps, request, uuid);
+      await confirmPrices(deps, uuid, total);
+      return standing(deps, await requireOpen(deps, request, uuid));
     },
   );
 
@@ -207,7 +207,7 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     step: Step,
     entered: Details[Step] & object,
   ) {
-    const { basket, checkout, account } = await requireOpen(parts, request, basketUuid);
+    const { basket, checkout, account } = await requireOpen(deps, request, basketUuid);
     if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
       throw new Problem(422, 'Please complete the sections before this one first.', {
         code: 'step_out_of_order',
@@ -215,6 +215,6 @@ export function checkoutApi(api: Api, parts: CheckoutParts) {
     // Who is signed in is for the session to say, never for the payload (R29).
     const accountId = account?.id ?? null;
     const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
-    return standing(parts, { basket, checkout: saved, account });
+    return standing(deps, { basket, checkout: saved, account });
   }
 }

@@ -20,7 +20,7 @@ import { currentStep, neededSteps } from './session/steps.ts';
 import type { CheckoutWire } from './session/wire.ts';
 
 /** What the calls of the checkout's sections stand on. */
-export type CheckoutParts = Pick<Services, 'secrets'> &
+export type CheckoutDeps = Pick<Services, 'secrets'> &
   CurrentCheckoutDeps &
   BasketDeps & {
     baskets: Baskets;
@@ -37,9 +37,9 @@ export interface Open {
 }
 
 /** To change something. A basket that another tab has paid for, or is paying for, answers which payment does it. */
-export async function requireOpen(parts: CheckoutParts, request: Asking, uuid: string): Promise<Open> {
-  const { db, baskets } = parts;
-  const { checkout, account } = await currentCheckout(parts, request);
+export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: string): Promise<Open> {
+  const { db, baskets } = deps;
+  const { checkout, account } = await currentCheckout(deps, request);
   const isOwn = checkout?.basketUuid === uuid;
   const basket = await baskets.find(uuid);
   if (!basket) throw isOwn ? await whyGone(db, uuid) : basketNotFound();
@@ -50,7 +50,7 @@ export async function requireOpen(parts: CheckoutParts, request: Asking, uuid: s
 
 /** Where the checkout stands for whoever asks: what every call of its sections answers. */
 export async function standing(
-  { db, clock, payIn3 }: CheckoutParts,
+  { db, clock, payIn3 }: CheckoutDeps,
   { basket, checkout, account }: Open,
 ): Promise<CheckoutWire> {
   const voucherBalances = await voucherBalancesOf(db, basket.uuid, clock.now());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import { type CheckoutParts, requireOpen, standing } from './checkout-state.server.ts';
+import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
 import { enterCode, takeOutVoucher } from './session/checkout-vouchers.server.ts';
 import { checkoutWire, codeRequest, startRequest } from './session/wire.ts';
 
@@ -10,23 +10,23 @@ const tags = ['Checkout'];
 const answer = { 200: checkoutWire, ...conflict, ...problems };
 
 /** Paying with vouchers, as far as they go. */
-export function voucherCodesApi(api: Api, parts: CheckoutParts) {
-  const { db } = parts;
+export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
+  const { db } = deps;
 
   api.post(
     '/v1/website/checkout/vouchers',
     {
       // Codes are bearer secrets: whoever tries them out is slowed down (R24).
-      ...codeLimit(parts, 'voucher at checkout', parts.codesPerMinute),
+      ...codeLimit(deps, 'voucher at checkout', deps.codesPerMinute),
       schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
     },
     async (request) => {
       const { basket: uuid, code } = request.body;
-      const open = await requireOpen(parts, request, uuid);
-      const { takes_vouchers } = await standing(parts, open);
+      const open = await requireOpen(deps, request, uuid);
+      const { takes_vouchers } = await standing(deps, open);
       if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
-      await enterCode(parts, uuid, code);
-      return standing(parts, open);
+      await enterCode(deps, uuid, code);
+      return standing(deps, open);
     },
   );
 
@@ -43,9 +43,9 @@ export function voucherCodesApi(api: Api, parts: CheckoutParts) {
     },
     async (request) => {
       const { basket: uuid } = request.body;
-      const open = await requireOpen(parts, request, uuid);
+      const open = await requireOpen(deps, request, uuid);
       await takeOutVoucher(db, uuid, request.params.id);
-      return standing(parts, open);
+      return standing(deps, open);
     },
   );
 }

@@ -90,7 +90,7 @@ export async function movePayment(
   return true;
 }
 
-/** Adds what was not known when a payment was frozen, while it has not been charged. */
+/** Adds what was not known when the snapshot was taken, while it has not been charged. */
 export async function amendSnapshot(db: Db, payment: Payment, added: object): Promise<Payment> {
   const amended = await db
     .updateTable('payments')

@@ -39,22 +39,22 @@ type Cleared =
  * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
  */
 export async function authorise(
-  parts: SettleDeps,
+  deps: SettleDeps,
   basketUuid: string,
   method: Method,
   signal: AbortSignal,
 ): Promise<Payment> {
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
-    const basket = await parts.baskets.find(basketUuid);
-    if (!basket) throw await whyGone(parts.db, basketUuid);
-    const purchase = await takeSnapshot(parts, basket, method);
+    const basket = await deps.baskets.find(basketUuid);
+    if (!basket) throw await whyGone(deps.db, basketUuid);
+    const purchase = await takeSnapshot(deps, basket, method);
     const beginning = { purchase, gateway: gatewayFor(purchase, method), print: fingerprint(purchase) };
-    const standing = await standingPayment(parts.db, purchase.basketUuid);
-    const cleared = standing ? await clearTheWay(parts, standing, beginning, signal) : 'clear';
+    const standing = await standingPayment(deps.db, purchase.basketUuid);
+    const cleared = standing ? await clearTheWay(deps, standing, beginning, signal) : 'clear';
     if (cleared === 'reuse' && standing) return standing;
-    const begun = cleared === 'clear' ? await beginPayment(parts, beginning, signal) : undefined;
+    const begun = cleared === 'clear' ? await beginPayment(deps, beginning, signal) : undefined;
     // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
-    if (begun && (await isUnchanged(parts, begun))) return begun;
+    if (begun && (await isUnchanged(deps, begun))) return begun;
     if (!begun) await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
   }
   throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
@@ -82,11 +82,11 @@ export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
 
 /** Records the payment, then gets its token. Undefined where another payment of the basket was quicker. */
 async function beginPayment(
-  parts: SettleDeps,
+  deps: SettleDeps,
   { purchase, gateway, print }: Beginning,
   signal: AbortSignal,
 ): Promise<Payment | undefined> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const opened = {
     purchaseId: purchase.basketUuid,
     orderNumber: purchase.orderNumber,
@@ -97,7 +97,7 @@ async function beginPayment(
   };
   const payment = await openPayment(db, opened, clock.now());
   if (!payment) return undefined;
-  const token = await issueToken(parts, payment, purchase, signal);
+  const token = await issueToken(deps, payment, purchase, signal);
   const now = clock.now();
   if (token.kind !== 'issued') {
     await db
@@ -113,21 +113,21 @@ async function beginPayment(
 }
 
 async function clearTheWay(
-  parts: SettleDeps,
+  deps: SettleDeps,
   standing: Payment,
   { gateway, print }: Beginning,
   signal: AbortSignal,
 ): Promise<Cleared> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (standing.state === 'captured') throw alreadyPaid(standing);
   if (standing.state === 'opening') {
     if (now.getTime() - standing.updated_at.getTime() < OPENING_MS) return 'wait';
-    await parts.db
+    await deps.db
       .transaction()
       .execute((tx) => movePayment(tx, standing, 'revoked', { reason: 'never opened', now }));
     return 'clear';
   }
-  const { payment, told } = await settlePayment(parts, standing, signal);
+  const { payment, told } = await settlePayment(deps, standing, signal);
   if (payment.state === 'captured') throw alreadyPaid(payment);
   if (payment.state === 'capturing') throw undecided(payment);
   if (payment.state !== 'created') return 'clear';
@@ -138,28 +138,28 @@ async function clearTheWay(
     payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
   if (told === 'fresh' && stillGood) return 'reuse';
   // Parked without the terms accepted: once it is moved nobody resumes it, so the gateway need not agree.
-  if (told === 'awaiting_resume') return supersede(parts, payment);
-  return revoke(parts, payment, told === 'fresh', signal);
+  if (told === 'awaiting_resume') return supersede(deps, payment);
+  return revoke(deps, payment, told === 'fresh', signal);
 }
 
 /** Another basket, another way to pay, or a reload in the middle of the bank's check. */
 async function revoke(
-  parts: SettleDeps,
+  deps: SettleDeps,
   payment: Payment,
   wasFresh: boolean,
   signal: AbortSignal,
 ): Promise<Cleared> {
-  const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, signal);
+  const answer = await gatewayOf(deps, payment.gateway).revoke(payment.token as string, signal);
   if (answer === 'unknown') throw unavailable(payment.gateway);
-  if (answer === 'revoked') return supersede(parts, payment);
+  if (answer === 'revoked') return supersede(deps, payment);
   if (!wasFresh) throw undecided(payment);
   // Refused although no card was in it: it has run out there, or a card came in this very moment and tells next time.
-  return payment.expires_at <= parts.clock.now() ? supersede(parts, payment) : 'wait';
+  return payment.expires_at <= deps.clock.now() ? supersede(deps, payment) : 'wait';
 }
 
-async function supersede(parts: SettleDeps, payment: Payment): Promise<Cleared> {
-  const now = parts.clock.now();
-  const moved = await parts.db
+async function supersede(deps: SettleDeps, payment: Payment): Promise<Cleared> {
+  const now = deps.clock.now();
+  const moved = await deps.db
     .transaction()
     .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'superseded', now }));
   return moved ? 'clear' : 'wait';

@@ -255,7 +255,7 @@ describe('at once', () => {
     expect(order?.total_pence).toBe(721_05);
   });
 
-  test('a token that was handed out before the basket changed still charges what it was frozen at', async () => {
+  test('a token that was handed out before the basket changed still charges what its snapshot says', async () => {
     const buyer = await ready();
     const token = await buyer.token();
     await buyer.enterCard(token);

@@ -35,27 +35,27 @@ import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.
 export const REFUND_PAYMENT = 'refund-payment';
 
 /** The money has come. The order is paid, once; money that comes for a paid purchase goes back (R37). */
-export async function capture(parts: Services, payment: Payment, approval: Approval): Promise<Payment> {
-  const now = parts.clock.now();
+export async function capture(deps: Services, payment: Payment, approval: Approval): Promise<Payment> {
+  const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
   const manage = newReference();
   const receipt = await receiptEmail(purchase, {
     at: now,
     summary: approval.summary,
-    manageUrl: `${parts.publicUrl}/vouchers/manage/${manage}`,
+    manageUrl: `${deps.publicUrl}/vouchers/manage/${manage}`,
   });
   const booked = await bookedEmails(purchase);
-  await parts.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const current = await findPayment(tx, payment.reference);
     if (!current || !isLive(current.state)) return;
     const standing = await standingPayment(tx, payment.purchase_id);
     if (standing?.state === 'captured') {
       const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
-      return giveBack(parts, tx, current, { approval, reason: 'paid already', emails });
+      return giveBack(deps, tx, current, { approval, reason: 'paid already', emails });
     }
     const unavailable = await whyNoOrder(tx, current, purchase, now);
-    if (unavailable) return standDown(parts, tx, current, { approval, unavailable });
+    if (unavailable) return standDown(deps, tx, current, { approval, unavailable });
     const change = approvalOf(approval);
     // Given up by somebody else in this moment: then nothing is bought, and a card's money is found and goes back.
     if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
@@ -63,14 +63,14 @@ export async function capture(parts: Services, payment: Payment, approval: Appro
     await ensureOrder(tx, current, purchase, now);
     const order = await moveOrder(tx, current.id, 'paid', { reason: 'approved by the gateway', now });
     if (order) {
-      await issueVouchers(tx, parts, {
+      await issueVouchers(tx, deps, {
         orderId: order.id,
         orderNumber: purchase.orderNumber,
         lines: voucherLines(purchase),
         buyerEmail: purchase.email,
         manage,
       });
-      await grantAccess(tx, parts, {
+      await grantAccess(tx, deps, {
         orderId: order.id,
         orderNumber: purchase.orderNumber,
         email: purchase.email,
@@ -80,11 +80,11 @@ export async function capture(parts: Services, payment: Payment, approval: Appro
     await closeBasket(tx, purchase.basketUuid, now);
     await forgetDrafts(tx, purchase.basketUuid);
     // With vouchers in the order the receipt holds the link to them, which is a secret.
-    const posted = voucherLines(purchase).length > 0 ? encryptedEmail(parts.secrets, receipt) : receipt;
-    for (const email of [posted, ...booked]) await queueEmail(tx, parts.enqueue, parts.clock, email);
+    const posted = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;
+    for (const email of [posted, ...booked]) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });
   failpoint('order-paid');
-  return (await findPayment(parts.db, payment.reference)) ?? payment;
+  return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
 /** Whoever runs a course is told who comes. */
@@ -107,12 +107,12 @@ function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Prom
 
 /** A voucher is short, or a course full or begun: what a card has paid goes back, and where no card was asked nothing has happened. */
 async function standDown(
-  parts: Services,
+  deps: Services,
   tx: Tx,
   payment: Payment,
   { approval, unavailable: { reason, decline } }: { approval: Approval; unavailable: Unavailable },
 ) {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
   if (payment.gateway === 'voucher') {
     await movePayment(tx, payment, 'declined', { reason, change: declineOf(decline), now });
@@ -122,25 +122,25 @@ async function standDown(
     await givenBackEmail(purchase, payment.id, whyGivenBack(declineOf(decline))),
     givenBackNotice(purchase, payment.id, reason),
   ];
-  return giveBack(parts, tx, payment, { approval, reason, decline, emails });
+  return giveBack(deps, tx, payment, { approval, reason, decline, emails });
 }
 
 /** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
 export async function giveBack(
-  parts: Services,
+  deps: Services,
   tx: Tx,
   payment: Payment,
   given: { approval: Approval; reason: string; decline?: Decline; emails: Email[] },
 ) {
   const { approval, reason, decline, emails } = given;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const change = { ...approvalOf(approval), ...(decline && declineOf(decline)) };
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
   // One that had failed before held nothing: another payment may hold the basket now.
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
-  await parts.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
-  for (const email of emails) await queueEmail(tx, parts.enqueue, parts.clock, email);
+  await deps.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
+  for (const email of emails) await queueEmail(tx, deps.enqueue, deps.clock, email);
 }
 
 /** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */
@@ -150,7 +150,7 @@ export function giveUpCovered({ db, clock }: Services, payment: Payment) {
 }
 
 /** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */
-export function completeCovered(parts: Services, payment: Payment): Promise<Payment> {
+export function completeCovered(deps: Services, payment: Payment): Promise<Payment> {
   const nothingCharged = { crossReference: '', summary: '' };
-  return capture(parts, payment, nothingCharged);
+  return capture(deps, payment, nothingCharged);
 }

@@ -8,10 +8,10 @@ import { gatewayOf, type SettleDeps } from './settle.server.ts';
  * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and
  * the staff hear of it (R37). The buyer may have paid in another way since.
  */
-export async function giveBackLateCapture(parts: SettleDeps, payment: Payment, signal?: AbortSignal) {
+export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, signal?: AbortSignal) {
   if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;
-  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
-  await noteAsked(parts.db, payment, parts.clock.now());
+  const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
+  await noteAsked(deps.db, payment, deps.clock.now());
   if (state.kind !== 'approved') return;
   const purchase = payment.snapshot as Purchase;
   const why = 'Your payment had not gone through, and was taken after all.';
@@ -19,8 +19,8 @@ export async function giveBackLateCapture(parts: SettleDeps, payment: Payment, s
     await givenBackEmail(purchase, payment.id, why),
     givenBackNotice(purchase, payment.id, 'it had failed'),
   ];
-  await parts.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
-    await giveBack(parts, tx, payment, { approval: state, reason: 'captured after it had failed', emails });
+    await giveBack(deps, tx, payment, { approval: state, reason: 'captured after it had failed', emails });
   });
 }

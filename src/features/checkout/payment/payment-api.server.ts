@@ -39,8 +39,8 @@ import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts'
 
 const tags = ['Payment'];
 
-export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
-  const { db, clock } = parts;
+export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
+  const { db, clock } = deps;
 
   api.post(
     '/v1/website/checkout/authorise',
@@ -53,9 +53,9 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
       },
     },
     async (request) => {
-      const checkout = await requirePayer(parts, request, request.body.basket);
+      const checkout = await requirePayer(deps, request, request.body.basket);
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const payment = await authorise(parts, checkout.basketUuid, 'card', signal);
+      const payment = await authorise(deps, checkout.basketUuid, 'card', signal);
       const total = amountOf(payment);
       return {
         contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },
@@ -74,9 +74,9 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
       },
     },
     async (request) => {
-      const checkout = await requirePayer(parts, request, request.body.basket);
+      const checkout = await requirePayer(deps, request, request.body.basket);
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const payment = await authorise(parts, checkout.basketUuid, 'paypal', signal);
+      const payment = await authorise(deps, checkout.basketUuid, 'paypal', signal);
       if (payment.approve_url) return { redirect_url: payment.approve_url };
       throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
         code: 'basket_changed',
@@ -96,17 +96,17 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
     },
     async (request) => {
       // First: it may have to withdraw the payment.
-      const own = await currentCheckout(parts, request);
-      const { checkout } = own;
-      const begun = await findPaymentByToken(db, request.body.connecte_id);
-      if (!begun || checkout?.basketUuid !== begun.purchase_id)
+      const own = await currentCheckout(deps, request);
+      const payment = await findPaymentByToken(db, request.body.connecte_id);
+      if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
         throw new Problem(404, 'There is no such payment.');
-      if (begun.state === 'created') requireConsents((begun.snapshot as Purchase).lines, checkout.consents);
-      const owned = () => payAs(parts, own, request, begun);
-      if (begun.gateway === 'voucher' && isLive(begun.state))
-        return { transaction: transactionOf(await confirmCovered(begun, owned), false) };
-      const settled = await settlePayment(parts, await owned(), AbortSignal.timeout(PATIENCE_MS));
-      return { transaction: transactionOf(settled.payment, settled.told === 'fresh') };
+      if (payment.state === 'created')
+        requireConsents((payment.snapshot as Purchase).lines, own.checkout.consents);
+      const asBuyer = () => payAs(deps, own, request, payment);
+      const covered = payment.gateway === 'voucher' && isLive(payment.state);
+      return {
+        transaction: covered ? await confirmCovered(payment, asBuyer) : await confirmAtGateway(asBuyer),
+      };
     },
   );
 
@@ -129,7 +129,7 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
       const reference = request.params.transactionRef.toLowerCase();
       const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
-      const { payment, told } = await settlePayment(parts, found, AbortSignal.timeout(PATIENCE_MS));
+      const { payment, told } = await settlePayment(deps, found, AbortSignal.timeout(PATIENCE_MS));
       // The gateway says that nobody has paid: not a card entered, or no approval given.
       if (payment.state === 'created' && told === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
@@ -144,11 +144,16 @@ export function paymentApi(api: Api, parts: SettleDeps & CurrentCheckoutDeps) {
     },
   );
 
+  async function confirmAtGateway(asBuyer: () => Promise<Payment>): Promise<string> {
+    const settled = await settlePayment(deps, await asBuyer(), AbortSignal.timeout(PATIENCE_MS));
+    return transactionOf(settled.payment, settled.told === 'fresh');
+  }
+
   /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
-  async function confirmCovered(payment: Payment, owned: () => Promise<Payment>): Promise<Payment> {
-    const unchanged = await isUnchanged(parts, payment);
-    if (unchanged) return completeCovered(parts, await owned());
-    await giveUpCovered(parts, payment);
+  async function confirmCovered(payment: Payment, asBuyer: () => Promise<Payment>): Promise<string> {
+    if (await isUnchanged(deps, payment))
+      return transactionOf(await completeCovered(deps, await asBuyer()), false);
+    await giveUpCovered(deps, payment);
     throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
       code: 'payment_lapsed',
     });

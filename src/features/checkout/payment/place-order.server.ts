@@ -21,12 +21,12 @@ import { missingConsents } from './consents.server.ts';
  * has not what this purchase counts on.
  */
 export async function placeBeforeCharge(
-  parts: Services,
+  deps: Services,
   payment: Payment,
 ): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Unavailable> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
-  return parts.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const standing = await standingPayment(tx, payment.purchase_id);
     if (standing?.id !== payment.id) return 'moved_elsewhere' as const;
@@ -39,7 +39,7 @@ export async function placeBeforeCharge(
     await holdBasket(tx, payment.purchase_id, now);
     const account = standingAccount(purchase.accountId);
     await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
-    await parts.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
+    await deps.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
     return 'placed' as const;
   });
 }

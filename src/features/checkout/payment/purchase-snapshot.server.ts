@@ -16,14 +16,14 @@ type SnapshotDeps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets };
 
 /** What would be bought now, with the details as they are now: another tab may have saved since this call began. */
 export async function takeSnapshot(
-  parts: SnapshotDeps,
+  deps: SnapshotDeps,
   basket: PricedBasket,
   method?: Method,
 ): Promise<Purchase> {
-  const checkout = await checkoutOfBasket(parts.db, basket.uuid);
+  const checkout = await checkoutOfBasket(deps.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
   requireComplete(basket, checkout);
-  const balances = await voucherBalancesOf(parts.db, basket.uuid, parts.clock.now());
+  const balances = await voucherBalancesOf(deps.db, basket.uuid, deps.clock.now());
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, balances);
   // PayPal's payer approves the charge itself, so the terms are accepted before; a card's buyer accepts them to confirm.
   if (method === 'paypal') requireConsents(purchase.lines, checkout.consents);
@@ -35,11 +35,11 @@ export function fingerprint(purchase: Purchase): string {
 }
 
 /** Whether what a payment was made for is still what would be bought. What cannot be bought any more is not. */
-export async function isUnchanged(parts: SnapshotDeps, { purchase_id, fingerprint: print }: Payment) {
-  const basket = await parts.baskets.find(purchase_id);
+export async function isUnchanged(deps: SnapshotDeps, { purchase_id, fingerprint: print }: Payment) {
+  const basket = await deps.baskets.find(purchase_id);
   if (!basket || basket.lines.length === 0) return false;
   try {
-    return fingerprint(await takeSnapshot(parts, basket)) === print;
+    return fingerprint(await takeSnapshot(deps, basket)) === print;
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

@@ -33,14 +33,14 @@ export const PATIENCE_MS = 4_500;
 
 export type SettleDeps = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
 
-export function gatewayOf(parts: SettleDeps, gateway: GatewayName): Gateway<WalletAttempt> {
+export function gatewayOf(deps: SettleDeps, gateway: GatewayName): Gateway<WalletAttempt> {
   switch (gateway) {
     case 'connect-e':
-      return parts.cards;
+      return deps.cards;
     case 'paypal':
-      return parts.wallet;
+      return deps.wallet;
     case 'voucher':
-      return voucherGateway(parts.clock);
+      return voucherGateway(deps.clock);
   }
 }
 
@@ -71,16 +71,16 @@ interface SettleContext {
  * Without a signal nobody is waiting: jobs.
  */
 export async function settlePayment(
-  parts: SettleDeps,
+  deps: SettleDeps,
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Settled> {
   if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
-  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment), signal);
-  const now = parts.clock.now();
-  await noteAsked(parts.db, payment, now);
-  const asker = { signal, late: !signal || isLate(payment, now) };
-  return { told: state.kind, payment: await act(parts, payment, state, asker) };
+  const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
+  const now = deps.clock.now();
+  await noteAsked(deps.db, payment, now);
+  const context = { signal, late: !signal || isLate(payment, now) };
+  return { told: state.kind, payment: await act(deps, payment, state, context) };
 }
 
 function isLate(payment: Payment, now: Date): boolean {
@@ -88,95 +88,95 @@ function isLate(payment: Payment, now: Date): boolean {
 }
 
 async function act(
-  parts: SettleDeps,
+  deps: SettleDeps,
   payment: Payment,
   state: TokenState,
-  asker: SettleContext,
+  context: SettleContext,
 ): Promise<Payment> {
   switch (state.kind) {
     case 'unknown':
-      return isLost(parts, payment)
-        ? fail(parts, payment, asker, { to: 'revoked', reason: 'never resumed, and unknown past its life' })
+      return isLost(deps, payment)
+        ? fail(deps, payment, context, { to: 'revoked', reason: 'never resumed, and unknown past its life' })
         : payment;
     case 'pending':
       return payment;
     case 'missing':
       return payment.state === 'created'
-        ? fail(parts, payment, asker, { to: 'revoked', reason: 'unknown to the gateway' })
+        ? fail(deps, payment, context, { to: 'revoked', reason: 'unknown to the gateway' })
         : payment;
     case 'executing':
-      return hasLapsed(parts, payment) ? abandon(parts, payment, asker) : payment;
+      return hasLapsed(deps, payment) ? abandon(deps, payment, context) : payment;
     case 'fresh':
       // Told to charge, the wallet would not, and waits for its payer to choose again.
-      if (payment.state === 'capturing') return givenUp(parts, payment, asker);
-      return hasLapsed(parts, payment)
-        ? fail(parts, payment, asker, { to: 'revoked', reason: 'lapsed without a card' })
+      if (payment.state === 'capturing') return givenUp(deps, payment, context);
+      return hasLapsed(deps, payment)
+        ? fail(deps, payment, context, { to: 'revoked', reason: 'lapsed without a card' })
         : payment;
     case 'revoked': {
       const to = payment.state === 'created' ? 'revoked' : 'declined';
-      return fail(parts, payment, asker, { to, reason: 'revoked at the gateway' });
+      return fail(deps, payment, context, { to, reason: 'revoked at the gateway' });
     }
     case 'declined':
-      return fail(parts, payment, asker, declinedBy(state));
+      return fail(deps, payment, context, declinedBy(state));
     case 'approved':
-      return capture(parts, payment, state);
+      return capture(deps, payment, state);
     case 'awaiting_resume':
-      return charge(parts, payment, asker);
+      return charge(deps, payment, context);
   }
 }
 
-function hasLapsed(parts: SettleDeps, payment: Payment): boolean {
-  const past = parts.clock.now().getTime() - payment.expires_at.getTime();
+function hasLapsed(deps: SettleDeps, payment: Payment): boolean {
+  const past = deps.clock.now().getTime() - payment.expires_at.getTime();
   return payment.state === 'created' && past > LAPSED_MS;
 }
 
 /** No gateway keeps a token alive for so long, and without our resume nothing was charged. */
-function isLost(parts: SettleDeps, payment: Payment): boolean {
-  const past = parts.clock.now().getTime() - payment.expires_at.getTime();
+function isLost(deps: SettleDeps, payment: Payment): boolean {
+  const past = deps.clock.now().getTime() - payment.expires_at.getTime();
   return payment.state === 'created' && past > PARKED_FOR_GOOD_MS;
 }
 
 /** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
-async function abandon(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
-  const answer = await gatewayOf(parts, payment.gateway).revoke(payment.token as string, asker.signal);
+async function abandon(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
+  const answer = await gatewayOf(deps, payment.gateway).revoke(payment.token as string, context.signal);
   if (answer !== 'revoked') return payment;
-  return fail(parts, payment, asker, { to: 'revoked', reason: 'check never finished' });
+  return fail(deps, payment, context, { to: 'revoked', reason: 'check never finished' });
 }
 
 /** The card is checked and parked. The order is written first, then the charge is resumed (R35). */
-async function charge(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
-  const { clock } = parts;
-  const { signal } = asker;
+async function charge(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
+  const { clock } = deps;
+  const { signal } = context;
   if (payment.state === 'created') {
     // Its payer was away, and may have changed something in another tab: that is looked at again before it is paid for.
-    if (payment.gateway === 'paypal' && !(await isUnchanged(parts, payment)))
-      return fail(parts, payment, asker, await whatChanged(parts, payment));
-    const placed = await placeBeforeCharge(parts, payment);
+    if (payment.gateway === 'paypal' && !(await isUnchanged(deps, payment)))
+      return fail(deps, payment, context, await whatChanged(deps, payment));
+    const placed = await placeBeforeCharge(deps, payment);
     // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
     if (placed === 'not_ready')
-      return hasLapsed(parts, payment)
-        ? fail(parts, payment, asker, { to: 'revoked', reason: 'terms never accepted' })
+      return hasLapsed(deps, payment)
+        ? fail(deps, payment, context, { to: 'revoked', reason: 'terms never accepted' })
         : payment;
-    if (typeof placed === 'object') return fail(parts, payment, asker, { to: 'declined', ...placed });
-    if (placed === 'moved_elsewhere') return hearFromOther(parts, payment, signal);
+    if (typeof placed === 'object') return fail(deps, payment, context, { to: 'declined', ...placed });
+    if (placed === 'moved_elsewhere') return hearFromOther(deps, payment, signal);
     failpoint('order-placed');
   } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
-    return hearFromOther(parts, payment, signal);
+    return hearFromOther(deps, payment, signal);
   }
-  const outcome = await gatewayOf(parts, payment.gateway).resume(attemptOf(payment), signal);
+  const outcome = await gatewayOf(deps, payment.gateway).resume(attemptOf(payment), signal);
   failpoint('gateway-paid');
-  const current = (await findPayment(parts.db, payment.reference)) ?? payment;
-  if (outcome.kind === 'approved') return capture(parts, current, outcome);
-  if (outcome.kind === 'declined') return fail(parts, current, asker, declinedBy(outcome));
-  return givenUp(parts, current, asker);
+  const current = (await findPayment(deps.db, payment.reference)) ?? payment;
+  if (outcome.kind === 'approved') return capture(deps, current, outcome);
+  if (outcome.kind === 'declined') return fail(deps, current, context, declinedBy(outcome));
+  return givenUp(deps, current, context);
 }
 
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
-async function givenUp(parts: SettleDeps, payment: Payment, asker: SettleContext): Promise<Payment> {
-  if (parts.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
-  const state = await gatewayOf(parts, payment.gateway).lookUp(attemptOf(payment));
+async function givenUp(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
+  if (deps.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
+  const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
   return state.kind === 'awaiting_resume' || state.kind === 'fresh'
-    ? fail(parts, payment, asker, { to: 'declined', reason: 'not resumed in time' })
+    ? fail(deps, payment, context, { to: 'declined', reason: 'not resumed in time' })
     : payment;
 }
 
@@ -202,35 +202,35 @@ function declinedBy({ code, message }: Extract<TokenState, { kind: 'declined' }>
 }
 
 async function fail(
-  parts: SettleDeps,
+  deps: SettleDeps,
   payment: Payment,
-  asker: SettleContext,
+  context: SettleContext,
   failure: Failure,
 ): Promise<Payment> {
   // A webhook can be quicker than the gateway's own answer to us: then all of this has been done.
   if (!isLive(payment.state)) return payment;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const { to, reason, decline } = failure;
   const purchase = payment.snapshot as Purchase;
   // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
-  const promised = asker.late && to === 'declined';
-  const email = promised ? await notTakenEmail(purchase, payment.id, parts.publicUrl) : undefined;
-  await parts.db.transaction().execute(async (tx) => {
+  const promised = context.late && to === 'declined';
+  const email = promised ? await notTakenEmail(purchase, payment.id, deps.publicUrl) : undefined;
+  await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
     const change = decline ? declineOf(decline) : {};
     if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
     if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
-    if (email) await queueEmail(tx, parts.enqueue, parts.clock, email);
+    if (email) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });
-  return (await findPayment(parts.db, payment.reference)) ?? payment;
+  return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
 /** Somebody else has this payment in hand: look at what they make of it, for as long as the caller may wait. */
-async function hearFromOther(parts: SettleDeps, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+async function hearFromOther(deps: SettleDeps, payment: Payment, signal?: AbortSignal): Promise<Payment> {
   let current = payment;
   for (let look = 0; look < 20 && !signal?.aborted; look += 1) {
-    current = (await findPayment(parts.db, payment.reference)) ?? payment;
+    current = (await findPayment(deps.db, payment.reference)) ?? payment;
     if (!isLive(current.state)) break;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }

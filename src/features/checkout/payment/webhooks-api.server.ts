@@ -12,8 +12,8 @@ const FORGED = { kind: 'forged' } as const;
 const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
 
 /** What gateways tell us unasked. It says whom to ask about: what has happened is always heard by asking. */
-export function webhooksApi(api: Api, parts: SettleDeps) {
-  const { db, wallet } = parts;
+export function webhooksApi(api: Api, deps: SettleDeps) {
+  const { db, wallet } = deps;
 
   api.post(
     '/v1/webhooks/connect-e',
@@ -67,7 +67,7 @@ export function webhooksApi(api: Api, parts: SettleDeps) {
 
   async function hear(payment: Payment) {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const { payment: settled } = await settlePayment(parts, payment, signal);
-    if (settled === payment) await giveBackLateCapture(parts, payment, signal);
+    const { payment: settled } = await settlePayment(deps, payment, signal);
+    if (settled === payment) await giveBackLateCapture(deps, payment, signal);
   }
 }

@@ -61,7 +61,7 @@ export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
       ...(taught && { learner: learnerOf(taught, billing, customer.email) }),
     },
     ...(taught && { availability: taught.availability }),
-    // Nothing for guests: what is frozen for them has no such field.
+    // Nothing for guests: the snapshot for them has no such field.
     ...(checkout.accountId && { accountId: checkout.accountId }),
   };
 }

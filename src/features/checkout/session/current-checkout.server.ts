@@ -45,24 +45,24 @@ export async function currentCheckout(
  * For calls that go on with what was entered: where that had to be forgotten, there is nothing to go on with. Somebody
  * else's basket, or no checkout at all, is answered alike.
  */
-export async function requireCheckout(parts: CurrentCheckoutDeps, request: Asking, basketUuid: string) {
-  const { checkout, account, forgotten } = await currentCheckout(parts, request);
+export async function requireCheckout(deps: CurrentCheckoutDeps, request: Asking, basketUuid: string) {
+  const { checkout, account, forgotten } = await currentCheckout(deps, request);
   if (forgotten || checkout?.basketUuid !== basketUuid) throw checkoutNotFound();
   return { checkout, account };
 }
 
 /** For whoever asks to pay: the order is the account's that is signed in now, if Details were saved as a guest's. */
 export async function requirePayer(
-  parts: CurrentCheckoutDeps,
+  deps: CurrentCheckoutDeps,
   request: Asking,
   basketUuid: string,
 ): Promise<Checkout> {
-  const { checkout, account } = await requireCheckout(parts, request, basketUuid);
-  if (account && !checkout.accountId) await giveToAccount(parts.db, checkoutCookie(request), account.id);
+  const { checkout, account } = await requireCheckout(deps, request, basketUuid);
+  if (account && !checkout.accountId) await giveToAccount(deps.db, checkoutCookie(request), account.id);
   return checkout;
 }
 
-/** The same for a payment that was begun as a guest's and is being completed. What is charged stays as it was frozen. */
+/** The same for a payment that was begun as a guest's and is being completed. What is charged stays what the snapshot says. */
 export async function payAs(
   { db }: CurrentCheckoutDeps,
   { account }: Own,

@@ -5,7 +5,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 
 /** Access to the office: everybody in development, password holders in production. */
-export type OfficeAnswer = 'open' | 'no office' | 'who is it' | 'too many';
+export type OfficeAnswer = 'open' | 'disabled' | 'unauthenticated' | 'too many';
 
 export interface OfficeGuard {
   /** `authorization` is the request's header, `address` its IP address. */
@@ -30,12 +30,12 @@ export function officeGuard({
   return {
     async ask(authorization, address) {
       if (!production) return 'open';
-      if (!password) return 'no office';
+      if (!password) return 'disabled';
       if (await guesses.tooMany(address)) return 'too many';
-      if (!authorization) return 'who is it';
+      if (!authorization) return 'unauthenticated';
       if (isSame(authorization, basic(USER, password))) return 'open';
       await guesses.missed(address);
-      return 'who is it';
+      return 'unauthenticated';
     },
   };
 }
@@ -51,7 +51,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 const CHALLENGE = { 'www-authenticate': 'Basic realm="Office", charset="UTF-8"' };
-const STATUS = { 'no office': 404, 'who is it': 401, 'too many': 429 } as const;
+const STATUS = { disabled: 404, unauthenticated: 401, 'too many': 429 } as const;
 
 function statusOf(answer: Exclude<OfficeAnswer, 'open'>): number {
   return STATUS[answer];
@@ -61,10 +61,10 @@ function statusOf(answer: Exclude<OfficeAnswer, 'open'>): number {
 export const officeContext = createContext<() => Promise<OfficeAnswer>>();
 
 /** The first line of every office loader. */
-export async function letIntoOffice(ask: () => Promise<OfficeAnswer>) {
+export async function requireStaff(ask: () => Promise<OfficeAnswer>) {
   const answer = await ask();
   if (answer === 'open') return;
-  const headers = answer === 'who is it' ? CHALLENGE : undefined;
+  const headers = answer === 'unauthenticated' ? CHALLENGE : undefined;
   throw new Response('Not here', { status: statusOf(answer), ...(headers && { headers }) });
 }
 
@@ -73,7 +73,7 @@ export function staffOnly(office: OfficeGuard) {
   return async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
     const answer = await office.ask(headers.authorization, ip);
     if (answer === 'open') return;
-    if (answer === 'who is it') reply.headers(CHALLENGE);
+    if (answer === 'unauthenticated') reply.headers(CHALLENGE);
     throw new Problem(statusOf(answer), 'This is for our staff.');
   };
 }

@@ -1,6 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letIntoOffice, officeGuard } from '#src/features/office/office-guard.server.ts';
+import { officeGuard, requireStaff } from '#src/features/office/office-guard.server.ts';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
@@ -95,13 +95,13 @@ describe('the office’s door in production', () => {
   test('opens to the password and to nothing else', async () => {
     const office = door(PASSWORD);
     expect(await office.ask(basic('office', PASSWORD), '192.0.2.1')).toBe('open');
-    expect(await office.ask(undefined, '192.0.2.1')).toBe('who is it');
-    expect(await office.ask(basic('admin', PASSWORD), '192.0.2.1')).toBe('who is it');
-    expect(await office.ask(`Bearer ${PASSWORD}`, '192.0.2.1')).toBe('who is it');
+    expect(await office.ask(undefined, '192.0.2.1')).toBe('unauthenticated');
+    expect(await office.ask(basic('admin', PASSWORD), '192.0.2.1')).toBe('unauthenticated');
+    expect(await office.ask(`Bearer ${PASSWORD}`, '192.0.2.1')).toBe('unauthenticated');
   });
 
   test('is not there without a password', async () => {
-    expect(await door().ask(basic('office', ''), '192.0.2.1')).toBe('no office');
+    expect(await door().ask(basic('office', ''), '192.0.2.1')).toBe('disabled');
   });
 
   test('stays shut for a minute after too many wrong passwords, even to the right one', async () => {
@@ -113,7 +113,7 @@ describe('the office’s door in production', () => {
 
   test('asks a browser for the password', async () => {
     try {
-      await letIntoOffice(async () => 'who is it');
+      await requireStaff(async () => 'unauthenticated');
       throw new Error('let in');
     } catch (refusal) {
       const { status, headers } = refusal as Response;

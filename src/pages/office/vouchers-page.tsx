@@ -1,5 +1,5 @@
 import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { letIntoOffice, officeContext } from '#src/features/office/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/office/office-guard.server.ts';
 import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
 import { FoundVouchers } from '#src/features/office/vouchers/found-vouchers.tsx';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
@@ -20,7 +20,7 @@ import '#src/features/office/vouchers/vouchers.css';
 
 /** The staff's voucher desk: search, print queue, and undelivered emails. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await letIntoOffice(context.get(officeContext));
+  await requireStaff(context.get(officeContext));
   const { db, clock } = context.get(servicesContext);
   const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
   const [found, cards, undelivered] = await Promise.all([

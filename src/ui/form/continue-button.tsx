@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { listInWords, SubmitButton } from './submit-button.tsx';
 
 /**
- * The way on. It is never `disabled`: while something is missing it says what, stays reachable by keyboard, and
+ * The button to the next step. It is never `disabled`: while something is missing it says what, stays reachable by keyboard, and
  * looks again when pressed, so that what a browser filled in by itself counts (§5).
  */
 export function ContinueButton({
@@ -14,7 +14,7 @@ export function ContinueButton({
   /** What must still be entered, in words. */
   missing: string[];
   saving: boolean;
-  /** What it says, and what while it is at it. */
+  /** Labels: idle, busy. */
   words?: readonly [idle: string, busy: string] | undefined;
   next?: string | undefined;
 }) {

@@ -7,7 +7,7 @@ import { registrationApi } from './registration/registration-api.server.ts';
 import { sessionsApi } from './sessions/sessions-api.server.ts';
 import { signInApi } from './sign-in/sign-in-api.server.ts';
 
-/** All that an account is made, used, changed and closed by. */
+/** The account API. */
 export function accountsApi(api: Api, deps: AccountDeps) {
   signInApi(api, deps);
   registrationApi(api, deps);

@@ -1,14 +1,14 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
-import { FORGOTTEN, REGISTER, type SealedWork } from './emails/account-email-jobs.ts';
+import { type EncryptedJob, FORGOTTEN, REGISTER } from './emails/account-email-jobs.ts';
 import type { AccountEmailDeps } from './emails/email-limit.server.ts';
 import { type ResetRequest, sendResetLink } from './password/password-reset.server.ts';
 import { type RegistrationRequest, sendConfirmLink } from './registration/registration.server.ts';
 
 type JobDeps = AccountEmailDeps & { db: Db };
 
-export function registerAccountJob(deps: JobDeps): Job<SealedWork> {
+export function registerAccountJob(deps: JobDeps): Job<EncryptedJob> {
   return {
     name: REGISTER,
     retries: 8,
@@ -20,7 +20,7 @@ export function registerAccountJob(deps: JobDeps): Job<SealedWork> {
   };
 }
 
-export function forgottenPasswordJob(deps: JobDeps): Job<SealedWork> {
+export function forgottenPasswordJob(deps: JobDeps): Job<EncryptedJob> {
   return {
     name: FORGOTTEN,
     retries: 8,
@@ -32,7 +32,7 @@ export function forgottenPasswordJob(deps: JobDeps): Job<SealedWork> {
   };
 }
 
-/** Once an hour: sessions and links that have run out, accounts that were asked for as long ago. */
+/** Deletes expired sessions and links, and requests for accounts whose link has expired, once an hour. */
 export function purgeAccountsJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
     name: 'purge-accounts',

@@ -23,7 +23,7 @@ export function openAccounts({
   const secrets = createSecrets(secret);
   const session = (request: RequestHeaders) => findSession({ db, clock, secrets }, request);
   return {
-    // An object of its own, so that a test that watches one server's work leaves the others alone.
+    // A copy for each server, so that a test can spy on one without affecting others.
     passwords: { ...passwordHash },
     secrets,
     session,

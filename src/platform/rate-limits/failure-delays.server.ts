@@ -3,16 +3,16 @@ import type { Db } from '../db/db.server.ts';
 import type { CountDeps } from './event-counts.server.ts';
 import './tables.ts';
 
-/** How many failures are let pass within a while, and how long the delay is after the last of them and each further one. */
+/** How many failures are allowed within a window, and how long the delay is after the last of them and each further one. */
 export interface DelayRule {
   failures: number;
   withinMs: number;
-  /** Twice as long each time, up to the longest. */
+  /** Doubles with each further failure, up to the longest. */
   firstDelaySeconds: number;
   longestDelaySeconds: number;
 }
 
-/** Counts a failure, in one statement; during a delay it counts nothing, and answers when the delay ends. */
+/** Counts one failed attempt atomically. During a delay it counts nothing and returns when the delay ends. */
 export async function countFailure(
   deps: CountDeps,
   what: string,
@@ -59,7 +59,7 @@ export async function delayedUntil(
   return held?.held_until ?? undefined;
 }
 
-/** What has not failed since then. Longer ago than any rule looks back. */
+/** Deletes the counts whose last failure is older than any rule's window. */
 export async function forgetFailures(db: Db, lastBy: Date) {
   await db.deleteFrom('failure_delays').where('last_at', '<=', lastBy).execute();
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { Account } from './account.ts';
@@ -9,28 +10,34 @@ export interface RequestHeaders {
   headers: IncomingHttpHeaders;
 }
 
-/** Who is signed in, as the rest of the product asks. */
+/** Finds who is signed in, for the rest of the site. */
 export interface Accounts {
-  /** By the bearer token, or else by the cookie; undefined for guests and for sessions that have ended. */
+  /** By the bearer token, or else by the cookie; undefined for guests and expired sessions. */
   signedIn(request: RequestHeaders): Promise<Account | undefined>;
-  /** The same with the session itself. */
+  /** As `signedIn`, with the session. */
   session(request: RequestHeaders): Promise<Session | undefined>;
 }
 
-/** Hashes passwords, and compares them with what is stored. */
+/** Hashes passwords, and verifies them against a stored hash. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
 }
 
-/** The same with what accounts alone use. */
+/** `Accounts` with what only this feature uses. */
 export interface PrivateAccounts extends Accounts {
   passwords: PasswordHash;
-  /** Made of the accounts' own secret. */
+  /** From `ACCOUNT_SECRET`, which only accounts use. */
   secrets: Secrets;
 }
 
-/** What the calls of accounts need. `secrets` seals emails; `accounts.secrets` hashes what is the accounts' own. */
+/** A request with its reply, for calls that also set headers and cookies. */
+export interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Dependencies of the account API. `secrets` encrypts emails; `accounts.secrets` is for the accounts' own data. */
 export interface AccountDeps
   extends Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl' | 'secrets' | 'guesses'> {
   accounts: PrivateAccounts;

@@ -1,15 +1,15 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
-/** Compared with where there is no account: no password fits, and the check takes the same time. */
-const NO_ONES_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
+/** Compared when no account exists, so that timing is equal. No password matches it. */
+const DUMMY_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
 export interface Credential {
   hash: string;
-  /** None where no account has the address. */
+  /** Undefined when no account has the email. */
   userId: string | undefined;
 }
 
-/** The account's password hash, or one that no password fits: checking takes the same time. */
+/** The user and password hash of an email, or the dummy hash when no account has it. */
 export async function credentialOf(db: Db, email: string): Promise<Credential> {
   const account = await db
     .selectFrom('account_users')
@@ -17,10 +17,10 @@ export async function credentialOf(db: Db, email: string): Promise<Credential> {
     .select(['account_users.id', 'password'])
     .where('email', '=', email)
     .executeTakeFirst();
-  return { hash: account?.password ?? NO_ONES_HASH, userId: account?.id };
+  return { hash: account?.password ?? DUMMY_HASH, userId: account?.id };
 }
 
-/** Locks the password until the transaction ends, and reads it again: it may have changed meanwhile. */
+/** Locks the password row until the transaction ends, and reads the hash again: it may have changed since it was verified. */
 export async function lockPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
   const locked = await tx
     .selectFrom('account_credentials')

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 export interface Session {
   account: Account;
   sessionId: string;
-  /** As the browser holds it; only its hash is kept. */
+  /** As the browser holds it; the database holds only its hash. */
   token: string;
 }
 

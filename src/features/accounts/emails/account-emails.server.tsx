@@ -15,8 +15,8 @@ async function compose(about: string, to: string, subject: string, words: ReactE
 }
 
 /**
- * To be sealed: whoever has the link has the account. It says no name: whoever typed the address typed that too, and we
- * carry no words of strangers.
+ * Must be encrypted when stored: whoever has the link can open the account. It contains no typed name, so that nobody can
+ * use it to send spam.
  */
 export function confirmEmail(to: Pick<Person, 'email'>, link: { url: string; id: string }): Promise<Email> {
   return compose(
@@ -25,7 +25,7 @@ export function confirmEmail(to: Pick<Person, 'email'>, link: { url: string; id:
     `Choose a password for ${brand.name}`,
     <EmailLayout preview="One more step, and your account is open" heading="One more step">
       <Hello>You asked for an account with us. Choose a password for it, and it is open.</Hello>
-      <Way href={link.url} label="Choose a password" />
+      <LinkButton href={link.url} label="Choose a password" />
       <Text style={styles.small}>The link works once, for 24 hours.</Text>
       <Text style={styles.small}>
         Was it not you who asked? Then do nothing: without the link no account is made.
@@ -34,7 +34,7 @@ export function confirmEmail(to: Pick<Person, 'email'>, link: { url: string; id:
   );
 }
 
-/** To an address that has an account, where a new one was asked for. */
+/** Sent instead of a link when the address already has an account. */
 export function haveAccountEmail(to: Person, about: { id: string; publicUrl: string }): Promise<Email> {
   return compose(
     `have-account-${about.id}`,
@@ -45,7 +45,7 @@ export function haveAccountEmail(to: Person, about: { id: string; publicUrl: str
         Somebody, probably you, asked for an account with this email address. There is one already, and
         nothing about it has changed.
       </Hello>
-      <Way href={`${about.publicUrl}/account/sign-in`} label="Sign in" />
+      <LinkButton href={`${about.publicUrl}/account/sign-in`} label="Sign in" />
       <Text style={styles.text}>
         Password gone? <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new one</Link>
       </Text>
@@ -54,7 +54,7 @@ export function haveAccountEmail(to: Person, about: { id: string; publicUrl: str
   );
 }
 
-/** To be sealed. */
+/** Must be encrypted when stored. */
 export function resetPasswordEmail(to: Person, link: { url: string; id: string }): Promise<Email> {
   return compose(
     `reset-password-${link.id}`,
@@ -62,7 +62,7 @@ export function resetPasswordEmail(to: Person, link: { url: string; id: string }
     `Set a new password for ${brand.name}`,
     <EmailLayout preview="The link works for an hour" heading="Set a new password">
       <Hello to={to}>You asked for a new password. Choose one here:</Hello>
-      <Way href={link.url} label="Set a new password" />
+      <LinkButton href={link.url} label="Set a new password" />
       <Text style={styles.small}>The link works once, for an hour.</Text>
       <Text style={styles.small}>
         Was it not you who asked? Then do nothing: your password stays as it is.
@@ -116,8 +116,8 @@ function Hello({ to, children }: { to?: Person; children: ReactNode }) {
   );
 }
 
-/** The button, and its address in letters for programs that show no buttons. */
-function Way({ href, label }: { href: string; label: string }) {
+/** A link as a button, and its address as text for email programs that show no buttons. */
+function LinkButton({ href, label }: { href: string; label: string }) {
   return (
     <>
       <Button className="in-button" href={href} style={styles.button}>

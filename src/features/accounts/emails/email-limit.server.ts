@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000;
 const MOST_EMAILS_AN_HOUR = 3;
 
 /**
- * An address gets at most three emails of a kind an hour, whoever asks; further ones are silently not sent. Each kind is
- * counted apart, so that strangers who register an address do not keep its owner from a new password.
+ * An address gets at most three emails of a kind an hour, whoever asks; further ones are silently not sent. Each kind has
+ * its own count, so that strangers who register an address do not stop its owner from resetting the password.
  */
 export async function mayEmail(
   tx: Tx,

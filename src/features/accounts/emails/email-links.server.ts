@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 
-/** Refuses a network that has tried too many wrong links. A token has 256 random bits; guessing is slowed down all the same. */
+/** Answers 429 to a network that has tried too many wrong links, although a token of 256 bits cannot be guessed. */
 export async function refuseManyGuesses({ guesses }: Pick<AccountDeps, 'guesses'>, { ip }: FastifyRequest) {
   if (await guesses.tooMany(ip))
     throw new Problem(429, 'That is too many tries. Please wait a minute.', { code: 'too_many_tries' });
 }
 
-/** Counts a wrong link. Used, expired, replaced or never sent: the answer is the same. */
+/** Counts a wrong link. Used, expired, replaced and unknown links get the same answer. */
 export async function linkRefused(
   { guesses }: Pick<AccountDeps, 'guesses'>,
   { ip }: FastifyRequest,

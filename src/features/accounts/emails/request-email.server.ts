@@ -1,20 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#src/platform/http/problem.ts';
 import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import { networkOf } from '#src/platform/rate-limits/network.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
-import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 20;
 
 /**
- * Queues an email. A job finds out what the address gets, so that the call does the same work and answers the same for
- * any address. 429 where the network has asked for too many.
+ * Queues a job that decides which email the address gets, so that the response and its timing do not reveal whether the
+ * address has an account. Answers 429 when the network is over its limit.
  */
 export async function requestEmail(
   { db, clock, enqueue, accounts: { secrets } }: AccountDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Call,
   job: string,
   about: object,
 ) {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '#src/platform/rate-limits/failure-delays.server.ts';
 import { networkOf } from '#src/platform/rate-limits/network.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
-import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 
 const MINUTE = 60;
 
@@ -25,14 +25,9 @@ const OF_AN_ACCOUNT: DelayRule = {
   longestDelaySeconds: 15 * MINUTE,
 };
 
-interface Call {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
 /**
- * Checks a password; 429 where its network or its account has had too many wrong ones. Only wrong ones are counted. The
- * delay is read again after the check, so that no more get through at once than one after the other.
+ * Verifies a password. Only wrong ones count. The limit is checked again after verifying, so parallel requests cannot
+ * exceed it. Answers 429 when the network or the account is over its limit.
  */
 export async function checkPassword(
   { db, clock, accounts: { passwords, secrets } }: Pick<AccountDeps, 'db' | 'clock' | 'accounts'>,

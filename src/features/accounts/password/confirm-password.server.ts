@@ -1,15 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 import { credentialOf, lockPasswordHash } from '../account/credentials.server.ts';
 import type { Session } from '../account/session.ts';
 import { checkPassword } from './check-password.server.ts';
 
-/** Asks somebody who is signed in for the password once more: a device left open is not its owner. */
+/** Asks for the password again, in case somebody else uses an open session. */
 export async function confirmPassword(
   deps: AccountDeps,
-  call: { request: FastifyRequest; reply: FastifyReply },
+  call: Call,
   { account, sessionId }: Session,
   { field, password }: { field: string; password: string },
 ) {
@@ -17,7 +16,7 @@ export async function confirmPassword(
   const { hash } = await credentialOf(deps.db, account.email);
   if (!(await checkPassword(deps, call, `password in ${sessionId}`, { hash, password }))) throw wrong;
   return {
-    /** Refuses where the password has changed meanwhile. */
+    /** Locks the password until the transaction ends; refuses if it has changed since it was verified. */
     async lockIn(tx: Tx) {
       if ((await lockPasswordHash(tx, account.id)) !== hash) throw wrong;
     },

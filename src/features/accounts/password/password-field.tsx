@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
 import '../account/accounts.css';
 
-/** What a new password must be. Length alone is asked for: rules about signs make worse ones. */
+/** The rules for a new password. Only its length matters: rules about symbols lead to weaker passwords. */
 export const PASSWORD_HINT =
   'At least 10 characters. Three or four words that do not belong together are good.';
 
-/** A password that can be looked at while it is typed. It is hidden again when its form is sent, so that browsers keep it as a password. */
+/** A password field with a button to show it. It is hidden again on submit, so that browsers offer to save it as a password. */
 export function PasswordField({
   id,
   name = 'password',
@@ -69,7 +69,7 @@ export function PasswordField({
   );
 }
 
-/** Tells a password manager whose password a form asks for. */
+/** A hidden user name, by which password managers find the account. */
 export function WhoseAccount({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

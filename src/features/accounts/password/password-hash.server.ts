@@ -21,7 +21,10 @@ export const passwordHash: PasswordHash = {
   },
 };
 
-/** In the thread pool, so that the server answers others meanwhile. One password, however a keyboard composes its accents. */
+/**
+ * Runs in the thread pool, so that the server keeps answering other requests. Unicode-normalised, so that differently
+ * typed accents match.
+ */
 function keyOf(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MOST_MEMORY }, (error, key) =>

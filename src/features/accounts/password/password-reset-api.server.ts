@@ -58,7 +58,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       if (refused) throw invalid('password', refused);
       const hash = await accounts.passwords.hash(password);
       const set = await db.transaction().execute(async (tx) => {
-        // Locked first, as changing the password and closing do, so that two of them at once take turns.
+        // Locks first, as changing the password and closing the account do, so that two at once run one after the other.
         await lockPasswordHash(tx, owner.id);
         if (!(await takeLink(tx, deps, token))) return false;
         await setPassword(tx, deps, owner, hash);
@@ -66,7 +66,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
       });
       if (!set) throw await linkRefused(deps, request);
       if (carriesSession(request.headers)) await endBrowserSession(deps, { request, reply });
-      // The owner has proved to read the account's email: the failures of others must not delay the sign-in that follows.
+      // The owner has proved access to the email, so others' wrong passwords must not delay the sign-in that follows.
       rememberBrowser(reply, deps, { userId: owner.id, hash });
       return {};
     },

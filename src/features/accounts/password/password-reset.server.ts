@@ -15,7 +15,7 @@ export interface ResetRequest {
   email: string;
 }
 
-/** Sends a link to set a new password, where the address has an account. */
+/** Emails a link to set a new password, if the address has an account. */
 export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email }: ResetRequest) {
   const { clock, enqueue, secrets, publicUrl, accounts } = deps;
   if (!(await mayEmail(tx, deps, 'reset', email))) return;
@@ -39,7 +39,7 @@ export async function sendResetLink(tx: Tx, deps: AccountEmailDeps, { id, email 
 
 export type Owner = Pick<Account, 'id' | 'email' | 'firstname'>;
 
-/** The owner of the account that a reset link opens, as long as it works. */
+/** The account of a reset link, or undefined when the link is unknown or has expired. */
 export async function ownerOfLink(
   db: Db | Tx,
   { accounts, clock }: AccountEmailDeps,
@@ -54,7 +54,7 @@ export async function ownerOfLink(
     .executeTakeFirst();
 }
 
-/** Deletes the link, so that of two uses at once one finds it gone. */
+/** Deletes the link. False if another request has used it already. */
 export async function takeLink(
   tx: Tx,
   { accounts, clock }: AccountEmailDeps,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { accountEmail, linkToken } from '../account/account-wire.ts';
 import { whyNotPassword } from './password-rule.ts';
 
-/** A password that exists: whatever it is, it is right or wrong. */
+/** An existing password: no format rules. */
 export const oldPassword = z
   .string('Enter your password')
   .min(1, 'Enter your password')
   .max(1_000, 'That is too long');
 export const newPassword = z.string('Choose a password');
 
-/** Checked with the other fields, so that one answer names all that is wrong. */
+/** Reported together with the other errors. */
 export const passwordRule = <Given extends { password: string }>({
   value,
   issues,

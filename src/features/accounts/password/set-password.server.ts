@@ -6,7 +6,7 @@ import { passwordChangedEmail } from '../emails/account-emails.server.tsx';
 import type { AccountEmailDeps } from '../emails/email-limit.server.ts';
 import { deleteSessionsOf } from '../sessions/sessions.server.ts';
 
-/** Stores the hash of a new password; ends every session, makes links that were sent useless, and tells the owner. */
+/** Stores the hash of a new password, ends all sessions, deletes all reset links, and emails the owner. */
 export async function setPassword(
   tx: Tx,
   { clock, enqueue, publicUrl }: AccountEmailDeps,

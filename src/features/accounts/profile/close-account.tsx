@@ -4,11 +4,11 @@ import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { PasswordField, WhoseAccount } from '../password/password-field.tsx';
 
-/** For good, so the password is asked for; what goes and what stays is said before, in plain words. */
+/** Closing cannot be undone, so it asks for the password and says first what is deleted and what is kept. */
 export function CloseAccount({ title, email }: { title: string; email: string }) {
   async function close({ password }: Values) {
     const result = await callApi('POST', '/v1/account/close', { body: { password } });
-    // A new document: nothing that was shown stays in this one's memory.
+    // Loads a new document, so that no personal data stays in this one's memory.
     if (result.ok) await leaveFor('/account/closed');
     return result;
   }

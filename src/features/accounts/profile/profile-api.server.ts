@@ -16,7 +16,7 @@ const tags = ['Account'];
 const mine = { ...signInNeeded, ...problems };
 const nothing = { 200: z.object({}), ...mine };
 
-/** The owner's details, and the end of the account. */
+/** Changes the customer's details, and closes the account. */
 export function profileApi(api: Api, deps: AccountDeps) {
   const { db, clock } = deps;
 

@@ -20,7 +20,7 @@ const phoneOrNone = optionalLine(40, 'a phone number').transform((given, context
   return z.NEVER;
 });
 
-/** The address is there as a whole or not at all. */
+/** The address is either complete or empty. */
 export const accountRequest = z
   .object({
     firstname: personFields.firstname,

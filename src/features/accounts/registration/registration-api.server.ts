@@ -18,7 +18,7 @@ const HAS_ACCOUNT = 'This email address has an account already. Please sign in.'
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
-/** Registers accounts, after a purchase or without one: each by a link in an email, behind which the password is chosen. */
+/** Registers accounts, after a purchase or without one. The customer chooses the password through a link in an email. */
 export function registrationApi(api: Api, deps: AccountDeps) {
   const { db, accounts, checkout } = deps;
 

@@ -21,7 +21,7 @@ export interface RegistrationRequest {
   orderId: string | null;
 }
 
-/** Sends a link to choose a password, or says that the address has an account. Run twice, it does nothing more. */
+/** Emails a link to choose a password, or says that the address already has an account. Idempotent. */
 export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: RegistrationRequest) {
   const { clock, enqueue, secrets, publicUrl, accounts } = deps;
   const { id, email, firstname, surname, phone, address, orderId } = wanted;
@@ -51,7 +51,7 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: Re
   await queueEmail(tx, enqueue, clock, encryptedEmail(secrets, letter));
 }
 
-/** The address that a link confirms, as long as it works. */
+/** The email address of a link, or undefined when the link is unknown or has expired. */
 export async function addressOfLink(
   db: Db | Tx,
   { accounts, clock }: AccountEmailDeps,
@@ -67,15 +67,15 @@ export async function addressOfLink(
 }
 
 /**
- * Creates the account that the link was sent for, with the hash of its password. Undefined where the address has an
- * account by now: the first link that is used creates it.
+ * Creates the account that the link was sent for, with the hash of its password. Undefined if the address has an account
+ * by now: the first link used creates it.
  */
 export async function confirmRegistration(
   tx: Tx,
   { accounts, clock }: AccountEmailDeps,
   { email, token, hash }: { email: string; token: string; hash: string },
 ): Promise<{ userId: string; orderId: string | null } | undefined> {
-  // Locks all requests of the address, so that two links at the same time take turns.
+  // Locks all requests of the address, so that two links used at once run one after the other.
   const asked = await tx
     .selectFrom('account_registrations')
     .selectAll()

@@ -5,8 +5,8 @@ import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import { AccountForm } from '../account/account-form.tsx';
 
 /**
- * After a purchase as a guest: a link by email, and behind it an account with the names and the address of the order.
- * Only the browser that bought may ask for it; whether this is it, the server says.
+ * Offers a guest an account after a purchase, by a link in an email, with the name and address of the order. Only the
+ * browser that bought may ask for it; the server checks that.
  */
 export function SaveDetails({ title }: { title: string }) {
   const { transaction = '' } = useParams();
@@ -14,7 +14,7 @@ export function SaveDetails({ title }: { title: string }) {
     document.cookie.includes(`${SIGNED_IN_COOKIE}=`) ? 'signed in' : 'asking',
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone then.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (state === 'sent' || state === 'refused') heading.current?.focus();
   }, [state]);

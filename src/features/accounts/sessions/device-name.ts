@@ -1,4 +1,4 @@
-/** More telling names first: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** Ordered by precision: Edge and Opera also contain "Chrome", and Chrome also contains "Safari". */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Windows": enough to know one's own devices by, and all of it that is kept. */
+/** "Firefox on Windows": enough to recognise one's own devices. No more of the user agent is stored. */
 export function deviceName(userAgent: string | undefined): string {
   const name = (of: [RegExp, string][]) => of.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = name(BROWSERS);

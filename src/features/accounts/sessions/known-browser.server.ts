@@ -7,17 +7,17 @@ import type { Credential } from '../account/credentials.server.ts';
 
 const KNOWN_COOKIE = 'known';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** Sent with signing in alone. */
+/** The cookie is sent to the sign-in call only. */
 const SCOPE = { path: '/v1/login', sameSite: 'strict', httpOnly: true } as const;
 
-/** Marks a browser in which the password was right. A new password ends all marks. */
+/** Marks a browser as trusted after a sign-in. Changing the password invalidates all marks. */
 export function rememberBrowser(
   reply: FastifyReply,
   { secureCookies: secure, accounts: { secrets } }: Pick<AccountDeps, 'secureCookies' | 'accounts'>,
   owner: Credential,
 ) {
   const nonce = randomBytes(16).toString('base64url');
-  const known = `${nonce}.${seal(secrets, nonce, owner)}`;
+  const known = `${nonce}.${signature(secrets, nonce, owner)}`;
   reply.setCookie(KNOWN_COOKIE, known, { ...SCOPE, secure, maxAge: YEAR_SECONDS });
 }
 
@@ -29,8 +29,8 @@ export function forgetBrowser(
 }
 
 /**
- * What wrong passwords of an account are counted under. A browser that the owner has signed in with has a count of its
- * own, so that guesses from elsewhere do not delay the owner. All others share one, also for addresses without an account.
+ * The key that wrong passwords are counted under. A trusted browser has its own count, so that guesses from elsewhere do
+ * not delay the owner. All other browsers share one count. Unknown emails are counted in the same way.
  */
 export function failureKey(
   { cookies }: FastifyRequest,
@@ -39,10 +39,10 @@ export function failureKey(
   owner: Credential,
 ): string {
   const [, nonce = '', given = ''] = /^([\w-]{22})\.([0-9a-f]{64})$/.exec(cookies[KNOWN_COOKIE] ?? '') ?? [];
-  const known = given && timingSafeEqual(Buffer.from(given), Buffer.from(seal(secrets, nonce, owner)));
+  const known = given && timingSafeEqual(Buffer.from(given), Buffer.from(signature(secrets, nonce, owner)));
   return known ? `account ${email} in ${nonce}` : `account ${email}`;
 }
 
-function seal(secrets: Secrets, nonce: string, { userId, hash }: Credential): string {
+function signature(secrets: Secrets, nonce: string, { userId, hash }: Credential): string {
   return secrets.hash(`known ${nonce} ${userId} ${hash}`);
 }

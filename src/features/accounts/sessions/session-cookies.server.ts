@@ -6,8 +6,8 @@ import type { NewSession } from '../account/session.ts';
 import { SESSION_COOKIE, SESSION_DAYS } from './sessions.server.ts';
 
 /**
- * Sets the token in a cookie that no script reads, and beside it a mark that names the session without opening it: by it
- * other tabs see that somebody else has signed in. Lax, so that links in emails find the account.
+ * Sets an HttpOnly session cookie, and a readable cookie that only says that a session exists: it changes with the
+ * session, so that other tabs notice another sign-in. SameSite=Lax, so that links in emails arrive signed in.
  */
 export function setSessionCookies(
   reply: FastifyReply,

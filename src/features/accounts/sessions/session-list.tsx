@@ -5,7 +5,7 @@ import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import type { DeviceWire } from './sessions-wire.ts';
 
-/** The sessions of this account, each by its browser and system; any but this one can be ended from here. */
+/** Lists the account's sessions by browser and system. All but this browser's can be ended here. */
 export function SessionList() {
   const [devices, setDevices] = useState<DeviceWire[] | 'failed'>();
   const [ending, setEnding] = useState('');
@@ -24,7 +24,7 @@ export function SessionList() {
     const result = await callApi('DELETE', `/v1/account/sessions/${id}`);
     if (result.ok) {
       showToast('success', `${device} is signed out`);
-      // Its button goes away, and the focus with it.
+      // The button is removed, and the focus would be lost with it.
       list.current?.focus();
       await read();
     }

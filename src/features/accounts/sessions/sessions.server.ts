@@ -13,10 +13,10 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 export const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * DAY_MS;
-/** However often it is used. */
+/** The longest a session lives, however often it is used. */
 const LONGEST_MS = 90 * DAY_MS;
 const MOST_OF_AN_ACCOUNT = 20;
-/** How often using a session is written: the precision of "last seen". */
+/** Use of a session is stored at most this often: the precision of "last seen". */
 const SEEN_MS = 10 * 60_000;
 
 interface Deps {
@@ -25,7 +25,7 @@ interface Deps {
   secrets: Secrets;
 }
 
-/** Always a new token, whatever the browser came with, so that nobody signs in to a session that others know. */
+/** Always creates a new token, so that nobody signs in to a session whose token others know (session fixation). */
 export async function createSession(
   tx: Tx,
   { secrets, clock }: Omit<Deps, 'db'>,
@@ -81,7 +81,7 @@ async function extendSession(db: Db, id: string, startedAt: Date, now: Date) {
     .execute();
 }
 
-/** Deletes both sessions that a browser carries, where they differ. */
+/** Ends the cookie's and the bearer's session if they differ. */
 export async function deleteSession({ db, secrets }: Omit<Deps, 'clock'>, headers: IncomingHttpHeaders) {
   const tokens = [bearerOf(headers), cookieOf(headers)].filter((token) => token !== undefined);
   const hashes = tokens.map((token) => secrets.hash(token));
@@ -92,7 +92,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string) {
   await tx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
 }
 
-/** Makes room for a new session within what an account may have. */
+/** Deletes the oldest sessions above the limit, counting the one that is about to be created. */
 async function deleteOldest(tx: Tx, userId: string) {
   const kept = tx
     .selectFrom('account_sessions')
@@ -107,7 +107,7 @@ export function carriesSession(headers: IncomingHttpHeaders): boolean {
   return Boolean(bearerOf(headers) ?? cookieOf(headers));
 }
 
-/** Whether the cookie decides: one without a session is of no more use. */
+/** Whether the session comes from the cookie alone, without a bearer token. */
 export function carriesCookieOnly(headers: IncomingHttpHeaders): boolean {
   return !bearerOf(headers) && cookieOf(headers) !== undefined;
 }

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { AccountDeps } from '../account/account-deps.server.ts';
+import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 import { type signedInWire, toAccountWire } from '../account/account-wire.ts';
 import type { Credential } from '../account/credentials.server.ts';
 import type { NewSession } from '../account/session.ts';
@@ -9,12 +9,7 @@ import { rememberBrowser } from './known-browser.server.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.server.ts';
 import { carriesCookieOnly, carriesSession, deleteSession } from './sessions.server.ts';
 
-interface Call {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-/** Gives the browser a new session, and ends the one that it had. */
+/** Sets the cookies of a new session and ends the browser's previous one. Answers the account with the token. */
 export async function startSession(
   deps: AccountDeps,
   owner: Credential,
@@ -26,7 +21,7 @@ export async function startSession(
   const before =
     (await deps.accounts.session(request)) ?? (await deps.accounts.session({ headers: { cookie } }));
   const now = await deps.accounts.session({ headers: { authorization: `Bearer ${started.token}` } });
-  // Closed in between.
+  // The account was closed after the session was created.
   if (!now) throw notSignedIn();
   if (before) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
   if (before && before.account.id !== now.account.id) await deps.checkout.afterSignOut(request, reply);
@@ -39,7 +34,7 @@ export function setCookies(deps: AccountDeps, started: NewSession, reply: Fastif
   setSessionCookies(reply, started, { secure: deps.secureCookies, secrets: deps.accounts.secrets });
 }
 
-/** Ends the browser's session. Nothing of the person stays in the browser (R44). */
+/** Ends the browser's session and clears its cookies. Nothing of the customer stays in the browser (R44). */
 export async function endBrowserSession(deps: AccountDeps, { request, reply }: Call) {
   if (carriesSession(request.headers)) await deleteSession({ ...deps, ...deps.accounts }, request.headers);
   clearSessionCookies(reply, { secure: deps.secureCookies });
@@ -49,7 +44,7 @@ export async function endBrowserSession(deps: AccountDeps, { request, reply }: C
 export async function requireSession(deps: AccountDeps, { request, reply }: Call) {
   const session = await deps.accounts.session(request);
   if (session) return session;
-  // A mark without a session would have the browser ask for its token again and again.
+  // With the readable cookie left and the session gone, the browser would ask for its token again and again.
   if (carriesCookieOnly(request.headers)) clearSessionCookies(reply, { secure: deps.secureCookies });
   throw notSignedIn();
 }

@@ -41,7 +41,7 @@ export function signInApi(api: Api, deps: AccountDeps) {
       const { userId, hash } = owner;
       if (!(await checkPassword(deps, call, counted, { hash, password })) || !userId) throw signInFailed();
       const started = await db.transaction().execute(async (tx) => {
-        // A password that was changed since it was checked opens nothing.
+        // The password may have changed since it was verified.
         if ((await lockPasswordHash(tx, userId)) !== hash) throw signInFailed();
         return createSession(tx, { ...deps, ...accounts }, userId, request.headers);
       });
@@ -76,14 +76,14 @@ export function signInApi(api: Api, deps: AccountDeps) {
     },
     async (request, reply) => {
       const { account, ...started } = await requireSession(deps, { request, reply });
-      // Once more, so that the browser keeps it for as long as we do.
+      // Sets the cookies again, so that they expire with the session, which this use has extended.
       if (carriesCookieOnly(request.headers)) setCookies(deps, started, reply);
       return { user: toAccountWire(account), token: started.token };
     },
   );
 }
 
-/** One message, whichever of the two was wrong (R44). */
+/** The same message for a wrong email and a wrong password (R44). */
 function signInFailed(): Problem {
   const message = 'That email and password do not go together. Please try again.';
   return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });

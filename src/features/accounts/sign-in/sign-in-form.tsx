@@ -8,7 +8,7 @@ import { AccountForm } from '../account/account-form.tsx';
 import type { AccountWire } from '../account/account-wire.ts';
 import { PasswordField } from '../password/password-field.tsx';
 
-/** Email and password. A wrong one of either gets one answer, and the password is typed again. */
+/** Email and password. A wrong email and a wrong password get the same message; the password field is emptied. */
 export function SignInForm({
   applicationKey,
   title,

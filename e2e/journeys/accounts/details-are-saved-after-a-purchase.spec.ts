@@ -3,39 +3,36 @@ import { checkoutAt, newEmail, paidOrder, pay } from '../../support/journey.ts';
 import { fillBasketWithVouchers, forSam } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-for (const width of [1280, 390])
-  test(`a guest saves the details after buying, and finds the order in the account, at ${width} px`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    const email = newEmail();
-    const filled = await fillBasketWithVouchers(page, [forSam]);
-    await checkoutAt(page, 'payment', { filled, email });
-    await pay(page);
-    const order = await paidOrder(page);
+test('a guest saves the details after buying, and finds the order in the account', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 900 });
+  const email = newEmail();
+  const filled = await fillBasketWithVouchers(page, [forSam]);
+  await checkoutAt(page, 'payment', { filled, email });
+  await pay(page);
+  const order = await paidOrder(page);
 
-    await page.getByRole('button', { name: 'Email me a link' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Check your email.' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Save your details for next time' })).toBeFocused();
-    await confirmByMail(page, email, 'Welcome, Helen');
-    await page.getByRole('link', { name: 'See your account' }).click();
-    await onAccountPage(page);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your details for next time' })).toBeFocused();
+  await confirmByMail(page, email, 'Welcome, Helen');
+  await page.getByRole('link', { name: 'See your account' }).click();
+  await onAccountPage(page);
 
-    const card = page.getByRole('article', { name: order });
-    await expect(card).toContainText('Paid');
-    await expect(card).toContainText('£50.00');
-    const voucher = page.getByRole('article', { name: '£50 for Sam Otieno' });
-    await expect(voucher).toContainText(/On its way|Sent/);
-    await page.getByRole('link', { name: 'Your details' }).click();
-    await expect(page.getByLabel('Address line 1')).toHaveValue('4 Bainbrigge Road');
-    await page.goBack();
-    await card.getByRole('link', { name: 'See the order' }).click();
-    expect(await paidOrder(page)).toBe(order);
-    // Who is signed in has an account already.
-    await expect(page.getByText('What happens next')).toBeVisible();
-    await expect(page.getByText('Save your details for next time')).toBeHidden();
-  });
+  const card = page.getByRole('article', { name: order });
+  await expect(card).toContainText('Paid');
+  await expect(card).toContainText('£50.00');
+  const voucher = page.getByRole('article', { name: '£50 for Sam Otieno' });
+  await expect(voucher).toContainText(/On its way|Sent/);
+  await page.getByRole('link', { name: 'Your details' }).click();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('4 Bainbrigge Road');
+  await page.goBack();
+  await card.getByRole('link', { name: 'See the order' }).click();
+  expect(await paidOrder(page)).toBe(order);
+  // Who is signed in has an account already.
+  await expect(page.getByText('What happens next')).toBeVisible();
+  await expect(page.getByText('Save your details for next time')).toBeHidden();
+});
 
 test('another browser with the address of the confirmation saves no details', async ({
   page,

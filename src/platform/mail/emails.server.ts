@@ -20,8 +20,8 @@ export function findEmail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** When the email about something was put in the post. */
-export async function postedAt(tx: Tx, about: string): Promise<Date | undefined> {
+/** When the email about something was queued. */
+export async function queuedAt(tx: Tx, about: string): Promise<Date | undefined> {
   const email = await tx
     .selectFrom('emails')
     .select('created_at')
@@ -30,18 +30,18 @@ export async function postedAt(tx: Tx, about: string): Promise<Date | undefined>
   return email?.created_at;
 }
 
-/** When emails that a renderer puts together from this were put in the post, since an instant. */
+/** When emails that a renderer puts together from this were queued, since an instant. */
 export async function queuedSince(
   tx: Tx,
   { renderer, renderedFrom }: { renderer: string; renderedFrom: string },
   since: Date,
 ): Promise<Date[]> {
-  const posted = await tx
+  const queued = await tx
     .selectFrom('emails')
     .select('created_at')
     .where('composer', '=', renderer)
     .where('composed_from', '=', renderedFrom)
     .where('created_at', '>', since)
     .execute();
-  return posted.map((email) => email.created_at);
+  return queued.map((email) => email.created_at);
 }

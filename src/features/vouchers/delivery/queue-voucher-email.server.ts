@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { postedAt } from '#src/platform/mail/emails.server.ts';
+import { queuedAt } from '#src/platform/mail/emails.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
@@ -73,8 +73,8 @@ export function isCurrent(
 export async function reachedDailyLimit(tx: Tx, voucher: Pick<IssuedVoucher, 'id' | 'mailings'>, now: Date) {
   const number = voucher.mailings - MAX_EMAILS_PER_DAY + 1;
   if (number < 1) return false;
-  const posted = await postedAt(tx, referenceOf({ voucherId: voucher.id, number }));
-  return posted !== undefined && now.getTime() - posted.getTime() < DAY_MS;
+  const queued = await queuedAt(tx, referenceOf({ voucherId: voucher.id, number }));
+  return queued !== undefined && now.getTime() - queued.getTime() < DAY_MS;
 }
 
 function referenceOf({ voucherId, number }: VoucherEmailRef): string {

@@ -31,94 +31,94 @@ const SWEEP_MS = 20_000;
 const OPENING_LAPSES_MS = 5 * 60_000;
 
 /** Settles one payment; tried again with growing pauses for as long as the gateway has not decided. */
-export function settlePaymentJob(parts: SettleDeps): Job<{ reference: string }> {
+export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {
   return {
     name: 'settle-payment',
     retries: 30,
     retrySeconds: 5,
     async run({ reference }) {
-      const payment = await findPayment(parts.db, reference);
+      const payment = await findPayment(deps.db, reference);
       if (!payment) return;
-      const settled = await settlePayment(parts, payment);
+      const settled = await settlePayment(deps, payment);
       if (isLive(settled.payment.state)) throw new Error('The gateway has not decided yet');
     },
     async gaveUp({ reference }) {
-      const payment = await findPayment(parts.db, reference);
+      const payment = await findPayment(deps.db, reference);
       if (!payment) return;
       const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
-      await parts.db.transaction().execute((tx) => queueEmail(tx, parts.enqueue, parts.clock, notice));
+      await deps.db.transaction().execute((tx) => queueEmail(tx, deps.enqueue, deps.clock, notice));
     },
   };
 }
 
 /** Asks after every payment that nobody may be waiting for any more: a closed browser, a lost webhook, a dead process. */
-export function sweepPaymentsJob(parts: SettleDeps): Job {
+export function sweepPaymentsJob(deps: SettleDeps): Job {
   return {
     name: 'sweep-payments',
     retries: 0,
     retrySeconds: 1,
     every: '* * * * *',
     async run() {
-      const now = parts.clock.now();
-      const unsettled = await unsettledPayments(parts.db, new Date(now.getTime() - QUIET_MS));
-      const all = [...unsettled, ...(await latelyFailed(parts.db, now))];
+      const now = deps.clock.now();
+      const unsettled = await unsettledPayments(deps.db, new Date(now.getTime() - QUIET_MS));
+      const all = [...unsettled, ...(await latelyFailed(deps.db, now))];
       // Side by side, so that one gateway that hangs does not hold up what the other has to say.
       await Promise.all(
         Map.groupBy(all, ({ gateway }) => gateway)
           .values()
-          .map((own) => sweep(parts, own)),
+          .map((own) => sweep(deps, own)),
       );
     },
   };
 }
 
 /** A gateway that hangs: the next sweep goes on with those that were asked after longest ago. */
-async function sweep(parts: SettleDeps, payments: Payment[]) {
-  const since = parts.clock.now().getTime();
+async function sweep(deps: SettleDeps, payments: Payment[]) {
+  const since = deps.clock.now().getTime();
   for (const payment of payments) {
-    if (parts.clock.now().getTime() - since > SWEEP_MS) return;
-    await sweepOne(parts, payment).catch((error: Error) => {
-      parts.log.error({ err: error, payment_id: payment.id }, 'payment could not be settled');
+    if (deps.clock.now().getTime() - since > SWEEP_MS) return;
+    await sweepOne(deps, payment).catch((error: Error) => {
+      deps.log.error({ err: error, payment_id: payment.id }, 'payment could not be settled');
     });
   }
 }
 
-async function sweepOne(parts: SettleDeps, payment: Payment) {
-  const now = parts.clock.now();
-  if (!isLive(payment.state)) await giveBackLateCapture(parts, payment);
-  else if (payment.state !== 'opening') await settlePayment(parts, payment);
+async function sweepOne(deps: SettleDeps, payment: Payment) {
+  const now = deps.clock.now();
+  if (!isLive(payment.state)) await giveBackLateCapture(deps, payment);
+  else if (payment.state !== 'opening') await settlePayment(deps, payment);
   else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
-    await parts.db
+    await deps.db
       .transaction()
       .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
 }
 
 /** Gives a second capture back. What cannot be given back after all tries is for the staff to look at. */
-export function refundPaymentJob(parts: SettleDeps): Job<{ reference: string }> {
+export function refundPaymentJob(deps: SettleDeps): Job<{ reference: string }> {
   return {
     name: REFUND_PAYMENT,
     retries: 12,
     retrySeconds: 60,
     async run({ reference }) {
-      const payment = await findPayment(parts.db, reference);
+      const payment = await findPayment(deps.db, reference);
       if (payment?.state !== 'refunding') return;
-      const outcome = await gatewayOf(parts, payment.gateway).refund({
+      const outcome = await gatewayOf(deps, payment.gateway).refund({
         crossReference: payment.cross_reference ?? '',
         amount: amountOf(payment),
         orderNumber: payment.order_number,
       });
       // One that a wallet calls pending is asked about again: it may come to nothing.
       if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
-      const now = parts.clock.now();
-      await parts.db
+      const now = deps.clock.now();
+      await deps.db
         .transaction()
         .execute((tx) => movePayment(tx, payment, 'refunded', { reason: 'refunded by the gateway', now }));
     },
     async gaveUp({ reference }) {
-      const payment = await findPayment(parts.db, reference);
+      const payment = await findPayment(deps.db, reference);
       if (!payment) return;
       const notice = refundFailedNotice(payment.snapshot as Purchase, payment.id);
-      await parts.db.transaction().execute((tx) => queueEmail(tx, parts.enqueue, parts.clock, notice));
+      await deps.db.transaction().execute((tx) => queueEmail(tx, deps.enqueue, deps.clock, notice));
     },
   };
 }
@@ -131,14 +131,14 @@ const HOURS_OF_7_YEARS = 7 * 366 * 24;
  * How long rows are kept: baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
  * Nothing unsettled is ever purged.
  */
-export function purgeJob(parts: SettleDeps): Job {
+export function purgeJob(deps: SettleDeps): Job {
   return {
     name: 'purge',
     retries: 2,
     retrySeconds: 60,
     every: '17 * * * *',
     async run() {
-      const { db, clock } = parts;
+      const { db, clock } = deps;
       const now = clock.now();
       await purgeBaskets(db, now, purchasesUnsettled(db));
       await forgetCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));

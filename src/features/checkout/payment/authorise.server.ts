@@ -127,19 +127,19 @@ async function clearTheWay(
       .execute((tx) => movePayment(tx, standing, 'revoked', { reason: 'never opened', now }));
     return 'clear';
   }
-  const { payment, told } = await settlePayment(deps, standing, signal);
+  const { payment, gatewaySaid } = await settlePayment(deps, standing, signal);
   if (payment.state === 'captured') throw alreadyPaid(payment);
   if (payment.state === 'capturing') throw undecided(payment);
   if (payment.state !== 'created') return 'clear';
-  if (told === 'unknown') throw unavailable(payment.gateway);
+  if (gatewaySaid === 'unknown') throw unavailable(payment.gateway);
   const stillGood =
     payment.gateway === gateway &&
     payment.fingerprint === print &&
     payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
-  if (told === 'fresh' && stillGood) return 'reuse';
+  if (gatewaySaid === 'fresh' && stillGood) return 'reuse';
   // Parked without the terms accepted: once it is moved nobody resumes it, so the gateway need not agree.
-  if (told === 'awaiting_resume') return supersede(deps, payment);
-  return revoke(deps, payment, told === 'fresh', signal);
+  if (gatewaySaid === 'awaiting_resume') return supersede(deps, payment);
+  return revoke(deps, payment, gatewaySaid === 'fresh', signal);
 }
 
 /** Another basket, another way to pay, or a reload in the middle of the bank's check. */

@@ -129,9 +129,9 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const reference = request.params.transactionRef.toLowerCase();
       const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
-      const { payment, told } = await settlePayment(deps, found, AbortSignal.timeout(PATIENCE_MS));
+      const { payment, gatewaySaid } = await settlePayment(deps, found, AbortSignal.timeout(PATIENCE_MS));
       // The gateway says that nobody has paid: not a card entered, or no approval given.
-      if (payment.state === 'created' && told === 'fresh') throw declined(payment);
+      if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
       if (state === 'paid') return confirmation(payment);
@@ -146,7 +146,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
 
   async function confirmAtGateway(asBuyer: () => Promise<Payment>): Promise<string> {
     const settled = await settlePayment(deps, await asBuyer(), AbortSignal.timeout(PATIENCE_MS));
-    return transactionOf(settled.payment, settled.told === 'fresh');
+    return transactionOf(settled.payment, settled.gatewaySaid === 'fresh');
   }
 
   /** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */

@@ -47,7 +47,7 @@ export function gatewayOf(deps: SettleDeps, gateway: GatewayName): Gateway<Walle
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
   payment: Payment;
-  told: TokenState['kind'] | 'not_asked';
+  gatewaySaid: TokenState['kind'] | 'not_asked';
 }
 
 // A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
@@ -75,19 +75,19 @@ export async function settlePayment(
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Settled> {
-  if (!isLive(payment.state) || !payment.token) return { payment, told: 'not_asked' };
+  if (!isLive(payment.state) || !payment.token) return { payment, gatewaySaid: 'not_asked' };
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   const now = deps.clock.now();
   await noteAsked(deps.db, payment, now);
   const context = { signal, late: !signal || isLate(payment, now) };
-  return { told: state.kind, payment: await act(deps, payment, state, context) };
+  return { gatewaySaid: state.kind, payment: await actOnAnswer(deps, payment, state, context) };
 }
 
 function isLate(payment: Payment, now: Date): boolean {
   return payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
 }
 
-async function act(
+async function actOnAnswer(
   deps: SettleDeps,
   payment: Payment,
   state: TokenState,
@@ -108,7 +108,7 @@ async function act(
       return hasLapsed(deps, payment) ? abandon(deps, payment, context) : payment;
     case 'fresh':
       // Told to charge, the wallet would not, and waits for its payer to choose again.
-      if (payment.state === 'capturing') return givenUp(deps, payment, context);
+      if (payment.state === 'capturing') return giveUpIfParkedTooLong(deps, payment, context);
       return hasLapsed(deps, payment)
         ? fail(deps, payment, context, { to: 'revoked', reason: 'lapsed without a card' })
         : payment;
@@ -168,11 +168,11 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
   const current = (await findPayment(deps.db, payment.reference)) ?? payment;
   if (outcome.kind === 'approved') return capture(deps, current, outcome);
   if (outcome.kind === 'declined') return fail(deps, current, context, declinedBy(outcome));
-  return givenUp(deps, current, context);
+  return giveUpIfParkedTooLong(deps, current, context);
 }
 
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
-async function givenUp(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
+async function giveUpIfParkedTooLong(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
   if (deps.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
   return state.kind === 'awaiting_resume' || state.kind === 'fresh'

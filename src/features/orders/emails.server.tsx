@@ -40,7 +40,7 @@ export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: 
   );
 }
 
-export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Email> {
+export function paidTwiceEmail(purchase: Purchase, paymentId: string): Promise<Email> {
   return emailOf(
     `paid-twice-${paymentId}`,
     purchase.email,
@@ -55,7 +55,7 @@ export function refundedEmail(purchase: Purchase, paymentId: string): Promise<Em
 }
 
 /** Tells the buyer that a charge without an order is refunded. `why` is a sentence. */
-export function givenBackEmail(purchase: Purchase, paymentId: string, why: string): Promise<Email> {
+export function refundWithoutOrderEmail(purchase: Purchase, paymentId: string, why: string): Promise<Email> {
   return emailOf(
     `late-refund-${paymentId}`,
     purchase.email,

@@ -2,10 +2,10 @@ import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import {
-  givenBackEmail,
+  refundWithoutOrderEmail,
   givenBackNotice,
   receiptEmail,
-  refundedEmail,
+  paidTwiceEmail,
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
@@ -51,7 +51,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     if (!current || !isLive(current.state)) return;
     const standing = await standingPayment(tx, payment.purchase_id);
     if (standing?.state === 'captured') {
-      const emails = [await refundedEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
+      const emails = [await paidTwiceEmail(purchase, current.id), secondCaptureNotice(purchase, current.id)];
       return giveBack(deps, tx, current, { approval, reason: 'paid already', emails });
     }
     const unavailable = await whyNoOrder(tx, current, purchase, now);
@@ -119,7 +119,7 @@ async function standDown(
     return;
   }
   const emails = [
-    await givenBackEmail(purchase, payment.id, whyGivenBack(declineOf(decline))),
+    await refundWithoutOrderEmail(purchase, payment.id, whyGivenBack(declineOf(decline))),
     givenBackNotice(purchase, payment.id, reason),
   ];
   return giveBack(deps, tx, payment, { approval, reason, decline, emails });

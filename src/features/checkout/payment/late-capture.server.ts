@@ -1,4 +1,4 @@
-import { givenBackEmail, givenBackNotice } from '#src/features/orders/emails.server.tsx';
+import { refundWithoutOrderEmail, givenBackNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
@@ -16,7 +16,7 @@ export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, si
   const purchase = payment.snapshot as Purchase;
   const why = 'Your payment had not gone through, and was taken after all.';
   const emails = [
-    await givenBackEmail(purchase, payment.id, why),
+    await refundWithoutOrderEmail(purchase, payment.id, why),
     givenBackNotice(purchase, payment.id, 'it had failed'),
   ];
   await deps.db.transaction().execute(async (tx) => {

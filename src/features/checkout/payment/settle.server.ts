@@ -172,7 +172,11 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
 }
 
 /** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
-async function giveUpIfParkedTooLong(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
+async function giveUpIfParkedTooLong(
+  deps: SettleDeps,
+  payment: Payment,
+  context: SettleContext,
+): Promise<Payment> {
   if (deps.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
   return state.kind === 'awaiting_resume' || state.kind === 'fresh'

@@ -43,7 +43,11 @@ export function waysBack(deps: Deps, request: Asking) {
 async function returnFromWallet(deps: Deps, back: ComingBack): Promise<string | undefined> {
   const payment = await ownPayment(deps, back);
   if (!payment) return undefined;
-  const { payment: settled, gatewaySaid } = await settlePayment(deps, payment, AbortSignal.timeout(PATIENCE_MS));
+  const { payment: settled, gatewaySaid } = await settlePayment(
+    deps,
+    payment,
+    AbortSignal.timeout(PATIENCE_MS),
+  );
   // Not approved after all, and nothing under way: it may be tried again.
   if (settled.state === 'created' && gatewaySaid !== 'unknown') return `${CHECKOUT}&status=error`;
   return wayOn(deps, settled, 'error');

@@ -23,7 +23,7 @@ export interface ConnectESettings {
 
 // The gateway's status codes (Connect-E OpenAPI; the rest from the vendor's plugins).
 const APPROVED = 0;
-const PENDING = new Set([3, 40]);
+const STILL_PROCESSING = new Set([3, 40]);
 const FAILED = new Set([4, 5, 30]);
 const REVOKED = 90;
 const AWAITING_RESUME = 99;
@@ -77,6 +77,7 @@ export function connectE(
     const answer =
       (await call('GET', pathOf(token), undefined, signal)) ??
       (await call('GET', pathOf(token), undefined, signal));
+    // The gateway makes a payment once a card is sent; until then it knows the token, and answers 404 for its payment.
     if (answer?.status === 404) return { kind: 'fresh' };
     const told = read(information, answer);
     // The answer names neither order nor amount but in what we gave along (gateway's vendor plugins check it too).
@@ -187,7 +188,7 @@ function stateOf(told: z.infer<typeof information>): TokenState {
       summary: summaryOf(told.cardType, told.cardNumber),
     };
   if (FAILED.has(statusCode)) return declined(message);
-  if (PENDING.has(statusCode)) return { kind: 'executing' };
+  if (STILL_PROCESSING.has(statusCode)) return { kind: 'executing' };
   if (statusCode === AWAITING_RESUME) return { kind: 'awaiting_resume' };
   return statusCode === REVOKED ? { kind: 'revoked' } : { kind: 'unknown' };
 }

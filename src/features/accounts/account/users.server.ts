@@ -48,7 +48,7 @@ function columnsOf({ firstname, surname, phone, address }: Omit<Person, 'email'>
   return { firstname, surname, phone, address: address && JSON.stringify(address) };
 }
 
-/** An account's id as long as it stands, null once it is closed, as a part of a query. */
-export function standingAccount(id: string | undefined) {
+/** An account's id while it exists, null once it is closed, as a part of a query. */
+export function existingAccount(id: string | undefined) {
   return sql<string | null>`(select id from account_users where id = ${id ?? null})`;
 }

@@ -1,4 +1,4 @@
-import { standingAccount } from '#src/features/accounts/account/users.server.ts';
+import { existingAccount } from '#src/features/accounts/account/users.server.ts';
 import { holdBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
@@ -17,8 +17,8 @@ import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server
 import { missingConsents } from './consents.server.ts';
 
 /**
- * The order is written, and the payment moved, before a charge is resumed (R35). `not_ready` where the buyer has not accepted the terms: then nothing may be charged; nor where a voucher or a course
- * has not what this purchase counts on.
+ * Writes the order and moves the payment before a charge is resumed (R35). `not_ready`: the terms are not accepted, so
+ * nothing may be charged. `Unavailable`: a voucher is short, or a course is full or has begun.
  */
 export async function placeBeforeCharge(
   deps: Services,
@@ -37,7 +37,7 @@ export async function placeBeforeCharge(
     if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
       return 'moved_elsewhere' as const;
     await holdBasket(tx, payment.purchase_id, now);
-    const account = standingAccount(purchase.accountId);
+    const account = existingAccount(purchase.accountId);
     await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
     await deps.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
     return 'placed' as const;
@@ -48,7 +48,7 @@ export async function placeBeforeCharge(
 export async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   if (await orderOfPayment(tx, payment.id)) return;
   const consents = await consentsOf(tx, purchase);
-  const account = standingAccount(purchase.accountId);
+  const account = existingAccount(purchase.accountId);
   await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
 }
 

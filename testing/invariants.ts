@@ -43,7 +43,7 @@ export async function expectInvariants(app: Pick<TestApp, 'db' | 'bank' | 'paypa
   for (const capture of captures) {
     const payment = payments.find((candidate) => candidate.token === capture.token);
     expect(payment, `a capture that nobody knows: ${capture.orderId}`).toBeDefined();
-    expect(capture.amountPence, 'I4: the charge is the amount frozen').toBe(payment?.amount_pence);
+    expect(capture.amountPence, 'I4: the charge is the amount of the snapshot').toBe(payment?.amount_pence);
     expect(payment?.state).toBe(refunded.has(capture.crossReference) ? 'refunded' : 'captured');
     const order = orders.find((candidate) => candidate.payment_id === payment?.id);
     if (!refunded.has(capture.crossReference)) {

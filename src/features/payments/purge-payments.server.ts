@@ -26,7 +26,7 @@ export async function purgePayments(tx: Tx, payments: PaymentIds) {
   await tx.deleteFrom('payments').where('id', 'in', payments).execute();
 }
 
-/** Changes what was frozen for these payments, for what must not be kept for as long as they are. */
+/** Changes these payments' snapshots, for what must not be kept for as long as they are. */
 export async function rewriteSnapshots(tx: Tx, ids: string[], snapshot: RawBuilder<unknown>) {
   await tx.updateTable('payments').set({ snapshot }).where('id', 'in', ids).execute();
 }

@@ -2,10 +2,10 @@ import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import {
-  refundWithoutOrderEmail,
   givenBackNotice,
-  receiptEmail,
   paidTwiceEmail,
+  receiptEmail,
+  refundWithoutOrderEmail,
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
@@ -80,8 +80,8 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     await closeBasket(tx, purchase.basketUuid, now);
     await forgetDrafts(tx, purchase.basketUuid);
     // With vouchers in the order the receipt holds the link to them, which is a secret.
-    const posted = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;
-    for (const email of [posted, ...booked]) await queueEmail(tx, deps.enqueue, deps.clock, email);
+    const receiptAsSent = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;
+    for (const email of [receiptAsSent, ...booked]) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });
   failpoint('order-paid');
   return (await findPayment(deps.db, payment.reference)) ?? payment;

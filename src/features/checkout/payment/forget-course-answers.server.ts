@@ -9,7 +9,7 @@ const WISHES = ['dietary_requirements', 'questions_for_speaker', 'comments'];
 
 /**
  * Forgets the wishes of those who came to courses that ended before an instant. Who had a place stays with the order, in
- * its lines and in what was frozen for the payment.
+ * its lines and in the payment's snapshot.
  */
 export async function forgetCourseAnswers(db: Db, endedBefore: Date) {
   await db.transaction().execute(async (tx) => {

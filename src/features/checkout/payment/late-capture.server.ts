@@ -1,4 +1,4 @@
-import { refundWithoutOrderEmail, givenBackNotice } from '#src/features/orders/emails.server.tsx';
+import { givenBackNotice, refundWithoutOrderEmail } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';

@@ -47,7 +47,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     {
       schema: {
         tags,
-        summary: 'Freeze the basket and get the token for the card frame',
+        summary: 'Take a snapshot of the basket and get the token for the card frame',
         body: authoriseRequest,
         response: { 200: authoriseWire, ...conflict, ...problems },
       },
@@ -68,7 +68,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     {
       schema: {
         tags,
-        summary: 'Freeze the basket and get the address at PayPal where the buyer approves',
+        summary: 'Take a snapshot of the basket and get the address at PayPal where the buyer approves',
         body: paypalRequest,
         response: { 200: paypalWire, ...conflict, ...problems },
       },

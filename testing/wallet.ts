@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { waysBack } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { walletReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf } from './browser.ts';
@@ -28,7 +28,7 @@ export function testWallet(app: TestApp) {
      * browser's.
      */
     comeBack: ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
-      waysBack({ ...app.running.services, ...app.running }, requestOf(browser))(way, token),
+      walletReturn({ ...app.running.services, ...app.running }, requestOf(browser))(way, token),
     /** The money that PayPal has moved for a token. */
     money: (token: string) =>
       paypal

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
-import { walletReturnContext, waysBack } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { officeContext } from '#src/features/office/office-guard.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -68,7 +68,7 @@ export async function pageRoutes(api: Api, app: App) {
       applicationKey: config.applicationKey,
       openapi: () => api.swagger(),
     });
-    context.set(walletReturnContext, waysBack(paymentDeps, request));
+    context.set(walletReturnContext, walletReturn(paymentDeps, request));
     context.set(accountContext, () => app.accounts.signedIn(request));
     context.set(officeContext, () => app.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);

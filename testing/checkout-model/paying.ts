@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
-import { waysBack } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { walletReturn } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { requestOf } from '../browser.ts';
 import { VISA } from '../buyer.ts';
 import { among, command, GONE, type Method, post, type Run, recent } from './command.ts';
@@ -84,7 +84,7 @@ export const comeBack = fc
   .map(([at, way, times]) =>
     command(`back from PayPal by ${way}, ${times} at once`, async (model, real) => {
       const { services, accounts, baskets, cards, wallet } = real.app.running;
-      const back = waysBack({ ...services, accounts, baskets, cards, wallet }, requestOf(real.browser));
+      const back = walletReturn({ ...services, accounts, baskets, cards, wallet }, requestOf(real.browser));
       const token = recent(real.wallets, at);
       const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
       for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);

@@ -1,20 +1,20 @@
 import { CARD_FAILED } from '#src/features/payments/card-frame.ts';
 import type { DeclineCode } from '#src/features/payments/payment.ts';
 
-// Why the checkout itself gives a payment up: the two about courses come with the course's name.
+// Reasons for which the checkout itself declines a payment. The two about courses have the course's name as their detail.
 declare module '#src/features/payments/payment.ts' {
   interface DeclineCodes {
-    /** A voucher no longer holds what it should give. */
+    /** A voucher's balance is less than it should pay. */
     voucher_short: true;
     /** Somebody else took the last place. */
     course_full: true;
     course_begun: true;
-    /** Its payer approved it while something else was in the basket. */
+    /** The basket changed between creating the PayPal order and approving it. */
     basket_changed: true;
   }
 }
 
-/** A payment's reason, as its row holds it. */
+/** The reason, as the payment's row holds it. */
 interface Declined {
   decline_code: DeclineCode | null;
   decline_detail: string | null;
@@ -28,7 +28,7 @@ const courseFull = (course: string) =>
 const courseBegun = (course: string) =>
   `${course} has begun, so its places are no longer sold. Nothing was taken.`;
 
-/** What a buyer is told whose payment was declined. The words for the address are the specification's (§8). */
+/** Message when a payment is declined. The text for the address is the specification's (§8). */
 export function declineMessage({ decline_code: code, decline_detail: detail }: Declined): string {
   switch (code) {
     case 'address_mismatch':
@@ -59,12 +59,12 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
   }
 }
 
-/** What a buyer is told whose money came when there was nothing left to buy with it: it was taken, and goes back. */
+/** Message when a payment arrives too late and is refunded. */
 export function givenBackMessage(declined: Declined): string {
   return `${whyGivenBack(declined)} All that was taken is on its way back to you.`;
 }
 
-/** The sentence in it, and in the email, that says what had come in between. */
+/** The reason, for the same message and for the email. */
 export function whyGivenBack({ decline_code: code, decline_detail: detail }: Declined): string {
   switch (code) {
     case 'voucher_short':
@@ -78,7 +78,7 @@ export function whyGivenBack({ decline_code: code, decline_detail: detail }: Dec
   }
 }
 
-/** The query by which a return from PayPal to the checkout says why its payment was declined. */
+/** The query of the redirect from PayPal to the checkout, with the reason why the payment was declined. */
 export function returnQuery({ decline_code: code, decline_detail: detail }: Declined): URLSearchParams {
   switch (code) {
     case 'basket_changed':
@@ -95,8 +95,8 @@ export function returnQuery({ decline_code: code, decline_detail: detail }: Decl
 }
 
 /**
- * What a return to the checkout says by its address, in the words of §8. Neither `error` nor `message`
- * is ever echoed (R41). Empty where nothing is to be said.
+ * The message for the query of a return to the checkout, in the words of §8. Neither `error` nor `message` is ever echoed
+ * (R41). Empty when there is no message.
  */
 export function returnMessage(query: URLSearchParams): string {
   if (query.has('error'))

@@ -4,8 +4,8 @@ import { forgetLineOptions } from '#src/features/orders/purge-orders.server.ts';
 import { rewriteSnapshots } from '#src/features/payments/purge-payments.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
-/** What guests of a course want us to know. It can tell of their health or faith. */
-const WISHES = ['dietary_requirements', 'questions_for_speaker', 'comments'];
+/** Free-text answers of the course form. They can contain data about health or religion. */
+const FREE_TEXT_FIELDS = ['dietary_requirements', 'questions_for_speaker', 'comments'];
 
 /**
  * Forgets the wishes of those who came to courses that ended before an instant. Who had a place stays with the order, in
@@ -14,12 +14,12 @@ const WISHES = ['dietary_requirements', 'questions_for_speaker', 'comments'];
 export async function forgetCourseAnswers(db: Db, endedBefore: Date) {
   await db.transaction().execute(async (tx) => {
     const over = coursesOver(tx, endedBefore);
-    const payments = await forgetLineOptions(tx, over, WISHES);
+    const payments = await forgetLineOptions(tx, over, FREE_TEXT_FIELDS);
     if (payments.length === 0) return;
     const snapshot = sql`jsonb_set(snapshot, '{lines}', (
       select jsonb_agg(
         case when line ->> 'type' = 'course' and (line ->> 'productId')::integer in (${over})
-        then line || jsonb_build_object('options', (line -> 'options') - ${WISHES}::text[])
+        then line || jsonb_build_object('options', (line -> 'options') - ${FREE_TEXT_FIELDS}::text[])
         else line end
         order by position)
       from jsonb_array_elements(snapshot -> 'lines') with ordinality as listed (line, position)

@@ -35,7 +35,7 @@ import { completeCovered, giveUpCovered } from './capture.server.ts';
 import { requireConsents } from './consents.server.ts';
 import { declineMessage, givenBackMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
-import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts';
+import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 
@@ -54,7 +54,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     },
     async (request) => {
       const checkout = await requirePayer(deps, request, request.body.basket);
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
       const payment = await authorise(deps, checkout.basketUuid, 'card', signal);
       const total = amountOf(payment);
       return {
@@ -75,7 +75,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     },
     async (request) => {
       const checkout = await requirePayer(deps, request, request.body.basket);
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
       const payment = await authorise(deps, checkout.basketUuid, 'paypal', signal);
       if (payment.approve_url) return { redirect_url: payment.approve_url };
       throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
@@ -129,7 +129,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const reference = request.params.transactionRef.toLowerCase();
       const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
-      const { payment, gatewaySaid } = await settlePayment(deps, found, AbortSignal.timeout(PATIENCE_MS));
+      const { payment, gatewaySaid } = await settlePayment(deps, found, AbortSignal.timeout(GATEWAY_WAIT_MS));
       // The gateway says that nobody has paid: not a card entered, or no approval given.
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
@@ -145,7 +145,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
   );
 
   async function confirmAtGateway(asBuyer: () => Promise<Payment>): Promise<string> {
-    const settled = await settlePayment(deps, await asBuyer(), AbortSignal.timeout(PATIENCE_MS));
+    const settled = await settlePayment(deps, await asBuyer(), AbortSignal.timeout(GATEWAY_WAIT_MS));
     return transactionOf(settled.payment, settled.gatewaySaid === 'fresh');
   }
 

@@ -30,7 +30,7 @@ const QUIET_MS = 60_000;
 const SWEEP_MS = 20_000;
 const OPENING_LAPSES_MS = 5 * 60_000;
 
-/** Settles one payment; tried again with growing pauses for as long as the gateway has not decided. */
+/** Settles one payment; retried with growing pauses until the gateway has decided. */
 export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {
   return {
     name: 'settle-payment',
@@ -51,7 +51,7 @@ export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {
   };
 }
 
-/** Asks after every payment that nobody may be waiting for any more: a closed browser, a lost webhook, a dead process. */
+/** Settles payments that no request may be settling any more: a closed browser, a lost webhook, a dead process. */
 export function sweepPaymentsJob(deps: SettleDeps): Job {
   return {
     name: 'sweep-payments',
@@ -62,7 +62,7 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
       const now = deps.clock.now();
       const unsettled = await unsettledPayments(deps.db, new Date(now.getTime() - QUIET_MS));
       const all = [...unsettled, ...(await latelyFailed(deps.db, now))];
-      // Side by side, so that one gateway that hangs does not hold up what the other has to say.
+      // The gateways run in parallel, so that one that hangs does not delay the other.
       await Promise.all(
         Map.groupBy(all, ({ gateway }) => gateway)
           .values()
@@ -72,7 +72,7 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
   };
 }
 
-/** A gateway that hangs: the next sweep goes on with those that were asked after longest ago. */
+/** Stops after a while if the gateway hangs; the next sweep begins with the payments that were looked up longest ago. */
 async function sweep(deps: SettleDeps, payments: Payment[]) {
   const since = deps.clock.now().getTime();
   for (const payment of payments) {
@@ -93,7 +93,7 @@ async function sweepOne(deps: SettleDeps, payment: Payment) {
       .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
 }
 
-/** Gives a second capture back. What cannot be given back after all tries is for the staff to look at. */
+/** Refunds a capture that belongs to no order. When all retries fail, the staff are emailed. */
 export function refundPaymentJob(deps: SettleDeps): Job<{ reference: string }> {
   return {
     name: REFUND_PAYMENT,
@@ -107,7 +107,7 @@ export function refundPaymentJob(deps: SettleDeps): Job<{ reference: string }> {
         amount: amountOf(payment),
         orderNumber: payment.order_number,
       });
-      // One that a wallet calls pending is asked about again: it may come to nothing.
+      // PayPal may call a refund pending. The job asks again, as it may still fail.
       if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
       const now = deps.clock.now();
       await deps.db
@@ -128,8 +128,8 @@ const HOURS_OF_90_DAYS = 90 * 24;
 const HOURS_OF_7_YEARS = 7 * 366 * 24;
 
 /**
- * How long rows are kept: baskets 24 hours, abandoned payments 90 days, orders 7 years, what guests of a course wish for 30 days after it.
- * Nothing unsettled is ever purged.
+ * How long rows are kept: baskets 24 hours, abandoned payments 90 days, orders 7 years, course form answers 30 days after
+ * the course. Nothing unsettled is ever purged.
  */
 export function purgeJob(deps: SettleDeps): Job {
   return {

@@ -28,8 +28,8 @@ import { capture } from './capture.server.ts';
 import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 
-/** However slow the gateway is, a person has an answer within five seconds: then it is asked later. */
-export const PATIENCE_MS = 4_500;
+/** The most a request waits for the gateway: a person has an answer within five seconds, and a job asks again later. */
+export const GATEWAY_WAIT_MS = 4_500;
 
 export type SettleDeps = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
 
@@ -52,8 +52,8 @@ export interface Settled {
 
 // A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
 const PARKED_FOR_GOOD_MS = 20 * 60_000;
-// Whoever moved the payment to `capturing` is given this long to hear the gateway before another asks again.
-const IN_HAND_MS = 8_000;
+// The process that moved a payment to `capturing` has this long to hear from the gateway before another one asks.
+const CLAIM_MS = 8_000;
 // The confirmation page says so after four looks, a second apart.
 const LATE_MS = 3_000;
 // Our clock and the gateway's may differ a little, and a token that still lives there must not be given up here.
@@ -107,7 +107,7 @@ async function actOnAnswer(
     case 'executing':
       return hasLapsed(deps, payment) ? abandon(deps, payment, context) : payment;
     case 'fresh':
-      // Told to charge, the wallet would not, and waits for its payer to choose again.
+      // PayPal refused the charge and waits for the payer to choose another method.
       if (payment.state === 'capturing') return giveUpIfParkedTooLong(deps, payment, context);
       return hasLapsed(deps, payment)
         ? fail(deps, payment, context, { to: 'revoked', reason: 'lapsed without a card' })
@@ -158,10 +158,10 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
         ? fail(deps, payment, context, { to: 'revoked', reason: 'terms never accepted' })
         : payment;
     if (typeof placed === 'object') return fail(deps, payment, context, { to: 'declined', ...placed });
-    if (placed === 'moved_elsewhere') return hearFromOther(deps, payment, signal);
+    if (placed === 'moved_elsewhere') return waitForOtherProcess(deps, payment, signal);
     failpoint('order-placed');
-  } else if (clock.now().getTime() - payment.updated_at.getTime() < IN_HAND_MS) {
-    return hearFromOther(deps, payment, signal);
+  } else if (clock.now().getTime() - payment.updated_at.getTime() < CLAIM_MS) {
+    return waitForOtherProcess(deps, payment, signal);
   }
   const outcome = await gatewayOf(deps, payment.gateway).resume(attemptOf(payment), signal);
   failpoint('gateway-paid');
@@ -230,8 +230,12 @@ async function fail(
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
-/** Somebody else has this payment in hand: look at what they make of it, for as long as the caller may wait. */
-async function hearFromOther(deps: SettleDeps, payment: Payment, signal?: AbortSignal): Promise<Payment> {
+/** Another process is completing this payment: wait for its result, for as long as the caller may wait. */
+async function waitForOtherProcess(
+  deps: SettleDeps,
+  payment: Payment,
+  signal?: AbortSignal,
+): Promise<Payment> {
   let current = payment;
   for (let look = 0; look < 20 && !signal?.aborted; look += 1) {
     current = (await findPayment(deps.db, payment.reference)) ?? payment;

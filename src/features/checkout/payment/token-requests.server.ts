@@ -5,10 +5,10 @@ import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { SettleDeps } from './settle.server.ts';
 
-/** Where PayPal sends its payer back to: the answers are in wallet-return.server.ts. */
-const WAYS_BACK = '/basket/checkout/paypal';
+/** Where PayPal redirects the payer to, handled by wallet-return.server.ts. */
+const RETURN_PATH = '/basket/checkout/paypal';
 
-/** Asks the payment's gateway for a token, with what that gateway wants to know of the purchase. */
+/** Requests a token from the payment's gateway, with the details that this gateway needs. */
 export function issueToken(
   { cards, wallet, clock, publicUrl }: SettleDeps,
   payment: Payment,
@@ -49,8 +49,8 @@ function walletRequest(purchase: Purchase, payment: Payment, publicUrl: string):
     amount: purchase.due,
     orderNumber: purchase.orderNumber,
     description: descriptionOf(purchase),
-    returnUrl: `${publicUrl}${WAYS_BACK}/return`,
-    cancelUrl: `${publicUrl}${WAYS_BACK}/cancel`,
+    returnUrl: `${publicUrl}${RETURN_PATH}/return`,
+    cancelUrl: `${publicUrl}${RETURN_PATH}/cancel`,
     ...(delivery && {
       postTo: {
         name: `${delivery.firstname} ${delivery.surname}`,

@@ -13,10 +13,10 @@ import {
   currentCheckout,
 } from '../session/current-checkout.server.ts';
 import { returnQuery } from './decline-words.ts';
-import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts';
+import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
-/** What the browser brings back from PayPal: the token in the address, and its cookies. */
-interface ComingBack {
+/** A return from PayPal: the token in the address, and the request with its cookies. */
+interface WalletReturn {
   token: string | null;
   request: Asking;
 }
@@ -25,11 +25,11 @@ type Deps = SettleDeps & CurrentCheckoutDeps;
 
 const CHECKOUT = '/basket/checkout?paypal=true';
 
-/** How the page that PayPal leads back to asks where to go on, for the browser that opens it. */
+/** Where the page that PayPal redirects to sends the browser. */
 export const walletReturnContext =
   createContext<(way: string, token: string | null) => Promise<string | undefined>>();
 
-export function waysBack(deps: Deps, request: Asking) {
+export function walletReturn(deps: Deps, request: Asking) {
   return async (way: string, token: string | null) => {
     if (way === 'return') return returnFromWallet(deps, { token, request });
     return way === 'cancel' ? cancelAtWallet(deps, { token, request }) : undefined;
@@ -37,24 +37,24 @@ export function waysBack(deps: Deps, request: Asking) {
 }
 
 /**
- * The payer has approved at PayPal, or says so: the one completion function decides, and this says which page shows
- * what came of it. May be opened any number of times. Undefined where the payment is not this browser's.
+ * The payer comes back from approving at PayPal. Settles the payment and returns the page that shows its result. Idempotent.
+ * Undefined if the payment is not this browser's.
  */
-async function returnFromWallet(deps: Deps, back: ComingBack): Promise<string | undefined> {
+async function returnFromWallet(deps: Deps, back: WalletReturn): Promise<string | undefined> {
   const payment = await ownPayment(deps, back);
   if (!payment) return undefined;
   const { payment: settled, gatewaySaid } = await settlePayment(
     deps,
     payment,
-    AbortSignal.timeout(PATIENCE_MS),
+    AbortSignal.timeout(GATEWAY_WAIT_MS),
   );
-  // Not approved after all, and nothing under way: it may be tried again.
+  // Not approved, and no charge under way: the buyer may try again.
   if (settled.state === 'created' && gatewaySaid !== 'unknown') return `${CHECKOUT}&status=error`;
   return wayOn(deps, settled, 'error');
 }
 
-/** The payer has turned back. What has been captured by then stays captured; what has not never will be. */
-async function cancelAtWallet(deps: Deps, back: ComingBack): Promise<string | undefined> {
+/** The payer has cancelled at PayPal. Revokes the payment, unless a charge is under way or done. */
+async function cancelAtWallet(deps: Deps, back: WalletReturn): Promise<string | undefined> {
   const payment = await ownPayment(deps, back);
   if (!payment) return undefined;
   const change = { reason: 'cancelled by the payer', now: deps.clock.now() };
@@ -64,8 +64,8 @@ async function cancelAtWallet(deps: Deps, back: ComingBack): Promise<string | un
   return wayOn(deps, current, 'cancel');
 }
 
-async function ownPayment(deps: Deps, { token, request }: ComingBack): Promise<Payment | undefined> {
-  // First: it may have to withdraw the payment.
+async function ownPayment(deps: Deps, { token, request }: WalletReturn): Promise<Payment | undefined> {
+  // Comes first, as it may revoke the payment.
   const { checkout } = await currentCheckout(deps, request);
   const payment = token ? await findPaymentByToken(deps.db, token) : undefined;
   return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.purchase_id ? payment : undefined;
@@ -73,7 +73,7 @@ async function ownPayment(deps: Deps, { token, request }: ComingBack): Promise<P
 
 async function wayOn(deps: SettleDeps, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
   if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
-  // Paid in another tab meanwhile, or about to be: that is what the buyer should see.
+  // The basket was paid for, or is being paid for, in another tab: that payment's page is shown.
   const standing = await standingPayment(deps.db, payment.purchase_id);
   if (standing?.state === 'captured' || standing?.state === 'capturing') return confirmationOf(standing);
   if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;

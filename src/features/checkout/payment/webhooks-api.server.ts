@@ -4,14 +4,14 @@ import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.
 import { Problem } from '#src/platform/http/problem.ts';
 import { webhookRequest } from '../session/wire.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { PATIENCE_MS, type SettleDeps, settlePayment } from './settle.server.ts';
+import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 const done = z.object({});
 const FORGED = { kind: 'forged' } as const;
 const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
 
-/** What gateways tell us unasked. It says whom to ask about: what has happened is always heard by asking. */
+/** Webhooks of the gateways. They only name a payment: its state always comes from asking the gateway. */
 export function webhooksApi(api: Api, deps: SettleDeps) {
   const { db, wallet } = deps;
 
@@ -25,7 +25,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
         response: { 200: done, ...problems },
       },
     },
-    // Not signed, so nothing in it is believed.
+    // Not signed, so nothing in it is trusted.
     async ({ body }) => {
       const payment = await findPaymentByToken(db, body.id);
       if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
@@ -58,7 +58,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
         if (message.kind === 'forged') throw new Problem(401, 'That signature is not PayPal’s.');
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
         const payment = message.token ? await findPaymentByToken(db, message.token) : undefined;
-        // Of another shop on the same account, or purged: nothing to do, and nothing to send again.
+        // Unknown payments belong to another shop on the account, or were purged: 200, so that PayPal does not retry.
         if (payment?.gateway === 'paypal') await hear(payment);
         return {};
       },
@@ -66,7 +66,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
   });
 
   async function hear(payment: Payment) {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
     const { payment: settled } = await settlePayment(deps, payment, signal);
     if (settled === payment) await giveBackLateCapture(deps, payment, signal);
   }

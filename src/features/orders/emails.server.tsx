@@ -75,7 +75,7 @@ export function secondCaptureNotice(purchase: Purchase, paymentId: string): Emai
 }
 
 /** Tells the office about such a refund. `although` completes "although …": "a course is full". */
-export function givenBackNotice(purchase: Purchase, paymentId: string, although: string): Email {
+export function refundWithoutOrderNotice(purchase: Purchase, paymentId: string, although: string): Email {
   const plain = `Payment ${paymentId} of ${pounds(purchase.due)} for order ${purchase.orderNumber} was captured although ${although}. It is being refunded.`;
   return staffNotice(
     `late-capture-${paymentId}`,

@@ -2,10 +2,10 @@ import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import {
-  givenBackNotice,
   paidTwiceEmail,
   receiptEmail,
   refundWithoutOrderEmail,
+  refundWithoutOrderNotice,
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
@@ -120,7 +120,7 @@ async function standDown(
   }
   const emails = [
     await refundWithoutOrderEmail(purchase, payment.id, whyGivenBack(declineOf(decline))),
-    givenBackNotice(purchase, payment.id, reason),
+    refundWithoutOrderNotice(purchase, payment.id, reason),
   ];
   return giveBack(deps, tx, payment, { approval, reason, decline, emails });
 }

@@ -1,4 +1,4 @@
-import { givenBackNotice, refundWithoutOrderEmail } from '#src/features/orders/emails.server.tsx';
+import { refundWithoutOrderEmail, refundWithoutOrderNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
@@ -17,7 +17,7 @@ export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, si
   const why = 'Your payment had not gone through, and was taken after all.';
   const emails = [
     await refundWithoutOrderEmail(purchase, payment.id, why),
-    givenBackNotice(purchase, payment.id, 'it had failed'),
+    refundWithoutOrderNotice(purchase, payment.id, 'it had failed'),
   ];
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);

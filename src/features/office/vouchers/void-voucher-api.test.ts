@@ -155,7 +155,7 @@ describe('a voucher handed back', () => {
     expect((await voidIt(id)).status).toBe(200);
     const read = await buyer.browser.get<{ due: string; vouchers: unknown[] }>('/v1/website/checkout');
     expect(read.body).toMatchObject({ due: '360.53', vouchers: [] });
-    // What was frozen with the voucher in it comes to nothing either.
+    // A snapshot with the voucher in it comes to nothing either.
     await buyer.enterCard(token);
     expect((await buyer.confirm(token)).status).not.toBe(200);
     await letSettle(app);

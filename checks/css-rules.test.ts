@@ -5,8 +5,8 @@ import { hasColour } from './css-colours.ts';
 import { classesNeeded, rulesOf } from './css-sheets.ts';
 
 const TOKENS = 'src/ui/css/tokens.css';
-/** The ground is for elements. What has the last word, in print and in forced colours, speaks of others' classes. */
-const OF_ALL = [TOKENS, 'src/ui/css/ground.css', 'src/ui/css/last.css'];
+/** The base styles elements. The overrides, for print and forced colours, name classes of other sheets. */
+const OF_ALL = [TOKENS, 'src/ui/css/base.css', 'src/ui/css/overrides.css'];
 
 type Sheets = Record<string, string>;
 const sheets: Sheets = Object.fromEntries(

@@ -41,7 +41,7 @@ export default [
     route(':product', '../pages/product/product-page.tsx'),
     route('*', '../pages/layout/not-found-page.tsx'),
   ]),
-  route('films/explainer', '../pages/film/explainer-page.tsx'),
+  route('films/explainer', '../pages/explainer/explainer-page.tsx'),
   layout('../pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
   ]),

@@ -1,6 +1,6 @@
 import type { FilmAt } from '#src/platform/film.ts';
 import { Film } from '#src/ui/media/film.tsx';
-import { filmTitle, filmWords } from '../film/film-words.ts';
+import { filmTitle, filmWords } from '../explainer/film-words.ts';
 
 // Countdown markers before a motorway exit: three bars, two, one.
 const bars = [

@@ -6,7 +6,7 @@ import { Modal } from '#src/ui/feedback/modal.tsx';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { Film } from '#src/ui/media/film.tsx';
-import { filmTitle, filmWords } from '../film/film-words.ts';
+import { filmTitle, filmWords } from '../explainer/film-words.ts';
 
 const ELSEWHERE: FilmAt = { address: 'https://films.example/embed/first-lesson', host: 'films.example' };
 

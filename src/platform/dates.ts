@@ -1,7 +1,9 @@
-/** How dates are written, and how long a day is: here alone. A day is YYYY-MM-DD, an instant a `Date`. */
+/** How dates are written, and the lengths of time units: here alone. A day is YYYY-MM-DD, an instant a `Date`. */
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 /** 24 hours: a calendar day is longer or shorter when the clocks change. */
-export const DAY_MS = 86_400_000;
+export const DAY_MS = 24 * HOUR_MS;
 export const DAY_SECONDS = 86_400;
 
 export const LONDON = 'Europe/London';

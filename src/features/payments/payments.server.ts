@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
@@ -43,7 +44,7 @@ export async function openPayment(
       asked_at: null,
       created_at: now,
       updated_at: now,
-      expires_at: new Date(now.getTime() + 60_000),
+      expires_at: new Date(now.getTime() + MINUTE_MS),
     })
     .onConflict((conflict) =>
       conflict
@@ -159,7 +160,7 @@ export function attemptOf(payment: Payment): WalletAttempt {
 
 /** Payments that failed a little while ago and have not been asked after again since. */
 export function latelyFailed(db: Db, now: Date): Promise<Payment[]> {
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   return db
     .selectFrom('payments')
     .selectAll()

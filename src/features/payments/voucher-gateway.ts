@@ -1,8 +1,9 @@
 import type { Clock } from '#src/platform/clock.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { CardGateway } from './gateway.ts';
 
-const LIVES_MS = 30 * 60_000;
+const LIVES_MS = 30 * MINUTE_MS;
 
 /**
  * Stands where a card gateway would when vouchers pay for everything: there is nobody to ask and nothing to charge.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { brand } from '../brand.ts';
 import type { Clock } from '../clock.ts';
+import { DAY_MS, HOUR_MS } from '../dates.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import { failpoint } from '../failpoints.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
@@ -139,8 +140,7 @@ function inlined(attachment: Attachment) {
   return { ...attachment, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
 }
 
-const HOUR_MS = 3_600_000;
-const RETENTION_MS = 90 * 24 * HOUR_MS;
+const RETENTION_MS = 90 * DAY_MS;
 
 /**
  * Queues emails again that are neither sent nor failed an hour after they were written: a process that dies during a

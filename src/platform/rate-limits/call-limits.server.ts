@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../brand.ts';
+import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { Problem } from '../http/problem.ts';
 import { type CountDeps, countEvent } from './event-counts.server.ts';
 import { networkOf } from './network.ts';
 import { retryAfter } from './retry-after.server.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * For calls that write to somebody: as often an hour from one network as is set. A route's `preHandler`, so that whoever

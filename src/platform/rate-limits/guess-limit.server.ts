@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../dates.ts';
 import { type CountDeps, countEvent, eventsCounted } from './event-counts.server.ts';
 import { networkOf } from './network.ts';
 
@@ -7,8 +8,6 @@ export interface Guesses {
   tooMany(address: string): Promise<boolean>;
   missed(address: string): Promise<void>;
 }
-
-const MINUTE_MS = 60_000;
 
 /** `what` is guessed at: each has counts of its own. */
 export function guessLimit(deps: CountDeps & { what: string; perMinute: number }): Guesses {

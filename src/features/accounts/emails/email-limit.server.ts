@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 
 export type AccountEmailDeps = Pick<AccountDeps, 'clock' | 'enqueue' | 'secrets' | 'publicUrl' | 'accounts'>;
 
-const HOUR_MS = 3_600_000;
 const MOST_EMAILS_AN_HOUR = 3;
 
 /**

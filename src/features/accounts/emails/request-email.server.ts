@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import { networkOf } from '#src/platform/rate-limits/network.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 
-const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 20;
 
 /**

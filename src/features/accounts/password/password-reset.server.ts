@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
@@ -7,7 +8,7 @@ import { findUserByEmail } from '../account/users.server.ts';
 import { resetPasswordEmail } from '../emails/account-emails.server.tsx';
 import { type AccountEmailDeps, mayEmail } from '../emails/email-limit.server.ts';
 
-const LINK_MS = 3_600_000;
+const LINK_MS = HOUR_MS;
 
 /** A request for a reset link, as the queue holds it: encrypted. */
 export interface ResetRequest {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '#src/platform/clock.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { NewSession, Session } from '../account/session.ts';
@@ -17,7 +17,7 @@ const SESSION_MS = SESSION_DAYS * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 const MOST_OF_AN_ACCOUNT = 20;
 /** Use of a session is stored at most this often: the precision of "last seen". */
-const SEEN_MS = 10 * 60_000;
+const SEEN_MS = 10 * MINUTE_MS;
 
 interface Deps {
   db: Db;

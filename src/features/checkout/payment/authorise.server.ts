@@ -7,6 +7,7 @@ import {
   type Payment,
   standingPayment,
 } from '#src/features/payments/payments.server.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fingerprint, isUnchanged, type Method, takeSnapshot } from './purchase-snapshot.server.ts';
@@ -14,7 +15,7 @@ import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
 import { issueToken } from './token-requests.server.ts';
 
 // A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
-const ENOUGH_LEFT_MS = 5 * 60_000;
+const ENOUGH_LEFT_MS = 5 * MINUTE_MS;
 const OPENING_MS = 10_000;
 const TRIES = 12;
 const MIN_INTERVAL_MS = 400;

@@ -18,6 +18,7 @@ import {
   purchasesUnsettled,
   purgePayments,
 } from '#src/features/payments/purge-payments.server.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
@@ -26,9 +27,9 @@ import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
 import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
 
-const QUIET_MS = 60_000;
+const QUIET_MS = MINUTE_MS;
 const SWEEP_MS = 20_000;
-const OPENING_LAPSES_MS = 5 * 60_000;
+const OPENING_LAPSES_MS = 5 * MINUTE_MS;
 
 /** Settles one payment; retried with growing pauses until the gateway has decided. */
 export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {

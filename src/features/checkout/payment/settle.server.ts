@@ -22,6 +22,7 @@ import {
 } from '#src/features/payments/payments.server.ts';
 import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { capture } from './capture.server.ts';
@@ -51,13 +52,13 @@ export interface Settled {
 }
 
 // A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
-const PARKED_FOR_GOOD_MS = 20 * 60_000;
+const PARKED_FOR_GOOD_MS = 20 * MINUTE_MS;
 // The process that moved a payment to `capturing` has this long to hear from the gateway before another one asks.
 const CLAIM_MS = 8_000;
 // The confirmation page says so after four looks, a second apart.
 const LATE_MS = 3_000;
 // Our clock and the gateway's may differ a little, and a token that still lives there must not be given up here.
-const LAPSED_MS = 2 * 60_000;
+const LAPSED_MS = 2 * MINUTE_MS;
 
 /** Who is asking: for how long they may wait, and whether the buyer looks on and so hears the answer anyway. */
 interface SettleContext {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import { queuedSince } from '#src/platform/mail/emails.server.ts';
@@ -17,7 +17,7 @@ interface Deps {
   paidOrders: PaidOrders;
 }
 
-const MIN_INTERVAL_MS = 2 * 60_000;
+const MIN_INTERVAL_MS = 2 * MINUTE_MS;
 /** Limits how many emails a stranger can cause by typing somebody's address. */
 const MAX_PER_DAY = 5;
 

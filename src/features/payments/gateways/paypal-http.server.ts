@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#src/platform/clock.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Log } from '#src/platform/log.server.ts';
 
 export interface PayPalCredentials {
@@ -27,7 +28,7 @@ export interface Call {
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 // A token is not used to its last minute: a call may be under way when it ends.
-const SPARE_MS = 60_000;
+const SPARE_MS = MINUTE_MS;
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#src/platform/clock.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type {
@@ -30,7 +31,7 @@ export interface PayPalSettings extends PayPalCredentials {
 }
 
 /** An order that nobody has approved is kept for three hours by PayPal. */
-const ORDER_LIFE_MS = 3 * 3_600_000;
+const ORDER_LIFE_MS = 3 * HOUR_MS;
 
 /**
  * Refusals of a capture that take nothing. After the first three the payer may choose another card or account, which

@@ -31,6 +31,16 @@ describe('the house rules', () => {
     ).toEqual([]);
   });
 
+  test('no two migrations have the same number', () => {
+    const numbers = files
+      .filter((file) => file.startsWith('db/migrations/') && file.endsWith('.sql'))
+      .map((file) => path.basename(file).split('-')[0] ?? '');
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(
+      numbers.filter((number, index) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== index),
+    ).toEqual([]);
+  });
+
   test('amounts are reckoned in platform/money.ts alone', () => {
     expect(
       having(code, /\bparseFloat\b|\btoFixed\b/).filter((file) => file !== 'src/platform/money.ts'),

@@ -7,7 +7,7 @@ import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.ser
 import { type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
 import { forgetDetails } from './session/start-over.server.ts';
 
-/** What accounts need of the checkout. They may not know it, so it is handed to them. */
+/** What accounts call in the checkout. They cannot import it, so the app passes this to them. */
 export function checkoutCallbacks(deps: CurrentCheckoutDeps & { secureCookies: boolean }): CheckoutCallbacks {
   const { db, clock, secureCookies } = deps;
   return {

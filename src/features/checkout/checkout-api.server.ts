@@ -40,10 +40,10 @@ import {
 const tags = ['Checkout'];
 const answer = { 200: checkoutWire, ...conflict, ...problems };
 
-// Twice a second while somebody types; whoever else shares their address types too.
+// Two a second while somebody types, as several people may share an IP address.
 const DRAFTS_PER_MINUTE = 120;
 
-/** The sections of the checkout. Each save answers where the checkout then stands. */
+/** The sections of the checkout. Each save answers the checkout's new state. */
 export function checkoutApi(api: Api, deps: CheckoutDeps) {
   const { db, clock, baskets } = deps;
 
@@ -60,7 +60,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     async (request, reply) => {
       const { checkout, account } = await currentCheckout(deps, request);
       const basket = await baskets.find(request.body.basket);
-      // Reloaded while the payment went through: the way on is its confirmation, not an empty basket.
+      // Reloaded while the payment was completed: answers with the payment, so that the page shows its confirmation.
       if (!basket && checkout?.basketUuid === request.body.basket)
         throw await whyGone(db, checkout.basketUuid);
       if (!basket) throw basketNotFound();
@@ -166,7 +166,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
   api.post(
     '/v1/website/checkout/draft',
     {
-      // Sent with every pause in typing, so counted apart from what changes something.
+      // Sent with every pause in typing, so it has its own rate limit.
       config: { rateLimit: { max: DRAFTS_PER_MINUTE, timeWindow: 60_000 } },
       schema: {
         tags,
@@ -212,7 +212,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       throw new Problem(422, 'Please complete the sections before this one first.', {
         code: 'step_out_of_order',
       });
-    // Who is signed in is for the session to say, never for the payload (R29).
+    // The session decides who is signed in, never the payload (R29).
     const accountId = account?.id ?? null;
     const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
     return standing(deps, { basket, checkout: saved, account });

@@ -19,7 +19,7 @@ import { offersPayIn3, type PayIn3 } from './session/pay-in-3.ts';
 import { currentStep, neededSteps } from './session/steps.ts';
 import type { CheckoutWire } from './session/wire.ts';
 
-/** What the calls of the checkout's sections stand on. */
+/** Dependencies of the checkout's sections. */
 export type CheckoutDeps = Pick<Services, 'secrets'> &
   CurrentCheckoutDeps &
   BasketDeps & {
@@ -36,7 +36,7 @@ export interface Open {
   account: Account | undefined;
 }
 
-/** To change something. A basket that another tab has paid for, or is paying for, answers which payment does it. */
+/** The checkout, for changes. If another tab has paid or is paying for the basket, the error names that payment. */
 export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: string): Promise<Open> {
   const { db, baskets } = deps;
   const { checkout, account } = await currentCheckout(deps, request);
@@ -48,7 +48,7 @@ export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: str
   return { basket, checkout, account };
 }
 
-/** Where the checkout stands for whoever asks: what every call of its sections answers. */
+/** The state of the checkout, which every call of its sections answers. */
 export async function standing(
   { db, clock, payIn3 }: CheckoutDeps,
   { basket, checkout, account }: Open,
@@ -57,7 +57,7 @@ export async function standing(
   return toCheckoutWire(basket, checkout, { voucherBalances, payIn3, account });
 }
 
-/** Where a checkout stands, for the browser that holds its cookie, with who is signed in there. */
+/** The state of a checkout, with the account that is signed in. */
 export function toCheckoutWire(
   basket: PricedBasket,
   checkout: Checkout,

@@ -24,7 +24,7 @@ type PaymentModule = typeof import('./payment-section/payment-section.tsx');
 
 let paymentModule: PaymentModule | undefined;
 
-/** Payment is the heaviest section, and many checkouts never reach it. Its code has to be here before it opens. */
+/** Payment is the largest section, and many checkouts never reach it, so its code is loaded separately, before it opens. */
 export async function loadPayment() {
   paymentModule = await import('./payment-section/payment-section.tsx');
 }
@@ -45,7 +45,7 @@ export function CheckoutSteps(props: RoadProps) {
   const [reopened, setReopened] = useState<StepName | null>(null);
   // A section can go while it is open: a change of the basket in another tab takes it away (R27).
   const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
-  // Kept while another section is gone back to.
+  // Kept while the buyer goes back to another section.
   const [accepted, setAccepted] = useState(checkout.consents);
   const [signedOut, seen] = useSignedOut(account?.id, props.returned.left);
   useArrival(open, account?.id, signedOut);

@@ -9,14 +9,14 @@ import { checkoutWire, codeRequest, startRequest } from './session/wire.ts';
 const tags = ['Checkout'];
 const answer = { 200: checkoutWire, ...conflict, ...problems };
 
-/** Paying with vouchers, as far as they go. */
+/** Adds vouchers to the checkout, and removes them. */
 export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
   const { db } = deps;
 
   api.post(
     '/v1/website/checkout/vouchers',
     {
-      // Codes are bearer secrets: whoever tries them out is slowed down (R24).
+      // Codes are bearer secrets, so guessing is rate-limited (R24).
       ...codeLimit(deps, 'voucher at checkout', deps.codesPerMinute),
       schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
     },

@@ -194,7 +194,7 @@ describe('a link to set a password', () => {
     expect((await setNew(token)).status).toBe(200);
   });
 
-  test('is kept as a hash, and its email sealed', async () => {
+  test('is kept as a hash, and its email encrypted', async () => {
     const { email } = await makeAccount(app, app.browser());
     await forgotten(email);
     const token = await linkSentTo(app, email, 'new-password');

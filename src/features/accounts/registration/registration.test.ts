@@ -211,7 +211,7 @@ describe('a link to choose a password', () => {
     expect((await signIn(app.browser(), email, 'the stranger’s password')).status).toBe(401);
   });
 
-  test('is kept as a hash, and its email sealed', async () => {
+  test('is kept as a hash, and its email encrypted', async () => {
     const email = freshEmail();
     await register(app.browser(), email);
     const token = await linkSentTo(app, email, 'confirm');

@@ -49,7 +49,7 @@ export function Consents({
   );
 }
 
-/** What stands between the buyer and the button, in words. */
+/** The hint on which consent is missing. */
 export function missingConsent(answers: ConsentAnswers, asks: CheckoutWire['asks']): string | undefined {
   if (!answers.terms) return 'To pay, accept the terms and conditions.';
   if (asks.digital_now && !answers.digital_now)

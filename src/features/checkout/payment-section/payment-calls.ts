@@ -2,13 +2,13 @@ import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { STALE } from '../session/checkout-client.ts';
 
 export interface WaysOn {
-  /** It is paid already, or may be: to the confirmation. */
+  /** The basket is or may be paid for already: shows the confirmation. */
   onDone(transaction: string): void;
-  /** What the page shows is not what is. */
+  /** The page's data is out of date. */
   onStale(): void;
 }
 
-/** True where there is nothing to try again here. */
+/** True if the error was handled elsewhere, and cannot be retried here. */
 export function wentElsewhere({ transaction, code = '' }: CallFailure, ways: WaysOn): boolean {
   if (transaction) ways.onDone(transaction);
   else if (STALE.test(code)) ways.onStale();

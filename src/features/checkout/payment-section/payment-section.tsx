@@ -13,14 +13,14 @@ import { VoucherCodes } from './voucher-codes.tsx';
 
 const FRAME_ID = 'card-frame';
 
-/** What a return by way of the address brought: PayPal, what there is to say, or somebody who has signed out. */
+/** The state in the address: back from PayPal, a message, or a sign-out. */
 export interface Returned {
   paypal: boolean;
   message: string;
   left: boolean;
 }
 
-/** What is in the last section: how to pay, what to accept, and the button that says what it does. */
+/** The content of the last section: payment method, consents, and the pay button with the amount. */
 export function PaymentSection({
   checkout,
   store,
@@ -61,7 +61,7 @@ export function PaymentSection({
   useEffect(() => {
     if (message) problem.current?.focus();
   }, [message]);
-  // What was refused for it goes with it.
+  // The message about the change disappears with the change.
   const { setMessage } = paypal;
   useEffect(() => {
     if (!news) setMessage('');
@@ -78,13 +78,13 @@ export function PaymentSection({
   function choose(chosen: string) {
     setMethod(chosen);
     setSaid('');
-    // So that a reload, and the way back from PayPal, find what was chosen.
+    // Kept in the address, so that a reload and the return from PayPal restore the chosen method.
     history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
   }
 
   function tryAgain() {
     card.tryAgain();
-    // The button goes away.
+    // The button is removed, and the focus would be lost with it.
     focusHeading();
   }
 

@@ -12,19 +12,19 @@ interface Authorised {
 export interface CardPayment {
   /** `opening` the frame, `ready` to pay, `paying`, or `unavailable` with a way to try again. */
   phase: 'opening' | 'ready' | 'paying' | 'unavailable';
-  /** What went wrong last, for the buyer. */
+  /** The last error message. */
   message: string;
-  /** Whether the token is for what the page says is due; until it is, nothing can be paid. */
+  /** Whether the token's amount is the one shown; the buyer cannot pay until it is. */
   upToDate: boolean;
   pay(consents: object): Promise<void>;
   tryAgain(): void;
-  /** The answer about a token that is being asked for, so that nothing overtakes it. */
+  /** The token request under way, so that others can wait for it. */
   asked(): Promise<unknown> | undefined;
 }
 
 export interface GatewayScript {
   url: string;
-  /** For trying out by hand: the first load fails. */
+  /** For manual tests: the first load fails. */
   missingAtFirst: boolean;
 }
 
@@ -38,10 +38,10 @@ const NOT_LOADED = { message: FRAME_FAILED } as CallFailure;
 export function useCardPayment(
   options: WaysOn & {
     basketUuid: string;
-    /** What a token is wanted for: changes with the basket, and is empty while no card is asked for. */
+    /** Identifies the purchase that a token is needed for. Empty while no card is needed. */
     wanted: string;
     containerId: string;
-    /** What the page says is due, in pence. */
+    /** The amount shown, in pence. */
     due: Pence;
     script: GatewayScript;
   },
@@ -70,9 +70,9 @@ export function useCardPayment(
     const { payment_gateway_id: id, total: pence } = answer.data.contents;
     token.current = id;
     setAuthorised(asPence(pence));
-    // Vouchers pay for all of it: no card is asked for.
+    // Vouchers pay for all of it, so no card is needed.
     covered.current = pence === 0;
-    // A voucher has been used elsewhere, or a price changed, since the page was told what is due.
+    // A voucher was used elsewhere, or a price has changed, since the page was loaded.
     if (pence !== latest.current.due) latest.current.onStale();
     if (covered.current) return undefined;
     if (frame.current) frame.current.changeToken(id, pence);
@@ -84,7 +84,7 @@ export function useCardPayment(
     return undefined;
   }, [basketUuid, containerId, script]);
 
-  /** Where this ends: ready, unavailable, or away to the confirmation of a payment that was made already. */
+  /** Authorises again. Ends as ready, as unavailable, or on the confirmation of a payment that was made already. */
   const reopen = useCallback(async () => {
     if (!latest.current.wanted) return;
     got.current = latest.current.wanted;
@@ -94,12 +94,12 @@ export function useCardPayment(
     const elsewhere = wentElsewhere(failure, latest.current);
     if (failure.transaction) return;
     setPhase('unavailable');
-    // Of no interest to whoever has chosen another way to pay meanwhile.
+    // Not shown if the buyer has chosen another payment method since.
     if (!elsewhere && latest.current.wanted)
       setMessage(failure.code === 'gateway_unavailable' ? FRAME_FAILED : failure.message);
   }, [open]);
 
-  /** One thing at a time. A basket that changes meanwhile is authorised afterwards, so that no old total stays. */
+  /** Runs one task at a time. If the basket changes during it, it is authorised afterwards, so that no old total stays. */
   const inTurn = useCallback(
     async (work: () => Promise<void>) => {
       if (busy.current) return;
@@ -119,7 +119,7 @@ export function useCardPayment(
     if (!wanted) setMessage('');
     if (!wanted || wanted === got.current) return;
     setPhase((before) => (before === 'unavailable' ? 'opening' : before));
-    // Until there is a token for what the page shows now, a press of the button would be lost.
+    // Disables the button until there is a token for the amount shown.
     setAuthorised(undefined);
     stale.current = true;
     void inTurn(reopen);
@@ -135,12 +135,12 @@ export function useCardPayment(
       setMessage(refusal.message);
       if (!refusal.authoriseAgain) return setPhase('ready');
       await reopen();
-      // What vouchers hold may have changed with what went wrong.
+      // The vouchers' balances may have changed with the failure.
       latest.current.onStale();
     });
   }
 
-  /** Undefined once the payment is on its way to the confirmation page. */
+  /** Undefined when the payment was confirmed and the confirmation page opens. */
   async function attempt(consents: object) {
     const accepted = await accept(basketUuid, consents);
     if (!accepted.ok) return { message: accepted.message, authoriseAgain: false };
@@ -153,7 +153,7 @@ export function useCardPayment(
     });
     if (!confirmed.ok) {
       if (confirmed.status === 402) holdWhilePaying(false);
-      // No card has reached the gateway: then what the form said is the better word.
+      // No card has reached the gateway, so the card form's own message is more helpful.
       const said = confirmed.code === 'payment_lapsed' ? executed.message : '';
       return { message: said || confirmed.message, authoriseAgain: true };
     }

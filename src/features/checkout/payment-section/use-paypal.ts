@@ -3,14 +3,14 @@ import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
-/** A payment at PayPal: the browser goes there, and comes back by the addresses that the server has given it. */
+/** Pays at PayPal: the browser is redirected there, and PayPal redirects it back to addresses that the server has set. */
 export function usePaypal(basket: string, ways: WaysOn) {
   const [leaving, setLeaving] = useState(false);
   const [message, setMessage] = useState('');
-  /** Each may have ended the token that the card's frame has. */
+  /** Counts attempts, each of which may have revoked the card frame's token. */
   const [tries, setTries] = useState(0);
 
-  /** `first` is what must be over before: an answer to another payment of this basket that is under way. */
+  /** Waits for `first`: a token request of this basket that is under way. */
   async function pay(consents: object, first: Promise<unknown> | undefined) {
     if (leaving) return;
     setLeaving(true);

@@ -10,7 +10,7 @@ import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import './voucher-codes.css';
 
-/** Gift vouchers to pay with: those entered, what each pays, and room for another. A form of its own, beside the payment's. */
+/** Gift vouchers to pay with: those entered, what each pays, and a form for another code, separate from the payment form. */
 export function VoucherCodes({
   checkout,
   enterCode,
@@ -19,13 +19,13 @@ export function VoucherCodes({
   const { vouchers } = checkout;
   const due = fromDecimal(checkout.due);
   const { attributes, busy, errors } = useForm({ prefix: 'voucher', send });
-  // Stays open once a voucher was in it: whoever takes it out means to enter another.
+  // Stays open once a voucher was entered: a buyer who removes it probably enters another.
   const [opened, setOpened] = useState(vouchers.length > 0);
   if (!opened && vouchers.length > 0) setOpened(true);
   const [done, setDone] = useState<{ words: string }>();
   const parts = useRef<HTMLDetailsElement>(null);
 
-  // After what was done is on the page: the field goes when all is paid for, and comes back with the next to pay.
+  // Runs after rendering: the field is removed when vouchers pay for all, and returns when an amount is due.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, with what is left by then
   useEffect(() => {
     if (!done) return;

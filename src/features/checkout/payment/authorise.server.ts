@@ -14,13 +14,13 @@ import { fingerprint, isUnchanged, type Method, takeSnapshot } from './purchase-
 import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
 import { issueToken } from './token-requests.server.ts';
 
-// A card's token lives for 30 minutes; one with less than this left is not worth handing out again.
+// A card's token is valid for 30 minutes; one with less time left than this is not reused.
 const ENOUGH_LEFT_MS = 5 * MINUTE_MS;
 const OPENING_MS = 10_000;
 const TRIES = 12;
 const MIN_INTERVAL_MS = 400;
 
-/** A payment about to begin: what is bought, by whom the money is taken, and the print that tells whether it changed. */
+/** A payment about to begin: the purchase, its gateway, and the fingerprint by which a change is found. */
 interface Beginning {
   purchase: Purchase;
   gateway: GatewayName;
@@ -28,16 +28,16 @@ interface Beginning {
 }
 
 type Cleared =
-  /** Nothing stands in the way. */
+  /** A new payment may begin. */
   | 'clear'
-  /** Something does, for a moment. */
+  /** Another request is at work: try again in a moment. */
   | 'wait'
-  /** The payment under way is for the same thing and still fresh. */
+  /** The existing payment is for the same purchase, and its token is still valid. */
   | 'reuse';
 
 /**
  * Takes a snapshot of the basket into a payment and gets the token that the card frame or PayPal needs (R38). One live
- * token for each purchase: what stands is used again, or settled or revoked before a new one is made.
+ * token for each purchase: an existing one is reused, or settled or revoked before a new one is requested.
  */
 export async function authorise(
   deps: SettleDeps,
@@ -54,7 +54,7 @@ export async function authorise(
     const cleared = standing ? await clearTheWay(deps, standing, beginning, signal) : 'clear';
     if (cleared === 'reuse' && standing) return standing;
     const begun = cleared === 'clear' ? await beginPayment(deps, beginning, signal) : undefined;
-    // A change that came while the gateway was asked makes a new payment; the next round revokes this one.
+    // If the purchase changed during the gateway's call, the next attempt revokes this payment and makes a new one.
     if (begun && (await isUnchanged(deps, begun))) return begun;
     if (!begun) await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
   }
@@ -68,20 +68,20 @@ function gatewayFor({ due }: Purchase, method: Method): GatewayName {
   return method === 'paypal' ? 'paypal' : 'connect-e';
 }
 
-/** A basket that was paid for is closed: tell the browser that holds its checkout which payment did it. */
+/** The error for a basket that is gone: with the payment's reference if it was paid for. */
 export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
   const standing = await standingPayment(db, basketUuid);
   return standing?.state === 'captured' ? alreadyPaid(standing) : basketNotFound();
 }
 
-/** A basket that is being paid for does not change: tell the browser that holds its checkout which payment is asked for. */
+/** The error for a basket that is locked because it is being paid for, with the payment's reference. */
 export async function whyHeld(db: Db, basketUuid: string): Promise<Problem> {
   const standing = await standingPayment(db, basketUuid);
   if (standing?.state === 'captured') return alreadyPaid(standing);
   return standing ? undecided(standing) : basketHeld();
 }
 
-/** Records the payment, then gets its token. Undefined where another payment of the basket was quicker. */
+/** Records the payment, then requests its token. Undefined if another payment of the basket was first. */
 async function beginPayment(
   deps: SettleDeps,
   { purchase, gateway, print }: Beginning,
@@ -138,12 +138,12 @@ async function clearTheWay(
     payment.fingerprint === print &&
     payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
   if (gatewaySaid === 'fresh' && stillGood) return 'reuse';
-  // Parked without the terms accepted: once it is moved nobody resumes it, so the gateway need not agree.
+  // Parked without the terms accepted: nothing resumes it once it is revoked here, so the gateway is not called.
   if (gatewaySaid === 'awaiting_resume') return supersede(deps, payment);
   return revoke(deps, payment, gatewaySaid === 'fresh', signal);
 }
 
-/** Another basket, another way to pay, or a reload in the middle of the bank's check. */
+/** Revokes a payment after a change of basket or payment method, or a reload during the bank's check. */
 async function revoke(
   deps: SettleDeps,
   payment: Payment,
@@ -154,7 +154,7 @@ async function revoke(
   if (answer === 'unknown') throw unavailable(payment.gateway);
   if (answer === 'revoked') return supersede(deps, payment);
   if (!wasFresh) throw undecided(payment);
-  // Refused although no card was in it: it has run out there, or a card came in this very moment and tells next time.
+  // The gateway refused although no card was entered: the token has expired there, or a card was entered just now.
   return payment.expires_at <= deps.clock.now() ? supersede(deps, payment) : 'wait';
 }
 
@@ -180,7 +180,7 @@ function undecided(payment: Payment): Problem {
   });
 }
 
-/** The literal words for each (§8). */
+/** The texts are the specification's (§8). */
 function unavailable(gateway: GatewayName): Problem {
   const message =
     gateway === 'paypal'

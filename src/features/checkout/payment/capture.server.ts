@@ -34,7 +34,7 @@ import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.
 
 export const REFUND_PAYMENT = 'refund-payment';
 
-/** The money has come. The order is paid, once; money that comes for a paid purchase goes back (R37). */
+/** Records a captured payment and marks the order as paid, once. A second capture of the same purchase is refunded (R37). */
 export async function capture(deps: Services, payment: Payment, approval: Approval): Promise<Payment> {
   const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
@@ -57,7 +57,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     const unavailable = await whyNoOrder(tx, current, purchase, now);
     if (unavailable) return standDown(deps, tx, current, { approval, unavailable });
     const change = approvalOf(approval);
-    // Given up by somebody else in this moment: then nothing is bought, and a card's money is found and goes back.
+    // Another process has revoked or declined it just now: nothing is bought, and the sweep finds the charge and refunds it.
     if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
       return;
     await ensureOrder(tx, current, purchase, now);
@@ -79,7 +79,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     }
     await closeBasket(tx, purchase.basketUuid, now);
     await forgetDrafts(tx, purchase.basketUuid);
-    // With vouchers in the order the receipt holds the link to them, which is a secret.
+    // The receipt of an order with vouchers contains the secret link to them, so it is stored encrypted.
     const receiptAsSent = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;
     for (const email of [receiptAsSent, ...booked]) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });
@@ -87,7 +87,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
-/** Whoever runs a course is told who comes. */
+/** The emails that tell the organisers of courses who has booked. */
 function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Promise<Email[]> {
   return Promise.all(
     lines.flatMap(({ course, name, options }, position) =>
@@ -105,7 +105,7 @@ function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Prom
   );
 }
 
-/** A voucher is short, or a course full or begun: what a card has paid goes back, and where no card was asked nothing has happened. */
+/** Declines a purchase whose voucher is short, or whose course is full or has begun. A charge is refunded. */
 async function standDown(
   deps: Services,
   tx: Tx,
@@ -125,7 +125,7 @@ async function standDown(
   return giveBack(deps, tx, payment, { approval, reason, decline, emails });
 }
 
-/** Money that no order stands for goes back, and who has to know is told. Nothing happens where another was first. */
+/** Refunds a capture that belongs to no order, and queues the emails. Does nothing if another process was first. */
 export async function giveBack(
   deps: Services,
   tx: Tx,
@@ -136,20 +136,20 @@ export async function giveBack(
   const now = deps.clock.now();
   const change = { ...approvalOf(approval), ...(decline && declineOf(decline)) };
   if (!(await movePayment(tx, payment, 'refunding', { reason, change, now }))) return;
-  // One that had failed before held nothing: another payment may hold the basket now.
+  // A payment that had failed before does not hold the basket; another payment may.
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
   await deps.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
   for (const email of emails) await queueEmail(tx, deps.enqueue, deps.clock, email);
 }
 
-/** The basket or the vouchers have changed since this payment was made: nobody has been asked for money, so it is given up. */
+/** Revokes a payment by vouchers alone, after the basket or the vouchers have changed. Nothing was charged. */
 export function giveUpCovered({ db, clock }: Services, payment: Payment) {
   const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
   return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
 }
 
-/** Vouchers pay for everything, and the buyer says so: there is no gateway to hear from. */
+/** Captures a payment by vouchers alone, without a gateway. */
 export function completeCovered(deps: Services, payment: Payment): Promise<Payment> {
   const nothingCharged = { crossReference: '', summary: '' };
   return capture(deps, payment, nothingCharged);

@@ -9,7 +9,7 @@ interface Bought {
   isInstructorTraining: boolean;
 }
 
-/** Which acceptances these lines ask for beside the terms (R33). */
+/** Which consents these lines need besides the terms (R33). */
 export function consentsAsked(lines: Bought[]) {
   return {
     begin_lessons: lines.some((line) => line.type === 'lesson' || line.isInstructorTraining),
@@ -18,8 +18,8 @@ export function consentsAsked(lines: Bought[]) {
 }
 
 /**
- * What is missing before these lines may be paid for. The terms always; digital products are sent at once, so the
- * wish for that must be said. Beginning lessons within 14 days is a choice: without it they begin later.
+ * The consents missing before these lines may be paid for. The terms are always needed; digital products also need the
+ * request to be sent at once. Beginning lessons within 14 days is optional: without it they begin later.
  */
 export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldErrors {
   const has = (kind: StoredConsent['kind']) =>
@@ -31,7 +31,7 @@ export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldE
   return errors;
 }
 
-/** Refuses to charge for these lines before their buyer has accepted what they ask for. */
+/** Refuses to charge for these lines while a consent is missing. */
 export function requireConsents(lines: Bought[], given: StoredConsent[]) {
   const errors = missingConsents(lines, given);
   const [first] = Object.values(errors).flat();

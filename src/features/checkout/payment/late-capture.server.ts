@@ -5,8 +5,8 @@ import { giveBack } from './capture.server.ts';
 import { gatewayOf, type SettleDeps } from './settle.server.ts';
 
 /**
- * Looks again at a payment that has failed. A charge that turns up after all belongs to no order: it goes back, and
- * the staff hear of it (R37). The buyer may have paid in another way since.
+ * Looks up a failed payment again. A charge that turns up after all belongs to no order, as the buyer may have paid in
+ * another way since: it is refunded, and the staff are emailed (R37).
  */
 export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, signal?: AbortSignal) {
   if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;

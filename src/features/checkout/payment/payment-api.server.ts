@@ -95,7 +95,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       },
     },
     async (request) => {
-      // First: it may have to withdraw the payment.
+      // Comes first, as it may revoke the payment.
       const own = await currentCheckout(deps, request);
       const payment = await findPaymentByToken(db, request.body.connecte_id);
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
@@ -130,7 +130,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
       const { payment, gatewaySaid } = await settlePayment(deps, found, AbortSignal.timeout(GATEWAY_WAIT_MS));
-      // The gateway says that nobody has paid: not a card entered, or no approval given.
+      // The gateway has no payment: no card was entered, or PayPal was not approved.
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
@@ -159,10 +159,10 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     });
   }
 
-  /** A payment given back shows the order that was paid for in its place. */
+  /** For a refunded payment, the confirmation of the order that another payment paid for. */
   async function confirmation(payment: Payment) {
     const order = await paidOrderOfBasket(db, payment.purchase_id);
-    // Given back, and nothing bought in its place. It was taken, and is not said not to have been (R36).
+    // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
     if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
     const captured = await standingPayment(db, payment.purchase_id);
     const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);

@@ -44,7 +44,7 @@ export async function placeBeforeCharge(
   });
 }
 
-/** Wallets and lost answers: the charge came before we wrote the order. */
+/** Writes the order if the charge came first, as with wallets and lost answers. */
 export async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   if (await orderOfPayment(tx, payment.id)) return;
   const consents = await consentsOf(tx, purchase);
@@ -52,20 +52,20 @@ export async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, 
   await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
 }
 
-/** Without an order yet, its vouchers must still hold what they should give, and its courses be open. */
+/** Why the order cannot be written. Undefined if it exists already, or can be. */
 export async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   return (await orderOfPayment(tx, payment.id)) ? undefined : checkAvailability(tx, purchase, now);
 }
 
-/** Why a purchase cannot become an order: for the payment's history, and for what its buyer is told. */
+/** Why a purchase cannot become an order: for the payment's history, and for the buyer's message. */
 export interface Unavailable {
   reason: string;
   decline: Decline;
 }
 
 /**
- * Whether its vouchers still hold what they should give, and its courses are still to come and have a place for each. Both
- * stay locked until the transaction ends, vouchers first, so that two purchases cannot wait for each other.
+ * Checks the vouchers' balances and the courses' places. Both stay locked until the transaction ends, vouchers first, so
+ * that two purchases cannot deadlock.
  */
 export async function checkAvailability(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function checkAvailability(
   return checkCoursePlaces(tx, purchase, now);
 }
 
-/** Whether its courses alone stand in its way. */
+/** Checks the courses alone. */
 export async function checkCoursePlaces(
   tx: Tx,
   purchase: Purchase,

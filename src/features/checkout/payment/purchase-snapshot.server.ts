@@ -9,12 +9,12 @@ import { checkoutNotFound, checkoutOfBasket } from '../session/checkout.server.t
 import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import { requireConsents } from './consents.server.ts';
 
-/** How the buyer wants to pay what vouchers leave to pay. */
+/** The payment method for the amount that vouchers do not cover. */
 export type Method = 'card' | 'paypal';
 
 type SnapshotDeps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets };
 
-/** What would be bought now, with the details as they are now: another tab may have saved since this call began. */
+/** The purchase as it is now. Reads the checkout again, as another tab may have saved since this request began. */
 export async function takeSnapshot(
   deps: SnapshotDeps,
   basket: PricedBasket,
@@ -25,7 +25,7 @@ export async function takeSnapshot(
   requireComplete(basket, checkout);
   const balances = await voucherBalancesOf(deps.db, basket.uuid, deps.clock.now());
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, balances);
-  // PayPal's payer approves the charge itself, so the terms are accepted before; a card's buyer accepts them to confirm.
+  // A PayPal payer approves the charge at PayPal, so the terms are required before; for cards, confirming requires them.
   if (method === 'paypal') requireConsents(purchase.lines, checkout.consents);
   return purchase;
 }
@@ -34,7 +34,7 @@ export function fingerprint(purchase: Purchase): string {
   return createHash('sha256').update(JSON.stringify(purchase)).digest('hex');
 }
 
-/** Whether what a payment was made for is still what would be bought. What cannot be bought any more is not. */
+/** Whether the purchase is still the one in the payment's snapshot. False if it can no longer be bought. */
 export async function isUnchanged(deps: SnapshotDeps, { purchase_id, fingerprint: print }: Payment) {
   const basket = await deps.baskets.find(purchase_id);
   if (!basket || basket.lines.length === 0) return false;

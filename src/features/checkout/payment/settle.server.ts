@@ -51,16 +51,16 @@ export interface Settled {
   gatewaySaid: TokenState['kind'] | 'not_asked';
 }
 
-// A parked payment lapses at the gateway after 15 minutes; past this, "still parked" means never charged.
+// A parked payment expires at the gateway after 15 minutes; after this time, "still parked" means never charged.
 const PARKED_FOR_GOOD_MS = 20 * MINUTE_MS;
 // The process that moved a payment to `capturing` has this long to hear from the gateway before another one asks.
 const CLAIM_MS = 8_000;
-// The confirmation page says so after four looks, a second apart.
+// The confirmation page tells the buyer after four requests, a second apart, that the bank has not answered.
 const LATE_MS = 3_000;
-// Our clock and the gateway's may differ a little, and a token that still lives there must not be given up here.
+// The gateway's clock may differ from ours; a token that is still valid there must not be revoked here.
 const LAPSED_MS = 2 * MINUTE_MS;
 
-/** Who is asking: for how long they may wait, and whether the buyer looks on and so hears the answer anyway. */
+/** The caller: how long it may wait, and whether the buyer has left or been told to wait, and so is emailed. */
 interface SettleContext {
   signal: AbortSignal | undefined;
   late: boolean;
@@ -131,29 +131,29 @@ function hasLapsed(deps: SettleDeps, payment: Payment): boolean {
   return payment.state === 'created' && past > LAPSED_MS;
 }
 
-/** No gateway keeps a token alive for so long, and without our resume nothing was charged. */
+/** No gateway keeps a token for so long, and nothing is charged unless we resume the payment. */
 function isLost(deps: SettleDeps, payment: Payment): boolean {
   const past = deps.clock.now().getTime() - payment.expires_at.getTime();
   return payment.state === 'created' && past > PARKED_FOR_GOOD_MS;
 }
 
-/** A bank's check that was never finished stays "executing" for ever: withdrawn, if the gateway still can. */
+/** A bank's check (3-D Secure) that is never finished stays "executing" for ever, so the token is revoked at the gateway. */
 async function abandon(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
   const answer = await gatewayOf(deps, payment.gateway).revoke(payment.token as string, context.signal);
   if (answer !== 'revoked') return payment;
   return fail(deps, payment, context, { to: 'revoked', reason: 'check never finished' });
 }
 
-/** The card is checked and parked. The order is written first, then the charge is resumed (R35). */
+/** The card is checked and parked. Writes the order first, then resumes the charge (R35). */
 async function charge(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
   const { clock } = deps;
   const { signal } = context;
   if (payment.state === 'created') {
-    // Its payer was away, and may have changed something in another tab: that is looked at again before it is paid for.
+    // The payer was at PayPal, and may have changed the basket in another tab since.
     if (payment.gateway === 'paypal' && !(await isUnchanged(deps, payment)))
       return fail(deps, payment, context, await whatChanged(deps, payment));
     const placed = await placeBeforeCharge(deps, payment);
-    // Nothing parked is charged unless we say so; left for good, it would hold its basket and be asked after for ever.
+    // A parked payment is not charged until we resume it. Revoked once it has expired, so that it does not hold the basket.
     if (placed === 'not_ready')
       return hasLapsed(deps, payment)
         ? fail(deps, payment, context, { to: 'revoked', reason: 'terms never accepted' })
@@ -185,7 +185,7 @@ async function giveUpIfParkedTooLong(
     : payment;
 }
 
-/** A course that has filled or begun meanwhile is told as such: its payer has changed nothing. */
+/** If a course has filled or begun since, that is the reason given: the buyer has changed nothing. */
 async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise<Failure> {
   const purchase = payment.snapshot as Purchase;
   const closed = await db.transaction().execute((tx) => checkCoursePlaces(tx, purchase, clock.now()));
@@ -212,7 +212,7 @@ async function fail(
   context: SettleContext,
   failure: Failure,
 ): Promise<Payment> {
-  // A webhook can be quicker than the gateway's own answer to us: then all of this has been done.
+  // A webhook can arrive before the gateway's own answer: then another call has settled the payment already.
   if (!isLive(payment.state)) return payment;
   const now = deps.clock.now();
   const { to, reason, decline } = failure;

@@ -70,7 +70,7 @@ export function collectAvailability(values: object): Availability {
   return weekFrom((day, period) => `${day}-${period}` in values);
 }
 
-/** The ticks to begin with: what was ticked and not saved, over what was. */
+/** The initial ticks: the draft, else what was saved. */
 export function startingWeek(saved: Partial<Availability> | undefined, draft: Record<string, string>) {
   return weekFrom((day, period) => {
     const ticked = draft[`${day}-${period}`];

@@ -6,7 +6,7 @@ import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { focusHeading } from './step-panel.tsx';
 
-/** What has changed about the basket's things since they were added, in words. Nothing is paid before it is settled. */
+/** What has changed about the basket's products since they were added, in words. The buyer confirms it before paying. */
 export function newsOf({ basket, price_changes }: CheckoutWire) {
   const unsold = unsoldOf(basket);
   const tooMany = basket.contents.products.filter(
@@ -26,7 +26,7 @@ function unsoldOf({ contents }: CheckoutWire['basket']) {
   return contents.products.filter(({ withdrawn, course }) => withdrawn || course?.closed);
 }
 
-/** At the top of the open section, with the way on from each. */
+/** The changes at the top of the open section, each with a button or link to resolve it. */
 export function BasketNews({
   checkout,
   takePrices,

@@ -43,7 +43,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutWire }) {
   );
 }
 
-/** Under the total: what codes pay of it, and what is left for the card. */
+/** Below the total: what vouchers pay of it, and what is left to pay. */
 function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutWire }) {
   if (vouchers.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { addressLine, type PersonAtAddress } from '#src/features/addresses/addre
 import { type Availability, freeSlots, type StepName } from '../session/steps.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 
-/** What a completed section says of itself, in a line or two. */
+/** The summary of a completed section, in a line or two. */
 export function sectionSummary(step: StepName, checkout: CheckoutWire): string[] {
   const { account, customer, delivery, billing, lesson } = checkout;
   const { has_lessons, is_training } = checkout.basket.totals;

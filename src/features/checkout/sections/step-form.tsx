@@ -6,7 +6,7 @@ import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 import { draftKeeper, fieldsOf } from '../session/draft-keeper.ts';
 
-/** What every section's form gets. */
+/** Props of every section's form. */
 export interface SectionProps {
   heading: ReactNode;
   next: string | undefined;
@@ -32,7 +32,7 @@ export function StepForm({
 }: Omit<SectionProps, 'draft'> & {
   prefix: string;
   required: Required;
-  /** What the button says, and what while it is at it. */
+  /** Labels: idle, busy. */
   button?: readonly [string, string];
   collect(values: Values): object;
   /** Not for a form with a secret in it. */
@@ -52,7 +52,7 @@ export function StepForm({
     if (draft) keeper.see(fieldsOf(form), draft);
   }
 
-  // What is typed goes when the section is left, and when the page is.
+  // Sends the draft when the section or the page is left.
   useEffect(() => {
     addEventListener('pagehide', keeper.flush);
     return () => {

@@ -3,14 +3,14 @@ import { TickIcon } from '#src/ui/icons.tsx';
 
 export const HEADING_ID = 'open-section';
 
-/** To where the open section begins, after what had the focus has gone. */
+/** Focuses the open section's heading, after the focused element has been removed. */
 export function focusHeading() {
   const heading = document.getElementById(HEADING_ID);
   heading?.focus({ preventScroll: true });
   return heading;
 }
 
-/** A section that a save has completed: its tick, its answers, and the way back into it. */
+/** A completed section: a tick, its answers, and a button to change them. */
 export function CompletedStep({
   title,
   answers,

@@ -46,7 +46,7 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
   if (priceChanges(basket.lines).length > 0) throw pricesChanged();
 }
 
-/** The people and addresses of a complete checkout, as the order keeps them. */
+/** The people and addresses of a complete checkout, as the order stores them. */
 export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
   const { customer, delivery, billing, lesson } = checkout;
   if (!customer || !billing) throw new Problem(422, 'Please complete the sections before Payment first.');
@@ -61,7 +61,7 @@ export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
       ...(taught && { learner: learnerOf(taught, billing, customer.email) }),
     },
     ...(taught && { availability: taught.availability }),
-    // Nothing for guests: the snapshot for them has no such field.
+    // Left out for guests, so that their snapshot has no such field.
     ...(checkout.accountId && { accountId: checkout.accountId }),
   };
 }
@@ -86,7 +86,7 @@ const KEPT = [
   'country',
 ] as const satisfies readonly (keyof OrderAddress)[];
 
-/** Just what an order keeps of a person, whatever else the section holds. */
+/** Only the fields that an order stores. */
 function addressOf(person: OrderAddress): OrderAddress {
   const kept = KEPT.filter((name) => person[name] !== undefined).map((name) => [name, person[name]]);
   return Object.fromEntries(kept) as OrderAddress;

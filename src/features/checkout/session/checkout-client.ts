@@ -5,26 +5,26 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
 
-/** Codes of refusals that the page would have foreseen, had it known what is. */
+/** Error codes that mean that the page's data is out of date. */
 export const STALE = /^(step_out_of_order|prices_changed|basket_\w+|checkout_not_found)$/;
 
 export interface CheckoutStore {
   checkout: CheckoutWire | null;
-  /** Set where the checkout cannot go on; the buyer belongs back in the basket. */
+  /** Set when the checkout cannot continue; the buyer is sent back to the basket. */
   refused: { transaction?: string | undefined } | null;
   save(step: DraftedStep, body: object): Promise<SendResult>;
-  /** Keeps what is typed and not saved, quietly. */
+  /** Saves unsaved input, without error messages. */
   draft(step: DraftedStep, fields: Record<string, string>): Promise<{ ok: boolean }>;
   reload(): Promise<void>;
-  /** Pays with a voucher, as far as it goes. */
+  /** Enters a voucher code to pay with. */
   enterCode(code: string): Promise<SendResult>;
   takeOutVoucher(id: string): Promise<SendResult>;
-  /** Goes on with the prices that are shown. */
+  /** Accepts the changed prices that are shown. */
   takePrices(): Promise<SendResult>;
 }
 
 /**
- * Where this browser's checkout stands. Resumes after a reload, and follows a basket changed in another tab. Payment
+ * The state of this browser's checkout. Resumes after a reload, and follows a basket changed in another tab. Payment
  * opens once its code has been loaded by `loadPayment`, so that nothing jumps.
  */
 export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
@@ -52,7 +52,7 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
   );
 
   const reload = useCallback(async () => {
-    // Gone from the browser's storage, it has been paid for in another tab: then the server says where that is shown.
+    // A basket gone from the browser's storage was paid for in another tab: the server answers with that payment.
     const uuid = currentBasket()?.uuid ?? had.current;
     if (!uuid) return;
     await drafting.current;
@@ -79,9 +79,9 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
   const send = useCallback(
     async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SendResult> => {
       const uuid = currentBasket()?.uuid;
-      // Meanwhile, because this may be what opens Payment. What comes of it is seen to then.
+      // Loads in parallel, as this save may open Payment. A failure is handled when it opens.
       void loadPayment().catch(() => undefined);
-      // In turn: a draft that comes after its own save would cover it.
+      // Waits, as a draft that arrives after the save would overwrite it.
       await drafting.current;
       const saved = await callApi<CheckoutWire>(method, `/v1/website/checkout/${path}`, {
         body: { basket: uuid, ...body },
@@ -89,7 +89,7 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
       noticeLoss(saved);
       if (saved.ok) {
         const { ok } = await keep(saved.data);
-        // A browser does not ask again for code that has failed; the page, loaded anew, goes on where it is now.
+        // Browsers do not retry a failed import; a reloaded page continues in the same section.
         if (!ok) location.reload();
         return { ok: true };
       }

@@ -9,7 +9,7 @@ export function checkoutCookie(request: Pick<FastifyRequest, 'cookies'>): string
   return request.cookies[NAME];
 }
 
-/** A fresh bearer secret of 128 random bits. Lax, so that a return from a payment provider still brings it. */
+/** Sets a new secret of 128 random bits. SameSite=Lax, so that a return from a payment provider sends it. */
 export function setCheckoutCookie(reply: FastifyReply, secure: boolean): string {
   const value = newReference();
   reply.setCookie(NAME, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: DAY_SECONDS });

@@ -23,8 +23,8 @@ export async function voucherBalancesOf(
 }
 
 /**
- * Enters a code. Nothing is taken from the voucher before the order is placed. One answer for every wrong code; who
- * holds a right one may know why it cannot pay (R24).
+ * Enters a code. The voucher's balance does not change before the order is placed. Every wrong code gets the same answer;
+ * for a right one, the answer says why it cannot pay (R24).
  */
 export async function enterCode(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
@@ -55,7 +55,7 @@ export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: stri
     .execute();
 }
 
-/** For a checkout that begins anew: what another browser entered is not there any more (R28). */
+/** Removes the vouchers when a checkout starts over, as another browser may have entered them (R28). */
 export async function forgetVouchers(db: Db | Tx, basketUuid: string) {
   await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
 }

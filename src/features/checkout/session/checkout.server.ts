@@ -92,7 +92,7 @@ export async function saveConsents(db: Db, cookie: string | undefined, consents:
   if (numUpdatedRows !== 1n) throw checkoutNotFound();
 }
 
-/** Signed in since Details were saved as a guest: the checkout is the account's from now on. */
+/** Sets the account of a guest's checkout, when the buyer has signed in since Details were saved. */
 export async function giveToAccount(db: Db, cookie: string | undefined, accountId: string) {
   await db
     .updateTable('checkouts')

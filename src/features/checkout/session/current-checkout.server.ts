@@ -16,14 +16,14 @@ export type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
 export interface Own {
   checkout: Checkout | undefined;
   account: Account | undefined;
-  /** What it held was of an account that is not signed in here any more, and is forgotten. */
+  /** Its details belonged to an account that is no longer signed in here, and have been deleted. */
   forgotten: boolean;
 }
 
 /**
- * The one way to the checkout of the browser that calls. Details never outlive whose they are: where the account that
- * they are of was signed out elsewhere, has run out or was closed, or where another is signed in, all that was entered
- * goes before the call sees or does anything.
+ * The checkout of the calling browser; every call reads it here. Details never outlive their owner's session: if their
+ * account was signed out elsewhere, its session expired, it was closed, or another account is signed in, all that was
+ * entered is deleted first.
  */
 export async function currentCheckout(
   { db, clock, accounts }: CurrentCheckoutDeps,
@@ -32,7 +32,7 @@ export async function currentCheckout(
   const { cookie } = request.headers;
   const [checkout, account] = await Promise.all([
     findCheckout(db, checkoutCookie(request)),
-    // A tab may still send the token of a session that another tab has just put a new one in the place of.
+    // A tab may still send the token of a session that another tab has just replaced.
     accounts.signedIn(request).then((known) => known ?? accounts.signedIn({ headers: { cookie } })),
   ]);
   if (!checkout?.accountId || checkout.accountId === account?.id)
@@ -42,8 +42,8 @@ export async function currentCheckout(
 }
 
 /**
- * For calls that go on with what was entered: where that had to be forgotten, there is nothing to go on with. Somebody
- * else's basket, or no checkout at all, is answered alike.
+ * For calls that need what was entered: 404 if that had to be deleted, if there is no checkout, or if it is of another
+ * basket.
  */
 export async function requireCheckout(deps: CurrentCheckoutDeps, request: Asking, basketUuid: string) {
   const { checkout, account, forgotten } = await currentCheckout(deps, request);

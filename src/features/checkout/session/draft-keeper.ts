@@ -3,7 +3,7 @@ type Send = (fields: Fields) => Promise<{ ok: boolean }>;
 
 const MIN_INTERVAL_MS = 500;
 
-/** Holds what was typed last until there is a pause in the typing, or it is sent off or dropped before. */
+/** Debounces the saving of drafts: holds the last input until typing pauses, unless it is sent or dropped before. */
 export function draftKeeper() {
   let known: string | undefined;
   let unsent: (() => ReturnType<Send>) | undefined;
@@ -19,13 +19,13 @@ export function draftKeeper() {
   async function flush() {
     const send = drop();
     const mine = turn;
-    // What did not arrive is sent again when the section or the page is left, unless it was saved or typed over.
+    // A failed draft is sent again when the section or the page is left, unless it was saved or changed since.
     if (send && !(await send()).ok && mine === turn) unsent = send;
   }
   return {
     drop,
     flush,
-    /** What a form holds now. What it held at first is no news. */
+    /** Takes the form's current values. Its initial values are not sent. */
     see(fields: Fields, send: Send) {
       const before = known;
       known = JSON.stringify(fields);
@@ -37,7 +37,7 @@ export function draftKeeper() {
   };
 }
 
-/** Unlike what a form sends, with what is not ticked: a tick that was taken away is news too. */
+/** Unlike FormData, with unticked boxes as well, so that removing a tick is saved too. */
 export function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {};
   for (const field of form.elements) {

@@ -12,7 +12,7 @@ const address = [
 ] as const;
 const person = ['firstname', 'surname', 'phone', ...address] as const;
 
-/** What is kept of each section's form while it is typed, by the names of its fields. Whatever else is sent is not kept. */
+/** The fields of each section's draft. Other fields that are sent are not stored. */
 export const draftedFields: Record<(typeof draftedSteps)[number], readonly string[]> = {
   customer: ['email', 'customer_is_pupil'],
   delivery: person,

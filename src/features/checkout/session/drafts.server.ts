@@ -4,12 +4,12 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import type { Draft, DraftedStep } from './wire.ts';
 
-/** What was typed and not saved, by section and field. */
+/** Unsaved input, by section and field. */
 export type Drafts = Partial<Record<DraftedStep, Record<string, string>>>;
 
 /**
- * Keeps what is being typed into a section, for the browser that holds the cookie of this basket's checkout. One
- * statement, as it comes with every pause in typing. False where there is no such checkout.
+ * Stores a section's unsaved input, for the browser with the cookie of this basket's checkout. A single statement, as it
+ * runs with every pause in typing. False if there is no such checkout.
  */
 export async function saveDraft(
   db: Db,
@@ -37,7 +37,7 @@ export function draftsWithout(step: DraftedStep): RawBuilder<unknown> {
   return rest;
 }
 
-/** The order is placed: what was typed beside it is nobody's any more. */
+/** Deletes the drafts once the order is placed. */
 export async function forgetDrafts(tx: Tx, basketUuid: string) {
   await tx.updateTable('checkouts').set({ drafts: '{}' }).where('basket_uuid', '=', basketUuid).execute();
 }

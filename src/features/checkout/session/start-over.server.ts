@@ -41,8 +41,8 @@ export async function startCheckout(
 }
 
 /**
- * Nothing that was entered stays in this checkout. The basket does, and so does a charge under way. Calls that are still
- * on their way with its old cookie find nothing once there is a fresh one.
+ * Deletes all that was entered in this checkout. The basket stays, and so does a charge under way. With a new cookie set,
+ * requests still under way with the old one find no checkout.
  */
 export async function forgetDetails(
   db: Db,
@@ -56,7 +56,7 @@ export async function forgetDetails(
       .updateTable('checkouts')
       .set(emptied)
       .where('basket_uuid', '=', basketUuid)
-      // Forgotten by another call already: what is there now may be the next buyer's.
+      // Another call has deleted the details already; those there now may be the next buyer's.
       .$if(!freshCookie, (those) => those.where('account_id', '=', accountId))
       .executeTakeFirst();
     if (numUpdatedRows === 1n) await forgetTheRest(tx, basketUuid, reason, now);
@@ -64,20 +64,20 @@ export async function forgetDetails(
 }
 
 /**
- * The vouchers entered, and a payment that nobody has been charged for yet. Its card may be checked already, and it
- * must not be charged because whoever comes next accepts the terms for their own purchase.
+ * Removes the vouchers, and revokes a payment that has not been charged. Its card may be checked already; it must not be
+ * charged when the next buyer accepts the terms for their own purchase.
  */
 async function forgetTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
   await forgetVouchers(tx, basketUuid);
   for (;;) {
     const standing = await standingPayment(tx, basketUuid);
     if (standing?.state !== 'opening' && standing?.state !== 'created') return;
-    // One that was opening may have got its token in this moment.
+    // A payment in state `opening` may have got its token just now.
     if (await movePayment(tx, standing, 'revoked', { reason, now })) return;
   }
 }
 
-/** Short numbers meet now and then: one that any order or checkout has is not given again. */
+/** Order numbers are short, so a random one may be taken: it must differ from those of all orders and checkouts. */
 async function unusedOrderNumber(db: Db): Promise<string> {
   const number = newOrderNumber(brand.orderPrefix);
   const taken = await db

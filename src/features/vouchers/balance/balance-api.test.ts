@@ -20,7 +20,7 @@ const ask = (code: unknown, server = app) =>
 async function boughtOne() {
   const bought = await buyVouchers(app);
   const [secrets] = bought.secrets;
-  if (!secrets) throw new Error('The seal is gone.');
+  if (!secrets) throw new Error('The encrypted code is gone.');
   return { ...bought, ...secrets };
 }
 

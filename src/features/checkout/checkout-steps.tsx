@@ -134,7 +134,7 @@ function OpenSection({
       return result;
     },
   };
-  // Signing in begins each section anew, with what the account knows.
+  // Signing in resets each section, to fill in the account's details.
   const key = step + checkout.account?.id;
   if (step === 'customer')
     return (
@@ -165,7 +165,7 @@ function useArrival(open: StepName, account: string | undefined, signedOut: bool
 
 const SIGNED_OUT = 'You are signed out. Your basket is as you left it.';
 
-/** Here, or elsewhere meanwhile: either way, what the account had filled in is gone. Said until a section is saved. */
+/** Shown after a sign-out, here or elsewhere, as the account's details have been removed, until a section is saved. */
 function useSignedOut(account: string | undefined, left: boolean) {
   const [signedOut, setSignedOut] = useState(left);
   const [known, setKnown] = useState(account);
@@ -179,7 +179,7 @@ function useSignedOut(account: string | undefined, left: boolean) {
   return [signedOut, () => setSignedOut(false)] as const;
 }
 
-/** A section that comes or goes by a change of the basket in another tab is seen; this has it heard too. */
+/** Announces to screen readers a section that a change of the basket in another tab adds or removes. */
 function useStepNews(titles: string) {
   const known = useRef(titles);
   useEffect(() => {

@@ -114,7 +114,7 @@ function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
 function SignedIn({ account }: { account: AccountWire }) {
   const [, signOut] = useSingleFlight(async () => {
     const answer = await callApi('POST', '/v1/logout', { body: {} });
-    // As a whole: nothing that was filled in stays in the page's memory either.
+    // Reloads the whole page, so that no personal data stays in its memory.
     if (answer.ok) location.replace('/basket/checkout?left');
   });
   return (

@@ -18,7 +18,7 @@ export function LearnerSection({
   const { lesson, billing, customer } = checkout;
   const draft = draftOf(checkout, 'lesson');
   const [pupil, setPupil] = useState(draft.customer_is_pupil ?? String(!!customer?.customer_is_pupil));
-  // Kept while the fields of somebody else are not shown.
+  // Kept while the fields for another learner are hidden.
   const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
   const [week] = useState(() => startingWeek(lesson?.availability, draft));
   const { person, mode, setMode, change } = usePerson(checkout, 'lesson');

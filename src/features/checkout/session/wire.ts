@@ -101,7 +101,7 @@ export const codeRequest = z
   })
   .meta({ id: 'CheckoutCode' });
 
-/** Forms send all that is in them. Only what is the section's own is kept. */
+/** Forms send all their fields. Only the section's own are stored. */
 export const draftRequest = z
   .object({
     basket,

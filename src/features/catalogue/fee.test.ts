@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
-import { allIn, carriesFee, feeOn } from './fee.ts';
+import { allIn, carriesFee, feeOn, MPF_PERCENT } from './fee.ts';
 
 test.each([
   [36_00, 1_62],
@@ -39,4 +39,8 @@ test('lessons and instructor training carry the fee; products and bundles do not
   expect(carriesFee({ type: 'training', isInstructorTraining: true })).toBe(true);
   expect(carriesFee({ type: 'product', isInstructorTraining: false })).toBe(false);
   expect(carriesFee({ type: 'bundle', isInstructorTraining: false })).toBe(false);
+});
+
+test('the rate is written as a person reads it', () => {
+  expect(MPF_PERCENT).toBe('4.5%');
 });

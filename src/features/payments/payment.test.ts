@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canMove, isLive, paymentStates, publicState, transitions } from './payment.ts';
+import { canMove, isLive, type PaymentState, paymentStates, publicState, transitions } from './payment.ts';
 
 const final = ['captured', 'declined', 'revoked', 'refunded'] as const;
 
@@ -37,6 +37,21 @@ describe('the transitions of a payment', () => {
   });
 });
 
+describe('a payment', () => {
+  test.each<[PaymentState, PaymentState[]]>([
+    ['opening', []],
+    ['created', ['opening']],
+    ['capturing', ['created']],
+    ['captured', ['created', 'capturing']],
+    ['declined', ['created', 'capturing']],
+    ['revoked', ['opening', 'created']],
+    ['refunding', ['created', 'capturing', 'declined', 'revoked']],
+    ['refunded', ['refunding']],
+  ])('becomes %s from %j alone', (to, origins) => {
+    expect(paymentStates.filter((from) => canMove(from, to))).toEqual(origins);
+  });
+});
+
 function reached(from: keyof typeof transitions, seen = new Set<string>()): string[] {
   for (const to of transitions[from])
     if (!seen.has(to)) {
@@ -51,4 +66,16 @@ test('the public is told "declined" only where no money moved and none will', ()
   expect(paymentStates.filter((state) => publicState(state) === 'undecided')).toEqual(
     paymentStates.filter(isLive),
   );
+});
+
+test('the public is told "paid" once money was taken, even where it goes back', () => {
+  expect(paymentStates.filter((state) => publicState(state) === 'paid')).toEqual([
+    'captured',
+    'refunding',
+    'refunded',
+  ]);
+});
+
+test('a payment is live until it is decided or given up', () => {
+  expect(paymentStates.filter(isLive)).toEqual(['opening', 'created', 'capturing']);
 });

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { asPence, rateOn } from '#src/platform/money.ts';
 import { pricedLine, pricedLines } from '#testing/basket-lines.ts';
+import type { PricedLine } from './line.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
+import { type Voucher, voucherProduct } from './voucher-line.ts';
 
 const lesson = { type: 'lesson', dispatch: 'none' } as const;
 
@@ -48,6 +50,34 @@ describe('the totals', () => {
     expect(totalsOf([odd])).toMatchObject({ postage: 0, needsDelivery: false });
   });
 
+  test('count the postage of gift cards once, beside that of what is posted with them', () => {
+    const posted = pricedLine({ type: 'product', dispatch: 'physical', postage: asPence(1_50) }, 2);
+    const eVoucher = voucherLine('e-voucher');
+    const giftCard = voucherLine('gift-card');
+    expect(totalsOf([giftCard])).toMatchObject({ postage: 1_99, needsDelivery: true, mpf: 0 });
+    expect(totalsOf([giftCard, giftCard]).postage).toBe(1_99);
+    expect(totalsOf([eVoucher, giftCard, posted])).toMatchObject({ postage: 4_99, needsDelivery: true });
+    expect(totalsOf([eVoucher])).toMatchObject({ postage: 0, needsDelivery: false });
+  });
+
+  test('say what kinds of lines there are, also where they are mixed', () => {
+    const learning = pricedLine(lesson, 1);
+    const training = pricedLine({ type: 'training', isInstructorTraining: true }, 1);
+    const posted = pricedLine({ type: 'product', dispatch: 'physical' }, 1);
+    const kinds = (...lines: PricedLine[]) => {
+      const { hasLessons, isTraining, needsDelivery } = totalsOf(lines);
+      return { hasLessons, isTraining, needsDelivery };
+    };
+    expect(kinds(learning)).toEqual({ hasLessons: true, isTraining: false, needsDelivery: false });
+    expect(kinds(training)).toEqual({ hasLessons: false, isTraining: true, needsDelivery: false });
+    expect(kinds(posted)).toEqual({ hasLessons: false, isTraining: false, needsDelivery: true });
+    expect(kinds(posted, training, learning)).toEqual({
+      hasLessons: true,
+      isTraining: true,
+      needsDelivery: true,
+    });
+  });
+
   test('always add up, whatever is bought and in whatever order', () => {
     fc.assert(
       fc.property(pricedLines, (lines) => {
@@ -66,3 +96,18 @@ describe('the totals', () => {
     );
   });
 });
+
+function voucherLine(type: Voucher['type']): PricedLine {
+  const voucher: Voucher = {
+    type,
+    template: null,
+    cardTemplate: null,
+    value: asPence(50_00),
+    recipientName: 'Sam',
+    recipientEmail: null,
+    message: '',
+    sendTo: null,
+    sendAt: null,
+  };
+  return { ...pricedLine(voucherProduct(voucher, 'item'), 1), voucher };
+}

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   type BasketFacts,
   currentStep,
+  days,
+  draftedSteps,
   freeSlots,
   mayEnter,
   neededSteps,
   noAvailability,
+  periods,
   type StepName,
   stepNames,
 } from './steps.ts';
@@ -58,6 +61,14 @@ describe('the sections', () => {
   });
 });
 
+test('every section but payment keeps what is typed', () => {
+  expect(draftedSteps).toEqual(['customer', 'delivery', 'billing', 'lesson']);
+});
+
+test.each(baskets)('payment stays open for %o, even were it marked as complete', (basket) => {
+  expect(currentStep(basket, new Set(stepNames))).toBe('payment');
+});
+
 describe.each(baskets)('a section of %o', (basket) => {
   test.each(saves.map((done) => [done]))('is open when it is the first one needed beside %j', (done) => {
     const open = names(basket).filter((name) => !done.includes(name))[0];
@@ -76,6 +87,20 @@ describe.each(baskets)('a section of %o', (basket) => {
         ]);
     },
   );
+});
+
+test('nobody is free before they say so, on any day of the week', () => {
+  expect(days).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+  expect(Object.keys(noAvailability)).toEqual(days);
+  for (const day of days)
+    expect(noAvailability[day]).toEqual({ day, morning: false, afternoon: false, evening: false });
+});
+
+test.each(days)('each period of %s is a free slot', (day) => {
+  for (const period of ['morning', 'afternoon', 'evening'] as const) {
+    expect(periods).toContain(period);
+    expect(freeSlots({ ...noAvailability, [day]: { ...noAvailability[day], [period]: true } })).toBe(1);
+  }
 });
 
 test('free slots are counted over seven days of three periods', () => {

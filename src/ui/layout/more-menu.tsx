@@ -16,8 +16,12 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('click', closeFromOutside);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the current page
-  useEffect(() => close(menu.current), [key]);
+  // Every navigation closes it, also one to the current page. The first page keeps what was opened before scripts ran.
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) close(menu.current);
+    shown.current = key;
+  }, [key]);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !menu.current?.open) return;

@@ -63,9 +63,12 @@ export function PaymentSection({
   }, [message]);
   // The message about the change disappears with the change.
   const { setMessage } = paypal;
+  const { clearMessage } = card;
   useEffect(() => {
-    if (!news) setMessage('');
-  }, [news, setMessage]);
+    if (news) return;
+    setMessage('');
+    clearMessage();
+  }, [news, setMessage, clearMessage]);
 
   const noForm = card.phase === 'unavailable' && !byPaypal;
   const missing = news
@@ -78,6 +81,7 @@ export function PaymentSection({
   function choose(chosen: string) {
     setMethod(chosen);
     setSaid('');
+    clearMessage();
     // Kept in the address, so that a reload and the return from PayPal restore the chosen method.
     history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
   }

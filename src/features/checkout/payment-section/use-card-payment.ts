@@ -18,6 +18,7 @@ export interface CardPayment {
   upToDate: boolean;
   pay(consents: object): Promise<void>;
   tryAgain(): void;
+  clearMessage(): void;
   /** The token request under way, so that others can wait for it. */
   asked(): Promise<unknown> | undefined;
 }
@@ -69,7 +70,9 @@ export function useCardPayment(
     if (!answer.ok) return answer;
     const { payment_gateway_id: id, total: pence } = answer.data.contents;
     token.current = id;
-    setAuthorised(asPence(pence));
+    // A token for an earlier state of the purchase is replaced at once; until then the button stays disabled.
+    const { wanted: now } = latest.current;
+    if (!now || now === got.current) setAuthorised(asPence(pence));
     // Vouchers pay for all of it, so no card is needed.
     covered.current = pence === 0;
     // A voucher was used elsewhere, or a price has changed, since the page was loaded.
@@ -116,7 +119,6 @@ export function useCardPayment(
   );
 
   useEffect(() => {
-    if (!wanted) setMessage('');
     if (!wanted || wanted === got.current) return;
     setPhase((before) => (before === 'unavailable' ? 'opening' : before));
     // Disables the button until there is a token for the amount shown.
@@ -124,6 +126,8 @@ export function useCardPayment(
     stale.current = true;
     void inTurn(reopen);
   }, [inTurn, reopen, wanted]);
+
+  const clearMessage = useCallback(() => setMessage(''), []);
 
   function pay(consents: object): Promise<void> {
     return inTurn(async () => {
@@ -175,6 +179,7 @@ export function useCardPayment(
     upToDate: authorised === options.due,
     pay,
     tryAgain,
+    clearMessage,
     asked: () => asked.current,
   };
 }

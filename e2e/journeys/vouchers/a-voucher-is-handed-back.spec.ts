@@ -17,7 +17,8 @@ test('the office finds a voucher by its order number and voids it, and its code 
   await page.goto('/office/vouchers');
   await page.getByLabel('Order number or the code’s last four characters').fill(order.toLowerCase());
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  const found = page.getByRole('article', { name: '£50 for Sam Otieno' });
+  const finder = page.getByRole('region', { name: 'Find a voucher' });
+  const found = finder.getByRole('article', { name: '£50 for Sam Otieno' });
   await expect(found).toContainText(order);
   await expect(found).toContainText(recipient);
   await expect(found.getByRole('listitem').first()).toContainText('Bought+£50.00');

@@ -1,5 +1,6 @@
 import { addressLine, type PersonAtAddress } from '#src/features/addresses/address.ts';
-import { type Availability, freeSlots, type StepName } from '../session/steps.ts';
+import { listInWords } from '#src/ui/form/submit-button.tsx';
+import { type Availability, days, periods, type StepName } from '../session/steps.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 
 /** The summary of a completed section, in a line or two. */
@@ -20,17 +21,26 @@ export function sectionSummary(step: StepName, checkout: CheckoutWire): string[]
     case 'lesson': {
       if (!lesson) return [];
       const name = lesson.customer_is_pupil ? 'You' : `${lesson.firstname} ${lesson.surname}`;
-      const slots = freeSlots(lesson.availability as Availability);
-      return [
-        `${name}, ${addressLine(lesson)}`,
-        slots > 0
-          ? `Free on ${slots} of 21 half-days and evenings`
-          : 'Times to be agreed with the instructor',
-      ];
+      return [`${name}, ${addressLine(lesson)}`, freeTimes(lesson.availability as Availability)];
     }
     case 'payment':
       return [];
   }
+}
+
+/** "Free: Mon evening, Sat morning and afternoon". */
+export function freeTimes(week: Availability): string {
+  const free = days
+    .map((day) => ({ day, halves: periods.filter((period) => week[day][period]) }))
+    .filter(({ halves }) => halves.length > 0);
+  if (free.length === 0) return 'Times to be agreed with the instructor';
+  if (free.every(({ halves }) => halves.length === periods.length) && free.length === days.length)
+    return 'Free at any time';
+  const times = free.map(({ day, halves }) => {
+    const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+    return `${name} ${halves.length === periods.length ? 'all day' : listInWords(halves)}`;
+  });
+  return `Free: ${times.join(', ')}`;
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {

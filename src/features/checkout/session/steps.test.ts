@@ -4,11 +4,9 @@ import {
   currentStep,
   days,
   draftedSteps,
-  freeSlots,
   mayEnter,
   neededSteps,
   noAvailability,
-  periods,
   type StepName,
   stepNames,
 } from './steps.ts';
@@ -94,17 +92,4 @@ test('nobody is free before they say so, on any day of the week', () => {
   expect(Object.keys(noAvailability)).toEqual(days);
   for (const day of days)
     expect(noAvailability[day]).toEqual({ day, morning: false, afternoon: false, evening: false });
-});
-
-test.each(days)('each period of %s is a free slot', (day) => {
-  for (const period of ['morning', 'afternoon', 'evening'] as const) {
-    expect(periods).toContain(period);
-    expect(freeSlots({ ...noAvailability, [day]: { ...noAvailability[day], [period]: true } })).toBe(1);
-  }
-});
-
-test('free slots are counted over seven days of three periods', () => {
-  expect(freeSlots(noAvailability)).toBe(0);
-  const mon = { ...noAvailability.mon, morning: true, evening: true };
-  expect(freeSlots({ ...noAvailability, mon, sun: { ...noAvailability.sun, afternoon: true } })).toBe(3);
 });

@@ -62,7 +62,3 @@ export type Availability = Record<Day, { day: Day } & Record<Period, boolean>>;
 export const noAvailability = Object.fromEntries(
   days.map((day) => [day, { day, morning: false, afternoon: false, evening: false }]),
 ) as Availability;
-
-export function freeSlots(availability: Availability): number {
-  return days.reduce((count, day) => count + periods.filter((period) => availability[day][period]).length, 0);
-}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { type Availability, type Day, noAvailability, type Period } from '../session/steps.ts';
+import { freeTimes } from './section-summary.ts';
+
+const always: Period[] = ['morning', 'afternoon', 'evening'];
+
+test.each<[string, Partial<Record<Day, Period[]>>]>([
+  ['Free: Mon evening, Sat morning and afternoon', { sat: ['afternoon', 'morning'], mon: ['evening'] }],
+  ['Free: Tue all day, Sun afternoon', { sun: ['afternoon'], tue: always }],
+  ['Times to be agreed with the instructor', {}],
+  [
+    'Free at any time',
+    { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always },
+  ],
+])('%s', (words, chosen) => {
+  expect(freeTimes(weekOf(chosen))).toBe(words);
+});
+
+function weekOf(chosen: Partial<Record<Day, Period[]>>): Availability {
+  return Object.fromEntries(
+    Object.entries(noAvailability).map(([day, none]) => [
+      day,
+      { ...none, ...Object.fromEntries((chosen[day as Day] ?? []).map((period) => [period, true])) },
+    ]),
+  ) as Availability;
+}

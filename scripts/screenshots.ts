@@ -48,7 +48,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'gift-voucher': async (page) => {
     await page.goto('/gift-vouchers');
     await choose(page, 'Pick a design', 'Seventeenth');
-    await choose(page, 'How far should it go?', '£100');
+    await choose(page, 'Choose an amount', '£100');
     await page.getByLabel('Their name').fill('Priya');
     await messageBox(page).fill(
       'Seventeen! Your brother took four goes to pass, so no pressure at all.\nLove, Mum and Dad',

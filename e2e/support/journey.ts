@@ -118,7 +118,7 @@ export async function fillCard(page: Page, [number, code]: readonly [string, str
 }
 
 export function payButton(page: Page) {
-  return page.getByRole('button', { name: /^(Pay £|Processing payment)/ });
+  return page.getByRole('button', { name: /^(Pay £|Continue to PayPal|Processing payment)/ });
 }
 
 /** Fills the card, accepts what must be accepted, and presses Pay. */

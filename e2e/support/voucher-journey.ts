@@ -64,7 +64,7 @@ export async function choose(page: Page, group: RegExp | string, choice: RegExp 
 
 export async function fillForSam(page: Page) {
   await choose(page, 'Pick a design', 'Birthday');
-  await choose(page, 'How far should it go?', '£100');
+  await choose(page, 'Choose an amount', '£100');
   await page.getByLabel('Their name').fill('Sam Otieno');
   await messageBox(page).fill('Mind the cones.\nLove, Ada');
 }
@@ -100,7 +100,7 @@ export async function voucherCode(page: Page, recipient: string): Promise<string
   return code.exec((await message.textContent()) ?? '')?.[0] ?? '';
 }
 
-/** Buys a voucher by card, and reads its emails: the recipient's with the code, the buyer's with the link to see to it. */
+/** Buys a voucher by card, and reads its emails: the recipient's with the code, the buyer's with the link to manage it. */
 export async function buyVoucher(page: Page, change: object = {}) {
   const [recipient, buyer] = [newEmail(), newEmail()];
   const filled = await fillBasketWithVouchers(page, [{ ...forSam, recipient_email: recipient, ...change }]);
@@ -108,7 +108,7 @@ export async function buyVoucher(page: Page, change: object = {}) {
   await pay(page);
   const order = await paidOrder(page);
   const receipt = await openMail(page, buyer, /order/);
-  const link = receipt.getByRole('link', { name: 'See to your vouchers' });
+  const link = receipt.getByRole('link', { name: 'Manage your vouchers' });
   const manage = new URL((await link.getAttribute('href')) ?? '').pathname;
   return { order, recipient, buyer, manage };
 }

@@ -102,7 +102,7 @@ test('the browser’s Back leads from PayPal to the payment, ready again', async
   await openSection(page, /Payment/);
   await expect(page.getByLabel('PayPal')).toBeChecked();
   await expect(page.getByLabel(/I accept the/)).toBeChecked();
-  await expect(payButton(page)).toHaveText('Pay £360.53 now');
+  await expect(payButton(page)).toHaveText('Continue to PayPal');
   await payButton(page).click();
   await page.getByRole('button', { name: 'Approve the payment' }).click();
   await paidOrder(page);
@@ -134,7 +134,7 @@ test('with PayPal chosen by the address no card’s token is asked for, until Ca
   asked.length = 0;
   await page.goto('/basket/checkout?paypal=true');
   await openSection(page, /Payment/);
-  await expect(page.getByText('You go on at PayPal and come back here.')).toBeVisible();
+  await expect(page.getByText('You’ll pay on PayPal’s site, then return here.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -149,7 +149,7 @@ test('a return that could not connect to PayPal says so in the specification’s
 });
 
 test('three payments are spoken of above £30 only', async ({ page }) => {
-  const spread = page.getByText('PayPal may offer to spread this over three payments');
+  const spread = page.getByText('Pay in 3 may be available');
   await checkoutAt(page, 'payment');
   await expect(spread).toBeVisible();
   await checkoutAt(page, 'payment', { products: [{ product_id: 31, type: 'bundle' }] });

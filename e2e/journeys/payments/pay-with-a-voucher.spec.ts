@@ -43,7 +43,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await enterCode(page, code.toLowerCase().replaceAll('-', ' '));
   await expect(page.getByText('Your vouchers pay for all of it. No card is needed.')).toBeFocused();
-  await expect(page.getByText('£13.01 stays on it')).toBeVisible();
+  await expect(page.getByText('Balance after this order: £13.01')).toBeVisible();
   await expect(summary(page).getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0);
   await page.getByLabel(/I accept the/).check();
@@ -57,7 +57,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
   await enterCode(page, code);
   const list = page.getByRole('list', { name: 'Vouchers entered' });
   await expect(list).toContainText('−£13.01');
-  await expect(list).toContainText('£0.00 stays on it');
+  await expect(list).toContainText('Nothing left on this voucher');
   await pay(page);
   await paidOrder(page);
   await expect(
@@ -69,7 +69,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
   await expect(page.getByText('There is nothing left on that voucher.').first()).toBeVisible();
 });
 
-test('a wrong code is told under its field, and a voucher taken out pays nothing', async ({
+test('a wrong code is told under its field, and a voucher removed pays nothing', async ({
   page,
   watching,
 }) => {
@@ -78,7 +78,7 @@ test('a wrong code is told under its field, and a voucher taken out pays nothing
   await checkoutAt(page, 'payment');
   await enterCode(page, 'AAAA-BBBB-CCCC-DDDD');
   const field = page.getByLabel('Code');
-  await expect(field).toHaveAccessibleDescription(/We do not know that code/);
+  await expect(field).toHaveAccessibleDescription(/We don’t recognise that code/);
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('AAAA-BBBB-CCCC-DDDD');
   await enterCode(page, code);
@@ -89,8 +89,8 @@ test('a wrong code is told under its field, and a voucher taken out pays nothing
   await page.reload();
   await openSection(page, /Payment/);
   await expect(payButton(page)).toHaveText('Pay £335.53 now');
-  await page.getByRole('button', { name: /^Take out/ }).click();
-  await expect(page.getByText('Voucher taken out. £360.53 left to pay')).toBeAttached();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Voucher removed. £360.53 left to pay')).toBeAttached();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(payButton(page)).toHaveText('Pay £360.53 now');
   await pay(page);

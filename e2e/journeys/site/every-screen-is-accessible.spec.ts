@@ -100,11 +100,11 @@ const builders: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a gift card': async (page) => {
     await page.goto('/gift-vouchers');
-    await choose(page, 'What shall it be?', 'Gift card');
+    await choose(page, 'Choose your voucher', 'Gift card');
   },
   'a voucher with errors': async (page) => {
     await page.goto('/gift-vouchers');
-    await choose(page, 'How far should it go?', 'Other amount');
+    await choose(page, 'Choose an amount', 'Other amount');
     await messageBox(page).fill('Wide'.repeat(120));
     await page.getByLabel('On a date you choose').check();
     await page.getByRole('button', { name: 'Add to basket', exact: true }).click();

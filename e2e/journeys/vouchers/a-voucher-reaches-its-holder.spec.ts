@@ -65,7 +65,7 @@ test('a code says what is left on it however it is typed, and a wrong one says w
   await expect(page.getByRole('alert').getByRole('link', { name: 'Enter the code' })).toBeVisible();
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
   await look.click();
-  const refusal = 'We do not know that code. Please check it and try again.';
+  const refusal = 'We don’t recognise that code. Please check it and try again.';
   await expect(page.getByRole('alert')).toContainText(refusal);
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);

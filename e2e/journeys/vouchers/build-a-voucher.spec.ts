@@ -37,7 +37,7 @@ for (const width of [1280, 390])
       const menu = page.getByRole('navigation', { name: 'Main' });
       if (width < 700) await menu.getByText('More', { exact: true }).click();
       await menu.getByRole('link', { name: 'Gift vouchers' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Give somebody the road' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Give driving lessons' })).toBeVisible();
       await fillForSam(page);
       const card = page.getByRole('complementary', { name: 'What Sam Otieno will see' });
       await expect(
@@ -101,7 +101,7 @@ test('an e-voucher to the buyer, with a card to print', async ({ page }) => {
 test('a gift card by post', async ({ page }) => {
   await page.goto('/gift-vouchers');
   await fillForSam(page);
-  await choose(page, 'What shall it be?', 'Gift card');
+  await choose(page, 'Choose your voucher', 'Gift card');
   await expect(page.getByRole('group', { name: 'Pick a card' }).getByRole('radio')).toHaveCount(4);
   await expect(page.getByText('We ask for the delivery address at checkout')).toBeVisible();
   await expect(page.getByLabel('Their email')).toHaveCount(0);
@@ -130,7 +130,7 @@ test('a voucher of the basket is changed, and only that one', async ({ page }) =
   await expect(page.getByLabel('Their email')).toHaveValue('sam.otieno@example.co.uk');
   await expect(messageBox(page)).toHaveValue('Mind the cones.');
   await expect(page.getByRole('radio', { name: /^£50/ })).toBeChecked();
-  await choose(page, 'How far should it go?', 'Other amount');
+  await choose(page, 'Choose an amount', 'Other amount');
   await page.getByLabel('Amount in pounds').fill('£62.50');
   await page.getByLabel('Their name').fill('Samuel');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -161,7 +161,7 @@ test('another tab’s voucher comes with its name', async ({ page, context }) =>
   const other = await context.newPage();
   await other.goto('/gift-vouchers');
   await other.getByLabel('Their name').fill('Ada');
-  await choose(other, 'What shall it be?', 'Gift card');
+  await choose(other, 'Choose your voucher', 'Gift card');
   await addToBasket(other);
   await expect(page.getByText('for Ada')).toBeVisible();
   await expect(page.getByText('for Sam Otieno')).toBeVisible();

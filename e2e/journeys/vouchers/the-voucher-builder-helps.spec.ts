@@ -12,7 +12,7 @@ import { expect, test } from '../../support/watched-browser.ts';
 test('every field says what is wrong with it, and what was typed stays', async ({ page, watching }) => {
   watching.tolerate(/422/);
   await page.goto('/gift-vouchers');
-  await choose(page, 'How far should it go?', 'Other amount');
+  await choose(page, 'Choose an amount', 'Other amount');
   await page.getByLabel('Amount in pounds').fill('9.999');
   await messageBox(page).fill('x'.repeat(420));
   await page.getByLabel('Their email').fill('sam@');

@@ -18,7 +18,7 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
     {
       // Codes are bearer secrets, so guessing is rate-limited (R24).
       ...codeLimit(deps, 'voucher at checkout', deps.codesPerMinute),
-      schema: { tags, summary: 'Pay with a voucher, as far as it goes', body: codeRequest, response: answer },
+      schema: { tags, summary: 'Pay with a voucher, up to its balance', body: codeRequest, response: answer },
     },
     async (request) => {
       const { basket: uuid, code } = request.body;

@@ -58,7 +58,7 @@ export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts)
       {voucherLines(purchase).length > 0 && (
         <Text style={styles.text}>
           <a href={manageUrl} style={styles.link}>
-            See to your vouchers
+            Manage your vouchers
           </a>
           : correct an address or a date, or send one again.
         </Text>

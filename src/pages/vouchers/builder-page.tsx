@@ -36,7 +36,7 @@ export default function BuilderPage() {
   return (
     <div className="wrap pad">
       <div className="build__head stack">
-        <h1 className="h1--quiet">Give somebody the road</h1>
+        <h1 className="h1--quiet">Give driving lessons</h1>
         <p className="lead">A voucher for driving lessons. It lasts 24 months and works wherever we teach.</p>
         <noscript>
           <p className="notice">

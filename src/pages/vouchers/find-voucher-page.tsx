@@ -24,7 +24,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: TITLE,
     description:
-      'Enter the code of a driving lesson voucher: what is left on it, until when, and what it buys.',
+      'Enter the code of a driving lesson voucher to see its balance, when it expires and what it buys.',
     path: '/vouchers',
     publicUrl: loaderData.publicUrl,
   });

@@ -67,7 +67,7 @@ function Answer({ balance, answer }: { balance: Pence; answer: AreaFares }): Rea
       )}
       <p className="buys__answer">{hoursInWords(balance, area.name, manual, automatic)}</p>
       <p className="quiet">
-        {hour && `A manual hour in ${area.name} is ${pounds(allIn(hour.net))}, every fee included. `}
+        {hour && `A manual hour in ${area.name} is ${pounds(allIn(hour.net))}, all fees included. `}
         <Link to={areaPath(area.slug)}>All prices in {area.name}</Link>
       </p>
     </>
@@ -77,7 +77,7 @@ function Answer({ balance, answer }: { balance: Pence; answer: AreaFares }): Rea
 function hoursInWords(balance: Pence, town: string, manual: Package[], automatic: Package[]): string {
   const inManual = hoursBought(balance, manual);
   const inAutomatic = hoursBought(balance, automatic);
-  if (inManual === 0) return `Part of a first hour in ${town}: what is missing is paid by card.`;
+  if (inManual === 0) return `Covers part of your first hour in ${town}; pay the rest by card.`;
   if (inManual === inAutomatic) return `About ${sayHours(inManual)} in ${town}, manual or automatic`;
   const other = inAutomatic > 0 ? `, or ${inAutomatic} automatic` : '';
   return `About ${sayHours(inManual)} manual in ${town}${other}`;

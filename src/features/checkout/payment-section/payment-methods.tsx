@@ -24,11 +24,7 @@ export function PaymentMethods({
       <legend className="field__label">How would you like to pay?</legend>
       <div className="picks picks--2">
         {pick('card', 'Card', 'Debit or credit')}
-        {pick(
-          'paypal',
-          'PayPal',
-          payIn3 ? 'PayPal may offer to spread this over three payments' : 'With your PayPal account',
-        )}
+        {pick('paypal', 'PayPal', payIn3 ? 'Pay in 3 may be available' : 'With your PayPal account')}
       </div>
     </fieldset>
   );

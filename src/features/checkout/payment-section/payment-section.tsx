@@ -127,7 +127,7 @@ export function PaymentSection({
             Your card number goes to our payment provider. We never see it.
           </p>
         </div>
-        {byPaypal && <p className="wallet-note">You go on at PayPal and come back here.</p>}
+        {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
         {noForm && (
           <p className="row">
             <button type="button" className="btn" onClick={tryAgain}>
@@ -153,7 +153,9 @@ export function PaymentSection({
               ? byPaypal
                 ? 'Going to PayPal…'
                 : 'Processing payment…'
-              : `Pay ${total}${covered ? ' by voucher' : ''} now`}
+              : byPaypal
+                ? 'Continue to PayPal'
+                : `Pay ${total}${covered ? ' by voucher' : ''} now`}
           </button>
         </div>
         {missing && (

@@ -16,7 +16,8 @@ describe('a code', () => {
       const buyer = await ready(LESSON);
       const { status, body } = await buyer.enterCode(code);
       expect(status).toBe(422);
-      const words = code === '' ? 'Enter a code' : 'We do not know that code. Please check it and try again.';
+      const words =
+        code === '' ? 'Enter a code' : 'We don’t recognise that code. Please check it and try again.';
       expect(body.errors).toEqual({ code: [words] });
     },
   );
@@ -33,7 +34,7 @@ describe('a code', () => {
     await update(old, { expires_on: '2026-11-20' });
     const buyer = await ready(LESSON);
     const words = async (code: string) => (await buyer.enterCode(code)).body.errors?.code?.[0];
-    expect(await words(dead)).toBe('We do not know that code. Please check it and try again.');
+    expect(await words(dead)).toBe('We don’t recognise that code. Please check it and try again.');
     expect(await words(spent)).toBe('There is nothing left on that voucher.');
     expect(await words(old)).toBe('That voucher was valid until 20 November 2026.');
   });

@@ -42,7 +42,7 @@ export function VoucherCodes({
 
   const [, takeOut] = useSingleFlight(async (id: string) => {
     const result = await takeOutVoucher(id);
-    setDone({ words: result.ok ? 'Voucher taken out' : '' });
+    setDone({ words: result.ok ? 'Voucher removed' : '' });
   });
 
   return (
@@ -56,11 +56,11 @@ export function VoucherCodes({
                 <p>
                   Voucher ending <strong>{ends}</strong>
                 </p>
-                <p className="small quiet">{pounds(fromDecimal(left))} stays on it</p>
+                <p className="small quiet">{balanceAfter(left)}</p>
               </div>
               <span className="money">−{pounds(fromDecimal(pays))}</span>
               <button type="button" className="btn btn--text" onClick={() => takeOut(id)}>
-                Take out<span className="visually-hidden"> voucher ending {ends}</span>
+                Remove<span className="visually-hidden"> voucher ending {ends}</span>
               </button>
             </li>
           ))}
@@ -87,4 +87,9 @@ export function VoucherCodes({
       )}
     </details>
   );
+}
+
+function balanceAfter(left: string): string {
+  const balance = fromDecimal(left);
+  return balance > 0 ? `Balance after this order: ${pounds(balance)}` : 'Nothing left on this voucher';
 }

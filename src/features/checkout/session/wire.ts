@@ -189,7 +189,7 @@ export const checkoutWire = z
     takes_vouchers: z.boolean().describe('Whether a code could pay for any of it: not for other vouchers'),
     due: text.describe('What vouchers leave to pay, as a decimal string'),
     // R42.
-    pay_in_3: z.boolean().describe('Whether PayPal may offer to spread this over three payments'),
+    pay_in_3: z.boolean().describe('Whether Pay in 3 may be available'),
     account: accountWire.nullable().describe('Who is signed in: their details are offered in every section'),
     drafts: z
       .partialRecord(z.enum(draftedSteps), z.record(text, text))

@@ -52,7 +52,7 @@ function FoundCard({ voucher }: { voucher: FoundVoucher }) {
         </div>
         <dl className="found-voucher__facts">
           <Fact name="State">{voucher.state}</Fact>
-          <Fact name="Left on it">{voucher.left}</Fact>
+          <Fact name="Balance">{voucher.left}</Fact>
           <Fact name="Valid until">{voucher.expiresOn}</Fact>
           <Fact name="Goes to">{voucher.email ?? 'The delivery address, by post'}</Fact>
           <Fact name="Sent on">{voucher.sentOn ?? 'Not sent'}</Fact>

@@ -12,7 +12,7 @@ import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { balanceOf, buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 
-const UNKNOWN_CODE = 'We do not know that code. Please check it and try again.';
+const UNKNOWN_CODE = 'We don’t recognise that code. Please check it and try again.';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -63,7 +63,7 @@ test('every wrong code gets one answer, byte for byte', async () => {
     .execute((tx) => moveVoucher(tx, voucher, 'void', { reason: 'cancelled', now: app.clock.now() }));
   const one = await ask(newVoucherCode());
   expect(one.status).toBe(422);
-  expect(one.body.errors).toEqual({ code: ['We do not know that code. Please check it and try again.'] });
+  expect(one.body.errors).toEqual({ code: ['We don’t recognise that code. Please check it and try again.'] });
   for (const wrong of [
     code,
     `${code}0`,

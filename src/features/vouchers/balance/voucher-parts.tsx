@@ -20,7 +20,7 @@ export function BalanceSign({
   const live = canBeSpent(status);
   return (
     <div className={live ? 'plate plate--green left' : 'plate plate--paper left'}>
-      <p className="left__name">{live ? 'Left on it' : statusWords[status]}</p>
+      <p className="left__name">{live ? 'Balance' : statusWords[status]}</p>
       <p className="left__sum money">{shortPounds(balance)}</p>
       <dl className="left__facts">
         <div>
@@ -111,7 +111,7 @@ export function SpendVoucher() {
   return (
     <p>
       <Link className="btn btn--go" to="/areas-covered">
-        Spend it
+        Use this voucher{' '}
       </Link>
     </p>
   );

@@ -15,7 +15,7 @@ export function KindSection({ draft, change, errors }: SectionProps) {
     onChoose: (type: string) => change({ type: type as Draft['type'] }),
   };
   return (
-    <BuilderSection number={1} title="What shall it be?" field={field} error={errors[field]}>
+    <BuilderSection number={1} title="Choose your voucher" field={field} error={errors[field]}>
       <div className="picks picks--2">
         <OptionCard
           {...radio}
@@ -69,7 +69,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
   const typed = draft.preset === OTHER;
   const radio = { name: 'preset', chosen: draft.preset, onChoose: (preset: string) => change({ preset }) };
   return (
-    <BuilderSection number={3} title="How far should it go?" field="amount" error={typed ? undefined : error}>
+    <BuilderSection number={3} title="Choose an amount" field="amount" error={typed ? undefined : error}>
       <div className="picks picks--2">
         {Object.entries(PRESETS).map(([amount, buys], index) => (
           <OptionCard

@@ -46,7 +46,7 @@ export function CardPreview({ draft, expiresOn }: Props) {
       )}
       {/* One piece of text, as is the strip's: a kept draft that comes back must not push its later words aside. */}
       <p className="gift__note">
-        {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${dateInWords(expiresOn)}. The code is added when you have paid.`}
+        {`${buys ? `£${amountTyped(draft)} is about ${buys}, depending on the area. ` : ''}Valid until ${dateInWords(expiresOn)}. Your code appears after payment.`}
       </p>
     </aside>
   );

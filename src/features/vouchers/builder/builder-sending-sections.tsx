@@ -149,7 +149,7 @@ export function WhenSection({
 }: SectionProps & { days: { first: string; last: string } }) {
   if (draft.type === 'gift-card')
     return (
-      <BuilderSection number={6} title="When should it set off?">
+      <BuilderSection number={6} title="When should we send it?">
         <p>We post it 1st class on the next working day after you have paid.</p>
       </BuilderSection>
     );
@@ -163,7 +163,7 @@ export function WhenSection({
   return (
     <BuilderSection
       number={6}
-      title="When should it set off?"
+      title="When should we send it?"
       field={dated ? 'send_now' : 'send_at'}
       error={errors.send_now ?? (dated ? undefined : errors.send_at)}
     >

@@ -4,7 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 export function howToUse(site: string): string[] {
   return [
     `Find your area and choose your lessons at ${site}.`,
-    'At the checkout, enter the code. It pays as far as it reaches; what is left stays on the voucher.',
+    'At the checkout, enter the code. It covers your order up to its value, and anything left stays on the voucher.',
     `Stuck? Ring us on ${brand.phone} and we help you through it.`,
   ];
 }

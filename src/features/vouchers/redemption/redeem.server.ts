@@ -16,7 +16,7 @@ export async function requireByCode(db: Db, secrets: Secrets, typed: string): Pr
   const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
   const same = found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash));
   if (same && found.state !== 'void') return found;
-  throw invalid('code', 'We do not know that code. Please check it and try again.');
+  throw invalid('code', 'We don’t recognise that code. Please check it and try again.');
 }
 
 /** Whether a voucher can pay on a given day: valid, with a balance. */

@@ -40,7 +40,7 @@ export async function confirmByMail(page: Page, email: string, welcome = 'Welcom
 export async function makeAccount(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/account/register');
   await fillRegister(page, email);
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
   await confirmByMail(page, email);
   return email;

@@ -40,13 +40,13 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
   'making an account, with errors': async (page) => {
     await page.goto('/account/register');
     await fillRegister(page, 'joan@example');
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   },
   'making an account, with an email sent': async (page) => {
     await page.goto('/account/register');
     await fillRegister(page, `${'wide.'.repeat(8)}${newEmail()}`);
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   },
   'a forgotten password': (page) => page.goto('/account/forgotten-password'),

@@ -54,8 +54,8 @@ test('a link to choose a password that was cut short leads on', async ({ page, w
   await passwordIn(page).fill(NEW);
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link has run out' })).toBeFocused();
-  await page.getByRole('link', { name: 'Make an account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Make an account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
 });
 
 test('an unknown address gets the same answer as a known one', async ({ page }) => {

@@ -163,7 +163,7 @@ test('who has an account already is told so by email alone', async ({ page }) =>
   await page.context().clearCookies();
   await page.goto('/account/register');
   await fillRegister(page, email);
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await signIn(page, email);
 });

@@ -139,7 +139,7 @@ test('a wrong password is said once for both, and only the password is typed aga
   await page.getByRole('radio', { name: 'I have an account' }).check();
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription('To go on, enter your password.');
+  await expect(button).toHaveAccessibleDescription('To continue, enter your password.');
   // What was typed as a guest need not be typed again.
   await expect(page.getByLabel('Email')).toHaveValue('joan@example.co.uk');
   await passwordIn(page).fill('not the right one');

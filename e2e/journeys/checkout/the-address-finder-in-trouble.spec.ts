@@ -203,7 +203,7 @@ test('addresses of one postcode are not sent with another', async ({ page }) => 
   await page.keyboard.press('Backspace');
   await page.keyboard.type('e');
   await expect(found(page)).toHaveCount(0);
-  await expect(goOn(page)).toHaveAccessibleDescription('To go on, enter address line 1.');
+  await expect(goOn(page)).toHaveAccessibleDescription('To continue, enter address line 1.');
   // Nor do they stand beside it where it is typed.
   await search(page, 'ID1 KFA');
   await expect(page.locator('.notice')).toHaveText(NOTHING);

@@ -38,7 +38,7 @@ for (const place of PLACES)
       await findButton(page).click();
       await search(page, '   ');
       await expect(findButton(page)).toHaveText('Find address');
-      await expect(goOn(page)).toHaveAccessibleDescription('To go on, enter address line 1 and postcode.');
+      await expect(goOn(page)).toHaveAccessibleDescription('To continue, enter address line 1 and postcode.');
 
       await postcodeIn(page).fill('');
       await postcodeIn(page).pressSequentially('ls6 3ad');
@@ -115,7 +115,7 @@ for (const place of PLACES)
     await lineOne(page).fill('22 Estcourt Avenue');
     await page.getByRole('button', { name: 'Find the address by postcode' }).click();
     await expect(postcodeIn(page)).toBeFocused();
-    await expect(goOn(page)).toHaveAccessibleDescription('To go on, enter address line 1.');
+    await expect(goOn(page)).toHaveAccessibleDescription('To continue, enter address line 1.');
     await byHand(page);
     await expect(lineOne(page)).toHaveValue('22 Estcourt Avenue');
     await goOn(page).click();

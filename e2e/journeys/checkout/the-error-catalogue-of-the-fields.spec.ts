@@ -83,7 +83,7 @@ const forms: Record<string, Form> = {
   'the voucher builder': {
     async open(page) {
       await page.goto('/gift-vouchers');
-      await choose(page, 'When should it set off?', 'On a date you choose');
+      await choose(page, 'When should we send it?', 'On a date you choose');
       await page.getByLabel('Send date').fill('2020-02-03');
     },
     send: (page) => page.getByRole('button', { name: 'Add to basket' }).click(),
@@ -144,7 +144,7 @@ for (const [section, products] of [
   });
 
 const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-const WRONG = 'That email and password do not go together. Please try again.';
+const WRONG = 'Wrong email or password. Please try again.';
 
 async function signingIn(page: Page) {
   await checkoutAt(page, 'customer');

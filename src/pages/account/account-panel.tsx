@@ -69,7 +69,7 @@ export function AccountSign() {
         <h2>With an account</h2>
         <ul className="entry__roads">
           <li>Your orders and receipts in one place</li>
-          <li>How far your gift vouchers have come</li>
+          <li>Track your gift vouchers</li>
           <li>A checkout that knows your address</li>
         </ul>
       </div>

@@ -10,7 +10,7 @@ export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
       <h2 id="vouchers">Vouchers you bought</h2>
       {vouchers.length === 0 ? (
         <p className="given__none">
-          None yet. <Link to="/gift-vouchers">Give somebody the road</Link>
+          None yet. <Link to="/gift-vouchers">Give driving lessons</Link>
         </p>
       ) : (
         <>
@@ -22,7 +22,7 @@ export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {
             ))}
           </ul>
           <p className="small quiet after-sm">
-            To change where or when one goes, follow “See to your vouchers” in your receipt.
+            To change when or where a voucher is sent, follow “Manage your vouchers” in your receipt.
           </p>
         </>
       )}

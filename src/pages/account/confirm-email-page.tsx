@@ -76,7 +76,7 @@ export default function ConfirmEmailPage() {
             </Link>
             {!state.known && (
               <Link className="btn" to="/account/register">
-                Make an account
+                Create an account
               </Link>
             )}
           </p>

@@ -10,7 +10,7 @@ import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
-const TITLE = 'Make an account';
+const TITLE = 'Create an account';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await onlyWhenSignedOut(context.get(accountContext), '/account');
@@ -50,7 +50,7 @@ export default function RegisterPage() {
           <>
             <h1>{TITLE}</h1>
             <p className="lead">We send you a link to choose a password.</p>
-            <WithoutScript what="Making an account" />
+            <WithoutScript what="Creating an account" />
           </>
         }
         required={[
@@ -58,8 +58,8 @@ export default function RegisterPage() {
           ['surname', 'last name'],
           ['email', 'email'],
         ]}
-        button={['Make my account', 'Sending…']}
-        purpose="to go on"
+        button={['Create my account', 'Sending…']}
+        purpose="to continue"
         send={register}
       >
         {(errors) => (

@@ -44,7 +44,7 @@ export default function SignInPage() {
         <p>No account yet? You do not need one to buy.</p>
         <p>
           <Link className="btn" to="/account/register">
-            Make an account
+            Create an account
           </Link>
         </p>
       </div>

@@ -22,7 +22,7 @@ export function ButtonParts() {
         </button>
       </div>
       <p className="btn__hint" id="parts-go-off">
-        To go on, say what is missing.
+        To continue, say what is missing.
       </p>
       <div className="row">
         <button type="button" className="btn">

@@ -25,7 +25,7 @@ export function ContinueButton({
       <SubmitButton words={words} busy={saving} hint={blocked ? hint : undefined} />
       {blocked ? (
         <p className="btn__hint" id={hint}>
-          {`To go on, enter ${listInWords(missing)}.`}
+          {`To continue, enter ${listInWords(missing)}.`}
         </p>
       ) : (
         next && <span className="small quiet">Next: {next}</span>

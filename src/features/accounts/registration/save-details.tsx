@@ -43,7 +43,7 @@ export function SaveDetails({ title }: { title: string }) {
         {state === 'refused' && (
           <p>
             This works only in the browser that bought the order. You can still{' '}
-            <Link to="/account/register">make an account</Link> for next time.
+            <Link to="/account/register">create an account</Link> for next time.
           </p>
         )}
       </div>

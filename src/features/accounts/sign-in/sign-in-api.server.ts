@@ -85,6 +85,6 @@ export function signInApi(api: Api, deps: AccountDeps) {
 
 /** The same message for a wrong email and a wrong password (R44). */
 function signInFailed(): Problem {
-  const message = 'That email and password do not go together. Please try again.';
+  const message = 'Wrong email or password. Please try again.';
   return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
 }

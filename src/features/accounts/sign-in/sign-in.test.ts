@@ -106,9 +106,9 @@ describe('signing in', () => {
       }
       expect(answers[0]?.status).toBe(401);
       expect(answers[0]?.body).toEqual({
-        message: 'That email and password do not go together. Please try again.',
+        message: 'Wrong email or password. Please try again.',
         code: 'sign_in_failed',
-        errors: { email: ['That email and password do not go together. Please try again.'] },
+        errors: { email: ['Wrong email or password. Please try again.'] },
       });
       expect(answers[1]?.text).toBe(answers[0]?.text);
       expect(answers[1]?.status).toBe(401);

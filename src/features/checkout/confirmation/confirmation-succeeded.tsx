@@ -124,7 +124,7 @@ function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
           </span>
           <div>
             <h3>The first lesson</h3>
-            <p>Bring a provisional licence and wear shoes with thin soles.</p>
+            <p>Bring a provisional licence and wear thin-soled shoes.</p>
           </div>
         </li>
       )}

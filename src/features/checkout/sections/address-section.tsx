@@ -77,7 +77,9 @@ export function AddressSection({
             errors={errors}
             autocomplete={autocomplete}
             phoneHint={
-              delivery ? 'For the carrier, if the parcel goes astray' : 'In case we must ask about this order'
+              delivery
+                ? 'In case there’s a delivery problem'
+                : 'In case we need to contact you about your order'
             }
           />
           <AddressEntry mode={mode} />

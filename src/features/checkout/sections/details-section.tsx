@@ -98,7 +98,7 @@ function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
   const radio = { name: 'way', chosen: way, onChoose, look: 'pick' };
   return (
     <fieldset>
-      <legend className="visually-hidden">How would you like to go on?</legend>
+      <legend className="visually-hidden">How would you like to continue?</legend>
       <div className="picks picks--2">
         <Radio {...radio} value="guest">
           <span className="pick__name">Continue as a guest</span>

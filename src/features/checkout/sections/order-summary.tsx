@@ -74,7 +74,7 @@ function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
       <span>
         Nothing is added after this.
         {totals.has_fee &&
-          ` Pay your instructor on the day of the first lesson and the ${pounds(fromDecimal(contents.mpf))} fee goes.`}
+          ` Pay your instructor directly on the day of the first lesson and there’s no ${pounds(fromDecimal(contents.mpf))} booking fee.`}
       </span>
     </p>
   );

@@ -75,7 +75,7 @@ export const courses: SeedCourse[] = [
       slug: 'teach-with-us',
       image: '/art/spots/instructor-training.svg',
       summary:
-        'An evening for anyone who has wondered about the other seat. Free, with tea, and no forms to sign.',
+        'An evening for anyone who has wondered about the other seat. Free, with tea and no commitment.',
     }),
     weekday: 4,
     weeksAhead: 2,

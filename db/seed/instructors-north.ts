@@ -54,7 +54,7 @@ export const instructorsOfTheNorth: SeedInstructor[] = [
       'Nadia learnt at thirty-four herself, with two small children in the back on the way to each lesson. She knows what it costs to start late.',
       'Most of her learners are women who were told they were not the driving type. She keeps a list of the ones who now drive to Cornwall.',
     ],
-    availability: 'Room this week, in school hours.',
+    availability: 'Spaces this week, during school hours.',
   },
   {
     name: 'Piotr Zielinski',

@@ -36,7 +36,7 @@ export const instructorsOfTheSouth: SeedInstructor[] = [
       'Samira teaches many people who drove for years in another country, and knows which habits the examiner will not like.',
       'She reads the signs aloud with you on the way, and by the tenth lesson you read them to her.',
     ],
-    availability: 'Room this week and next, daytime.',
+    availability: 'Spaces this week and next, daytime only.',
   },
   {
     name: 'Malcolm Reeve',

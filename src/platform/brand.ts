@@ -4,7 +4,7 @@ export const brand = {
   /** The prefix of order numbers. */
   orderPrefix: 'BP',
   company: 'Bitepoint Driving Ltd',
-  promise: 'Patient people teaching people to drive. Every price includes every fee.',
+  promise: 'Patient driving instructors, and prices with all fees included.',
   phone: '0113 496 0180',
   phoneLink: 'tel:+441134960180',
   hours: 'Monday to Saturday, 8am to 8pm',

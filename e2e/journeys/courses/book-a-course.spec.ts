@@ -21,7 +21,7 @@ test('a place is compared, booked with its deposit, and said in full from the ba
   await expect(page.locator('input[name=course_price]')).toHaveValue('50.00');
   const button = page.getByRole('button', { name: 'Pay £50 deposit' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription('Enter the full name of whoever comes.');
+  await expect(button).toHaveAccessibleDescription('Enter the attendee’s full name.');
   await page.getByLabel('Full name').fill('Moira Campbell');
   await page.getByLabel('Dietary requirements').fill('No nuts, please');
   await page.getByLabel('Questions for the speaker').fill('Why do I freeze?');

@@ -13,7 +13,7 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
   await page.getByLabel('Good with nervous learners').check();
   await page.getByLabel('Where?').press('Enter');
   const found = page.getByRole('status').filter({ hasText: 'near LS6' });
-  await expect(found).toHaveText('1 instructor near LS6, for a manual, good with nerves');
+  await expect(found).toHaveText('1 instructor near LS6, for a manual, great with nervous learners');
   await expect(page).toHaveURL('/instructors?place=ls6+3ad&gearbox=manual&nervous=yes');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/instructors$/);
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
 
   const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
   await expect(card).toContainText('Covers LS6');
-  await expect(card).toContainText('From £37.62 an hour, every fee in it');
+  await expect(card).toContainText('From £37.62 an hour, all fees included');
   // Anywhere on the card leads there.
   await card.click({ position: { x: 12, y: 12 } });
   await expect(page.getByRole('heading', { level: 1, name: 'Amara Osei' })).toBeVisible();

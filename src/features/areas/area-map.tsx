@@ -32,7 +32,7 @@ export function AreaMap({ areas, marked }: { areas: readonly Place[]; marked?: s
         </svg>
       </nav>
       <figcaption className="small quiet">
-        In blue is, roughly, where we teach. Each area’s page lists its postcodes.
+        Blue circles show roughly where we teach. Each area’s page lists its postcodes.
       </figcaption>
     </figure>
   );

@@ -7,7 +7,7 @@ export function AvoidFee({ how }: { how: string }) {
     <div className="notice">
       <InfoIcon />
       <div>
-        <h3>How to leave the fee out</h3>
+        <h3>Avoid the booking fee</h3>
         <p>
           The management and protection fee is {MPF_PERCENT} for booking online or by phone. {how}
         </p>

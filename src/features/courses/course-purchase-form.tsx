@@ -34,7 +34,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
       <CourseForm
         title={course.name}
         required={REQUIRED}
-        hint="Enter the full name of whoever comes."
+        hint="Enter the attendee’s full name."
         button={[depositButton(fromDecimal(price)), 'Keeping your place…']}
         send={send}
       >

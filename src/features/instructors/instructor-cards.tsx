@@ -57,7 +57,7 @@ export function InstructorCards({
             <p>{person.availability}</p>
             {person.from !== null && (
               <p className="person__price">
-                From <strong>{pounds(person.from)}</strong> an hour, every fee in it
+                From <strong>{pounds(person.from)}</strong> an hour, all fees included
               </p>
             )}
           </div>
@@ -81,6 +81,6 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
 
 function Extras({ person: { languages, nervousFriendly } }: { person: CardOf }) {
   const spoken = languages.length > 1 ? `Speaks ${listInWords(languages)}.` : '';
-  const words = [spoken, nervousFriendly ? 'Good with nerves.' : ''].filter(Boolean).join(' ');
+  const words = [spoken, nervousFriendly ? 'Great with nervous learners.' : ''].filter(Boolean).join(' ');
   return words ? <p>{words}</p> : null;
 }

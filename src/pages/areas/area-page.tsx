@@ -112,8 +112,8 @@ export default function AreaPage() {
         <div className="section__head">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, priced in full</h2>
           <p className="quiet">
-            Hours never expire while you are learning with us. Unused hours are refunded at what you paid for
-            them.
+            Hours never expire while you are learning with us. Unused hours are refunded at the price you
+            paid.
           </p>
         </div>
         <FaresBoard

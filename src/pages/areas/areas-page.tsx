@@ -25,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { areas } = loaderData;
   return pageMeta({
     title: 'Where we teach',
-    description: `Driving lessons in ${areas.length} areas, from ${northernmost(areas)} to ${southernmost(areas)}. Find yours by postcode and see prices with every fee in them.`,
+    description: `Driving lessons in ${areas.length} areas, from ${northernmost(areas)} to ${southernmost(areas)}. Find yours by postcode and see prices with all fees included.`,
     path: '/areas-covered',
     publicUrl: loaderData.publicUrl,
   });
@@ -42,7 +42,7 @@ export default function AreasPage() {
           <h1>Where we teach</h1>
           <p className="arrive__intro">
             {areas.length} areas, from {northernmost(areas)} to {southernmost(areas)}. Each has its own
-            prices, and each price has every fee in it.
+            prices, and every price includes all fees.
           </p>
         </div>
         <AreaSearch label="Where are you?" button="Find lessons" text={text} />

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta() {
   return [
     { title: pageTitle('My Basket') },
-    { name: 'description', content: 'What you have chosen, and what it comes to with every fee.' },
+    { name: 'description', content: 'What you have chosen and the total to pay, with all fees included.' },
     { name: 'robots', content: 'noindex' },
   ];
 }
@@ -111,8 +111,8 @@ function Full({ basket }: { basket: BasketWire }) {
             </div>
             {basket.totals.has_fee && (
               <p className="small quiet">
-                Nothing is added later. To leave the fee out, pay your instructor on the day of your first
-                lesson.
+                Nothing is added later. Pay your instructor directly on the day of your first lesson and
+                there’s no booking fee.
               </p>
             )}
           </div>

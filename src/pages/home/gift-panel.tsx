@@ -14,7 +14,7 @@ export function GiftPanel({ least }: { least: Pence }) {
         </div>
         <div className="stack">
           <h2 className="h1--quiet" id="gift-vouchers">
-            Give somebody the road
+            Give driving lessons
           </h2>
           <p className="lead">
             A voucher for driving lessons, from {shortPounds(least)}. By email now or on the day, or as a card

@@ -51,7 +51,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
     title: 'Driving lessons, priced in full',
-    description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. Every price includes every fee.`,
+    description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. All prices include all fees.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
     things: siteJsonLd(loaderData.publicUrl),

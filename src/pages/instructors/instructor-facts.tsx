@@ -45,7 +45,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
           {instructor.nervousFriendly && (
             <div>
               <dt>Nervous?</dt>
-              <dd>Takes time with those who are afraid of the road.</dd>
+              <dd>Patient with nervous drivers.</dd>
             </div>
           )}
         </dl>

@@ -50,7 +50,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { count, publicUrl } = loaderData;
   return pageMeta({
     title: 'Our driving instructors',
-    description: `${count.people} driving instructors in ${count.areas} areas of Great Britain: manual or automatic, in your language, with reviews and prices that have every fee in them.`,
+    description: `${count.people} driving instructors in ${count.areas} areas of Great Britain: manual or automatic, in your language, with reviews and prices that include all fees.`,
     path: '/instructors',
     publicUrl,
   });

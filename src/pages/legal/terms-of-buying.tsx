@@ -69,7 +69,7 @@ export const aboutBuying: LegalPart[] = [
     body: (
       <>
         <p>
-          By card, by PayPal, or with a gift voucher as far as it goes. We take the whole amount when you
+          By card, by PayPal, or with a gift voucher, up to its balance. We take the whole amount when you
           order; for a course, its deposit. If your bank does not answer in time we say so, take no second
           payment, and email you as soon as it has answered. Should a payment ever arrive twice, one of them
           goes back.

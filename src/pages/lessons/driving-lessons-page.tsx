@@ -37,7 +37,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const from = cheapest?.manual !== undefined ? ` from ${pounds(allIn(cheapest.manual))} an hour` : '';
   return pageMeta({
     title: 'Driving lessons, manual and automatic',
-    description: `How driving lessons with us work and what they cost in ${hours.length} areas: manual and automatic${from}, with every fee in the price.`,
+    description: `How driving lessons with us work and what they cost in ${hours.length} areas: manual and automatic${from}, with all fees included.`,
     path: '/driving-lessons',
     publicUrl,
   });

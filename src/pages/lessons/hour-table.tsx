@@ -15,7 +15,7 @@ export interface AreaHour {
 export function HourTable({ hours }: { hours: AreaHour[] }) {
   return (
     <table className="hours">
-      <caption>One hour with every fee in the price; under it the lesson and the fee</caption>
+      <caption>The price of one hour with all fees included, and below it the lesson and the fee</caption>
       <thead>
         <tr>
           <th scope="col">Area</th>

@@ -35,7 +35,8 @@ const STEPS = [
   },
   {
     title: 'You drive',
-    words: 'In a car with dual controls, insured for you. Bring your provisional licence and thin soles.',
+    words:
+      'In a car with dual controls, insured for you. Bring your provisional licence and wear thin-soled shoes.',
   },
   {
     title: 'You both say when',
@@ -49,8 +50,8 @@ export function ManualOrAutomatic() {
     <div className="stack">
       <h2 id="manual-or-automatic">Manual or automatic?</h2>
       <p>
-        A manual test lets you drive both. A test in an automatic lets you drive automatics alone, which is
-        all that electric cars are.
+        A manual test lets you drive both. If you pass in an automatic, you can drive only automatics, which
+        includes every electric car.
       </p>
       <p>
         Most people need fewer hours in an automatic, as there is no clutch and no gear lever to learn. An
@@ -66,9 +67,9 @@ export function HowManyHours() {
     <div className="stack">
       <h2 id="how-many-hours">How many hours will I need?</h2>
       <p>
-        The Driver and Vehicle Standards Agency is often quoted with about 45 hours of lessons and about 22
-        hours of practice with family or friends, for those who pass. That is an average: some need 25, others
-        80, and neither says how well they will drive at forty.
+        The Driver and Vehicle Standards Agency (DVSA) says people who pass typically have about 45 hours of
+        lessons, and about 22 hours of practice with family or friends. That is an average: some need 25
+        hours, others 80.
       </p>
       <p>
         Nobody can tell before your first lesson, and we do not try. Book one or two, ask your instructor, and

@@ -12,7 +12,7 @@ export function homePicture(areaCount: number): string {
     'blue',
     block('Find your biting point', { y: 236, size: 88, width: 660, fill: WHITE }).drawn +
       line(
-        `Patient instructors in ${areaCount} areas. Every price includes every fee.`,
+        `Patient instructors in ${areaCount} areas. All prices include all fees.`,
         396,
         30,
         WHITE,
@@ -46,7 +46,7 @@ export function areaPicture(area: {
       name.drawn +
       patch(area.postcodeArea, LEFT, 384, 36).drawn +
       line(
-        area.hour ? `An hour from ${area.hour}, with every fee` : brand.promise,
+        area.hour ? `From ${area.hour} an hour, all fees included` : brand.promise,
         384,
         34,
         WHITE,

@@ -43,5 +43,5 @@ const POSTED = [
     title: 'We post it',
     words: 'First class, on the next working day, to an address in the United Kingdom.',
   },
-  { title: 'Stick, read, drive', words: 'Take the plates off when somebody drives who is no learner.' },
+  { title: 'Stick, read, drive', words: 'Take the plates off when a qualified driver is at the wheel.' },
 ];

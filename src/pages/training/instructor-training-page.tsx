@@ -38,7 +38,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const cheapest = training.map(({ net }) => allIn(net)).sort((a, b) => a - b)[0];
   return pageMeta({
     title: 'Train to be a driving instructor',
-    description: `Training for all three parts of the driving instructor’s qualification${cheapest ? `, from ${pounds(cheapest)} with every fee in it` : ''}. Part by part, or all at once.`,
+    description: `Training for all three parts of the driving instructor’s qualification${cheapest ? `, from ${pounds(cheapest)} with all fees included` : ''}. Take one part at a time, or all three.`,
     path: PATH,
     publicUrl,
     picture: {

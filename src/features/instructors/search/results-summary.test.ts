@@ -13,7 +13,7 @@ test.each([
     'York',
     2,
     { language: 'Urdu', nervous: true },
-    '2 instructors near York, in Urdu, good with nerves',
+    '2 instructors near York, in Urdu, great with nervous learners',
   ],
   ['anywhere', '', 0, { gearbox: 'manual', language: 'Welsh' }, 'No instructor, for a manual, in Welsh'],
   ['unknown', 'the moon', 0, {}, 'We do not know where “the moon” is'],

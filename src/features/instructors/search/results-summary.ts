@@ -20,7 +20,7 @@ function asked({ gearbox, language, nervous }: SearchFilters): string {
   const wishes = [
     gearbox && `for ${gearbox === 'automatic' ? 'an automatic' : 'a manual'}`,
     language && `in ${language}`,
-    nervous && 'good with nerves',
+    nervous && 'great with nervous learners',
   ].filter(Boolean);
   return wishes.map((wish) => `, ${wish}`).join('');
 }

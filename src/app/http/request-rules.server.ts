@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 
@@ -21,6 +22,9 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
       return done(new Problem(403, 'That origin is not allowed.'));
     // Baskets and personal data must not be cached; a call whose answer may be cached says so itself.
     if (path.startsWith('/v1/')) reply.header('cache-control', 'no-store');
+    // Some clients name a type for a body that they do not send.
+    if (request.headers['content-length'] === '0' && mayBeEmpty(request))
+      delete request.headers['content-type'];
     done();
   });
 
@@ -29,13 +33,18 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    if (text === '' && request.method === 'DELETE') return done(null, undefined);
+    if (text === '' && mayBeEmpty(request)) return done(null, undefined);
     if (isTooDeep(text)) return done(new Problem(400, 'That JSON is nested too deeply.'), undefined);
     return parse(request, text, (error, value) => {
       const refused = !error && isUnstorable(value) && new Problem(400, 'That text holds broken characters.');
       done(refused || error, value);
     });
   });
+}
+
+/** Of calls that need no body an empty one is read, although it is no JSON. */
+function mayBeEmpty({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'DELETE' || !routeOptions.schema?.body;
 }
 
 /** NUL and lone surrogates are valid JSON, but PostgreSQL cannot store them as text. */

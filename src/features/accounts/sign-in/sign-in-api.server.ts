@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 import { sessionWire, signedInWire, toAccountWire } from '../account/account-wire.ts';
@@ -55,7 +55,6 @@ export function signInApi(api: Api, deps: AccountDeps) {
       schema: {
         tags,
         summary: 'Sign out: this session ends, and the checkout forgets who was here',
-        body: nothingMore,
         response: { 200: z.object({}), ...problems },
       },
     },

@@ -185,6 +185,32 @@ describe('a session', () => {
     expect((await browser.get('/v1/session')).status).toBe(401);
   });
 
+  test.each<[what: string, payload: string | undefined, type: string | undefined]>([
+    ['no body', undefined, undefined],
+    ['no body, said to be JSON', '', 'application/json'],
+    ['no body, said to be a form', '', 'application/x-www-form-urlencoded'],
+    ...['{}', 'null', '[]', '"out"', '7', '{"everywhere":true}'].map((json): [string, string, string] => [
+      `the JSON ${json}`,
+      json,
+      'application/json',
+    ]),
+  ])('ends at sign-out with %s (R51)', async (_what, payload, type) => {
+    const browser = app.browser();
+    const { token } = await makeAccount(app, browser);
+    const out = await browser.raw({
+      method: 'POST',
+      url: '/v1/logout',
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(type && { 'content-type': type }),
+        ...(payload === '' && { 'content-length': '0' }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    expect([out.status, out.body]).toEqual([200, {}]);
+    expect((await withToken(app, token)).status).toBe(401);
+  });
+
   test('signing out without one is no mistake', async () => {
     expect((await app.browser().post('/v1/logout')).status).toBe(200);
   });

@@ -7,7 +7,7 @@ export function SignOut() {
   const ready = useReady();
 
   const [leaving, signOut] = useSingleFlight(async () => {
-    const result = await callApi('POST', '/v1/logout', { body: {} });
+    const result = await callApi('POST', '/v1/logout');
     // A new document: nothing that was shown stays in this one's memory.
     if (result.ok) await leaveFor('/account/sign-in?left');
   });

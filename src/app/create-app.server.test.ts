@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { createApp } from './create-app.server.ts';
 
 let app: TestApp;
 
@@ -28,6 +29,16 @@ describe('every answer', () => {
 
   test('asks for https in production only', async () => {
     expect((await app.browser().get('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+    for (const [hstsSubdomains, header] of [
+      [false, 'max-age=31536000'],
+      [true, 'max-age=31536000; includeSubDomains'],
+    ] as const) {
+      const config = { ...app.running.config, production: true, hstsSubdomains };
+      const api = await createApp({ ...app.running, config });
+      const { headers } = await api.inject('/healthz');
+      expect(headers['strict-transport-security']).toBe(header);
+      await api.close();
+    }
   });
 
   test('to a failed call is never kept by a cache', async () => {

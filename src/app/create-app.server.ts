@@ -88,7 +88,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   await api.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.production,
+    strictTransportSecurity: config.production && { includeSubDomains: config.hstsSubdomains },
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     // Headers for outdated browsers are left out, since every answer carries them.
@@ -112,7 +112,12 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     global: true,
     max: config.writesPerMinute,
     timeWindow: 60_000,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    // Told to whoever has come to the limit, with the 429.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     allowList: (request) =>
       request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/v1/webhooks/'),
   });

@@ -51,16 +51,10 @@ test('messages that are sent by two processes are counted together', async () =>
   expect(await inTurns(5, `${AMARA}/contact`, message, '192.0.2.3')).toEqual([200, 200, 200, 429, 429]);
 });
 
-test('a limit of codes tells what is left of it, and for how long it holds', async () => {
+test('a limit of codes is told to whoever has come to it, and for how long it holds', async () => {
   const ask = () =>
     app.browser({ address: '2001:db8:9::1' }).post('/v1/website/vouchers/balance', { code: 'AAAA' });
-  const first = (await ask()).headers;
-  expect(first).toMatchObject({
-    'x-ratelimit-limit': '3',
-    'x-ratelimit-remaining': '2',
-    'x-ratelimit-reset': '60',
-  });
-  expect(first).not.toHaveProperty('retry-after');
+  expect(Object.keys((await ask()).headers).join()).not.toMatch(/x-ratelimit|retry-after/);
   await ask();
   await ask();
   const refused = await ask();
@@ -69,5 +63,9 @@ test('a limit of codes tells what is left of it, and for how long it holds', asy
     { message: 'That is too many at once. Please wait a minute and try again.' },
     '60',
   ]);
-  expect(refused.headers).not.toHaveProperty('x-ratelimit-limit');
+  expect(refused.headers).toMatchObject({
+    'x-ratelimit-limit': '3',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': '60',
+  });
 });

@@ -19,6 +19,11 @@ export const noAddress: PlainAddress = {
 
 const FIELDS = ['address_line_1', 'address_line_2', 'address_line_3', 'city', 'postcode', 'country'] as const;
 
+/** What a call is sent of a form with an address: names with a hyphen are the page's own (which address was found). */
+export function sentFields(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')));
+}
+
 /** Manual entry opens by itself if there is an address already, or an error in one of its fields (§4). */
 export function startingMode(address: PlainAddress): AddressMode {
   return address.address_line_1 && address.postcode ? 'manual' : 'finder';
@@ -114,7 +119,10 @@ export function AddressFields({
         </div>
       </div>
       {ukOnly ? (
-        <p className="small quiet">We post to addresses in the United Kingdom.</p>
+        <>
+          <input type="hidden" name="country" value={UNITED_KINGDOM} />
+          <p className="small quiet">We post to addresses in the United Kingdom.</p>
+        </>
       ) : (
         <CountryField
           id={id('country')}

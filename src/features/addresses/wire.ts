@@ -24,7 +24,8 @@ export const addressFields = {
   city: optionalLine(100, 'a town or city'),
   postcode: requiredLine(16, 'a postcode'),
   country: z
-    .string('Choose a country')
+    .union([z.string(), z.int()], 'Choose a country')
+    .transform((code) => (typeof code === 'number' ? String(code).padStart(3, '0') : code))
     .refine(isCountry, 'Choose a country from the list')
     .default(UNITED_KINGDOM),
 };
@@ -41,8 +42,9 @@ export const postcodeRule = {
   error: {
     path: ['postcode'],
     message: 'Enter a full UK postcode, like LS6 3AD',
+    // Runs whatever was sent, null included.
     when: ({ value }: { value: unknown }) => {
-      const { postcode } = value as { postcode?: unknown };
+      const postcode = (value as { postcode?: unknown } | null)?.postcode;
       return typeof postcode === 'string' && postcode.trim() !== '' && postcode.length <= 16;
     },
   },

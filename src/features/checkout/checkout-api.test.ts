@@ -214,7 +214,14 @@ describe('the sections', () => {
     const buyer = await started();
     await buyer.step('customer', customer);
     await buyer.step('billing', person);
-    const { body } = await buyer.step('lesson', { ...learner, availability: { sat: { morning: true } } });
+    const availability = { sat: { morning: true }, wed: { day: 'wed', available: { evening: true } } };
+    const { body } = await buyer.step('lesson', { ...learner, availability });
+    expect(body.lesson?.availability.wed).toEqual({
+      day: 'wed',
+      morning: false,
+      afternoon: false,
+      evening: true,
+    });
     expect(Object.keys(body.lesson?.availability ?? {}).sort()).toEqual([
       'fri',
       'mon',

@@ -32,7 +32,7 @@ export default function CheckoutPage() {
   const { checkout, refused, reload } = store;
   const leaving = useRef(false);
   const [returned] = useState(() => ({
-    paypal: query.has('paypal'),
+    paypal: query.get('paypal') === 'true',
     message: returnMessage(query),
     left: query.has('left'),
   }));

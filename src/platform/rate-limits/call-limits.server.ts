@@ -28,17 +28,16 @@ export function codeLimit(deps: CountDeps, call: string, most: number) {
     config: { rateLimit: false as const },
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const { count, endsAt } = await countCall(deps, call, request, MINUTE_MS);
+      if (count <= most) return;
       const now = deps.clock.now();
-      if (count > most) {
-        retryAfter(reply, endsAt, now);
-        throw new Problem(429, 'That is too many at once. Please wait a minute and try again.');
-      }
+      retryAfter(reply, endsAt, now);
       // As the limit of all writes tells it.
       reply.headers({
         'x-ratelimit-limit': most,
-        'x-ratelimit-remaining': most - count,
+        'x-ratelimit-remaining': 0,
         'x-ratelimit-reset': Math.ceil((endsAt.getTime() - now.getTime()) / 1_000),
       });
+      throw new Problem(429, 'That is too many at once. Please wait a minute and try again.');
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   AddressFields,
   concernsAddress,
   noAddress,
+  sentFields,
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
 import { brand } from '#src/platform/brand.ts';
@@ -22,8 +23,8 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
   const [saved, setSaved] = useState(false);
 
   // What the form holds, and not what its fields began with: an address for another postcode is none of it.
-  async function save(body: Values) {
-    const result = await callApi('PUT', '/v1/account', { body });
+  async function save(values: Values) {
+    const result = await callApi('PUT', '/v1/account', { body: sentFields(values) });
     setSaved(result.ok);
     if (result.ok) showToast('success', 'Saved');
     else if (concernsAddress(result.errors)) setMode('manual');

@@ -61,6 +61,7 @@ const KEPT: Kept[] = [
     { city: '', address_line_2: '' },
   ],
   ['no country, which is the United Kingdom', { country: undefined }, { country: '826' }],
+  ['the United Kingdom as a number', { country: 826 }, { country: '826' }],
   ['spaces around', { firstname: '  Joan ', city: ' Leeds ' }, { firstname: 'Joan', city: 'Leeds' }],
   [
     'letters of every kind',
@@ -104,7 +105,7 @@ const REFUSED: Refused[] = [
   ...['999', '000', '', 'GB', 'GBR', '44', '0826', ' 826'].map(
     (country): Refused => [`the country "${country}"`, { country }, { country: COUNTRY }],
   ),
-  ['a country that is a number', { country: 826 }, { country: 'Choose a country' }],
+  ['a country that is nothing', { country: null }, { country: 'Choose a country' }],
   [
     'nothing at all of what is needed',
     { firstname: '', surname: ' ', phone: '', address_line_1: '', postcode: '' },
@@ -212,8 +213,9 @@ describe('who learns for themselves', () => {
     ];
     for (const [change, errors] of refused)
       expect(given(lessonRequest, { ...own, ...change }).errors).toEqual(errors);
-    const { kept } = given(lessonRequest, { ...own, postcode: 'ls63ad', firstname: '', phone: 'none' });
-    expect(kept).toMatchObject({ postcode: 'LS6 3AD', customer_is_pupil: true });
+    const change = { postcode: 'ls63ad', country: 826, firstname: '', phone: 'none' };
+    const { kept } = given(lessonRequest, { ...own, ...change });
+    expect(kept).toMatchObject({ postcode: 'LS6 3AD', country: '826', customer_is_pupil: true });
     expect(kept).not.toHaveProperty('phone');
   });
 });

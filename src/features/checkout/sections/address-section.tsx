@@ -4,6 +4,7 @@ import {
   AddressFields,
   type AddressMode,
   concernsAddress,
+  sentFields,
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
 import type { Required } from '#src/ui/form/use-form.ts';
@@ -56,7 +57,7 @@ export function AddressSection({
       {...form}
       prefix={step}
       required={NAMED}
-      collect={(entered) => entered}
+      collect={sentFields}
       onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
     >
       {(errors) => (

@@ -51,7 +51,7 @@ export function DetailsSection({
         ...(signingIn
           ? { password: entered.password }
           : // Undefined while nothing is chosen: the server then asks for it.
-            { customer_is_pupil: taught ? ANSWERS[pupil] : false }),
+            { id: account?.id ?? null, customer_is_pupil: taught ? ANSWERS[pupil] : false }),
       })}
     >
       {(errors) => (
@@ -113,7 +113,7 @@ function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
 
 function SignedIn({ account }: { account: AccountWire }) {
   const [, signOut] = useSingleFlight(async () => {
-    const answer = await callApi('POST', '/v1/logout', { body: {} });
+    const answer = await callApi('POST', '/v1/logout');
     // Reloads the whole page, so that no personal data stays in its memory.
     if (answer.ok) location.replace('/basket/checkout?left');
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AddressFields, concernsAddress } from '#src/features/addresses/address-fields.tsx';
+import { AddressFields, concernsAddress, sentFields } from '#src/features/addresses/address-fields.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
 import type { CheckoutWire } from '../session/wire.ts';
@@ -32,7 +32,7 @@ export function LearnerSection({
       prefix="lesson"
       required={isPupil ? ADDRESS : NAMED}
       collect={(entered) => ({
-        ...Object.fromEntries(Object.entries(entered).filter(([name]) => !name.includes('-'))),
+        ...sentFields(entered),
         customer_is_pupil: isPupil,
         availability: collectAvailability(entered),
       })}

@@ -81,7 +81,8 @@ describe.each(['delivery', 'billing'])('%s', (step) => {
     ['postcode', 'x'.repeat(17), LONG(16)],
     ['country', '999', 'Choose a country from the list'],
     ['country', 'GB', 'Choose a country from the list'],
-    ['country', 826, 'Choose a country'],
+    ['country', null, 'Choose a country'],
+    ['country', 8.26, 'Choose a country'],
   ])('refuses %s %j', async (field, value, message) => {
     const body = { ...person, [field]: value };
     const { status, body: answer } = await buyer.step(step, body);
@@ -138,12 +139,24 @@ describe('the learner section', () => {
 
   test('takes all free times, none at all, and nothing that is no time', async () => {
     expect((await buyer.step('lesson', { ...learner, availability: undefined })).status).toBe(200);
-    const wrong = [{ mon: { morning: 'yes' } }, { mon: true }, 'always', [], { mon: { day: 'someday' } }];
-    for (const availability of wrong)
-      expect([availability, (await buyer.step('lesson', { ...learner, availability })).status]).toEqual([
+    const wrong = [
+      ...[null, 'always', 7, [], [{ day: 'mon', morning: true }]],
+      ...['always', true, null, [], {}, { day: 'mon' }, { am: true }, { morning: 'yes' }].map((mon) => ({
+        mon,
+      })),
+      ...[true, {}, { am: true }, ['morning']].map((available) => ({ mon: { day: 'mon', available } })),
+      { mon: { day: 'tue', morning: true } },
+      { mon: { morning: true, available: { evening: true } } },
+      { monday: { morning: true } },
+    ];
+    for (const availability of wrong) {
+      const { status, body } = await buyer.step('lesson', { ...learner, availability });
+      expect([availability, status, body.message]).toEqual([
         availability,
         422,
+        'Say for each day whether morning, afternoon and evening are free',
       ]);
+    }
   });
 
   test('needs to know whether it is the buyer', async () => {

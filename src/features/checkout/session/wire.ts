@@ -11,7 +11,7 @@ import {
 import { basketWire } from '#src/features/basket/wire.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { draftedFields } from './drafted-fields.ts';
-import { days, draftedSteps, stepNames } from './steps.ts';
+import { type Availability, type Day, days, draftedSteps, type Period, periods, stepNames } from './steps.ts';
 
 const basket = z.uuid('Basket must be a uuid');
 const isPupil = z.boolean('Choose who this is for');
@@ -47,27 +47,46 @@ export const deliveryRequest = z
   .transform(normalisePostcode)
   .meta({ id: 'CheckoutDelivery' });
 
-const halfDay = z.boolean().default(false);
-const availableDay = z.object({
-  day: z.enum(days).optional(),
-  morning: halfDay,
-  afternoon: halfDay,
-  evening: halfDay,
-});
-const noDay = { morning: false, afternoon: false, evening: false };
+const WHEN_FREE = 'Say for each day whether morning, afternoon and evening are free';
+const day = z.enum(days).optional();
+const halfDay = z.boolean().optional();
+const halfDays = { morning: halfDay, afternoon: halfDay, evening: halfDay };
+const saysSomething = (flags: Partial<Record<Period, boolean | undefined>>) =>
+  periods.some((period) => flags[period] !== undefined);
+
+/** Both readings of "each with day and available flags" (§3): anything else is refused, never taken for "not free". */
+const availableDay = z
+  .union(
+    [
+      z.strictObject({ day, ...halfDays }, WHEN_FREE).refine(saysSomething, WHEN_FREE),
+      z.strictObject(
+        { day, available: z.strictObject(halfDays, WHEN_FREE).refine(saysSomething, WHEN_FREE) },
+        WHEN_FREE,
+      ),
+    ],
+    WHEN_FREE,
+  )
+  .meta({ id: 'AvailableDay' });
 
 const availability = z
-  .object(
-    Object.fromEntries(days.map((day) => [day, availableDay.default(noDay)])) as Record<
-      (typeof days)[number],
-      z.ZodDefault<typeof availableDay>
+  .strictObject(
+    Object.fromEntries(days.map((name) => [name, availableDay.optional()])) as Record<
+      Day,
+      z.ZodOptional<typeof availableDay>
     >,
+    WHEN_FREE,
   )
+  .refine((week) => days.every((name) => (week[name]?.day ?? name) === name), WHEN_FREE)
   .prefault({})
-  .transform((week) => ({
-    ...week,
-    ...Object.fromEntries(days.map((day) => [day, { ...week[day], day }])),
-  }));
+  .transform(
+    (week) => Object.fromEntries(days.map((name) => [name, freeOn(name, week[name])])) as Availability,
+  );
+
+function freeOn(name: Day, given: z.infer<typeof availableDay> | undefined): Availability[Day] {
+  const flags = given && 'available' in given ? given.available : given;
+  const free = (period: Period) => flags?.[period] ?? false;
+  return { day: name, morning: free('morning'), afternoon: free('afternoon'), evening: free('evening') };
+}
 
 const blank = z.literal('').transform(() => '');
 

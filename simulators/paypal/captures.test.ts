@@ -38,7 +38,8 @@ describe('a capture', () => {
 
   test('is told in short unless its representation is asked for', async () => {
     const { body } = await merchant.capture(await merchant.approved(), 'a', { prefer: 'return=minimal' });
-    expect(body.purchase_units).toBeUndefined();
+    expect(Object.keys(body).sort()).toEqual(['id', 'links', 'purchase_units', 'status']);
+    expect(Object.keys(body.purchase_units[0])).toEqual(['reference_id', 'payments']);
   });
 
   test('asked for again with its request id is the same capture, with 200', async () => {
@@ -157,6 +158,19 @@ describe('a refund', () => {
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.body).toEqual(first.body);
     expect(issueOf(await merchant.refund(capture, {}, 'another'))).toEqual([422, 'CAPTURE_FULLY_REFUNDED']);
+  });
+
+  test('and its capture are found under the addresses that they name', async () => {
+    const refund = await merchant.refund(await captured(), { amount: GBP('7.46') });
+    const [self, up] = refund.body.links.map(({ href }: { href: string }) => href.slice(paypal.url.length));
+    expect((await merchant.call('GET', self)).body).toEqual(refund.body);
+    expect((await merchant.call('GET', up)).body).toMatchObject({
+      status: 'PARTIALLY_REFUNDED',
+      custom_id: 'BP-10042',
+      invoice_id: 'BP-10042-1',
+    });
+    for (const kind of ['captures', 'refunds'])
+      expect((await merchant.call('GET', `/v2/payments/${kind}/NOBODYS`)).status).toBe(404);
   });
 
   test('is refused for more than was taken, another currency, too late, or an unknown capture', async () => {

@@ -1,6 +1,7 @@
 import { type Answer, problem } from './answer.ts';
 import { REFUND_WINDOW_MS } from './limits.ts';
-import { type Money, penceOf, unitOf } from './order-request.ts';
+import { type Money, penceOf } from './money.ts';
+import { unitOf } from './order-request.ts';
 import {
   type Asked,
   current,
@@ -12,7 +13,7 @@ import {
   unknownOrder,
 } from './orders.ts';
 import { newId, type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
-import { approvalUrl, refundBody } from './representation.ts';
+import { approvalUrl, captureBody, refundBody } from './representation.ts';
 
 /** Captures the money once. The same request id again returns that capture's current state. */
 export function captureOrder(till: Till, id: string, { requestId, full }: Asked): Answer {
@@ -55,9 +56,8 @@ function isInvoicePaid(till: Till, record: OrderRecord): boolean {
 
 /** Refunds an amount, or without one all that is left. */
 export function refundCapture(till: Till, captureId: string, body: unknown, asked: Asked): Answer {
-  const found = till.book.all().find((candidate) => candidate.capture?.id === captureId);
-  const record = found && current(till, found.id);
-  if (!record?.capture) return unknownOrder();
+  const record = ofCapture(till, captureId);
+  if (!record) return unknownOrder();
   const { requestId, full } = asked;
   const earlier = requestId && record.refunds.find((refund) => refund.requestId === requestId);
   if (earlier) return { status: 200, body: refundBody(till.base(), record, earlier, full) };
@@ -92,6 +92,23 @@ export function refundCapture(till: Till, captureId: string, body: unknown, aske
     );
   }
   return { status: 201, body: refundBody(till.base(), changed, refund, full) };
+}
+
+export function readCapture(till: Till, captureId: string): Answer {
+  const record = ofCapture(till, captureId);
+  return record ? { status: 200, body: captureBody(till.base(), record) } : unknownOrder();
+}
+
+export function readRefund(till: Till, refundId: string): Answer {
+  const found = till.book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+  const record = found && current(till, found.id);
+  const refund = record?.refunds.find(({ id }) => id === refundId);
+  return record && refund ? { status: 200, body: refundBody(till.base(), record, refund) } : unknownOrder();
+}
+
+function ofCapture(till: Till, captureId: string): OrderRecord | undefined {
+  const found = till.book.all().find((candidate) => candidate.capture?.id === captureId);
+  return found && current(till, found.id);
 }
 
 function whyNot(

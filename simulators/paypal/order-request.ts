@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { type Answer, problem } from './answer.ts';
+import { money, penceOf } from './money.ts';
+import { itemIssue, items } from './order-items.ts';
 
 const short = z.string().min(1).max(127);
-const amount = z.object({ currency_code: z.string().length(3), value: z.string().max(32) });
 const breakdown = z.partialRecord(
   z.enum(['item_total', 'tax_total', 'shipping', 'handling', 'insurance', 'shipping_discount', 'discount']),
-  amount,
+  money,
 );
 const unit = z.object({
   reference_id: z.string().max(256).optional(),
   custom_id: short.optional(),
   invoice_id: short.optional(),
   description: short.optional(),
-  amount: amount.extend({ breakdown: breakdown.optional() }),
+  amount: money.extend({ breakdown: breakdown.optional() }),
+  items,
   shipping: z
     .object({
       name: z.object({ full_name: z.string().min(1).max(300) }).optional(),
@@ -34,21 +36,26 @@ const experience = z.object({
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
   landing_page: z.enum(['LOGIN', 'GUEST_CHECKOUT', 'NO_PREFERENCE']).optional(),
   payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional(),
-  return_url: z.url(),
-  cancel_url: z.url(),
+  return_url: z.url().optional(),
+  cancel_url: z.url().optional(),
 });
 const orderRequest = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.array(unit).length(1),
-  payment_source: z.object({
-    paypal: z.object({ experience_context: experience, email_address: z.email().max(254).optional() }),
-  }),
+  payment_source: z
+    .object({
+      paypal: z.object({
+        experience_context: experience.optional(),
+        email_address: z.email().max(254).optional(),
+      }),
+    })
+    .optional(),
+  application_context: experience.omit({ landing_page: true, payment_method_preference: true }).optional(),
 });
 
 export type OrderRequest = z.infer<typeof orderRequest>;
-export type Money = z.infer<typeof amount>;
 
-/** POST /v2/checkout/orders. This shop has one unit, in pounds, and the newer experience context. */
+/** POST /v2/checkout/orders. There is one unit, in pounds. */
 export function readOrderRequest(body: unknown): { request: OrderRequest } | { refused: Answer } {
   const read = orderRequest.safeParse(body);
   if (!read.success) {
@@ -63,37 +70,33 @@ export function readOrderRequest(body: unknown): { request: OrderRequest } | { r
   return { request: read.data };
 }
 
-function amountIssue({ amount: total }: z.infer<typeof unit>): string | undefined {
+/** How to ask the payer: the newer context, or the one that PayPal has deprecated and its older SDK sends. */
+export function experienceOf({ payment_source, application_context }: OrderRequest) {
+  return payment_source?.paypal.experience_context ?? application_context ?? {};
+}
+
+function amountIssue({ amount: total, items: bought }: z.infer<typeof unit>): string | undefined {
   if (total.currency_code !== 'GBP') return 'CURRENCY_NOT_SUPPORTED_FOR_COUNTRY';
   const pence = penceOf(total);
   if (pence === undefined) return 'DECIMAL_PRECISION';
   if (pence === 0) return 'CANNOT_BE_ZERO_OR_NEGATIVE';
-  if (!total.breakdown) return undefined;
+  const issue = itemIssue(bought, total.breakdown);
+  if (issue || !total.breakdown) return issue;
   let sum = 0;
-  for (const [part, money] of Object.entries(total.breakdown)) {
-    const partPence = penceOf(money);
+  for (const [part, partOf] of Object.entries(total.breakdown)) {
+    const partPence = penceOf(partOf);
     if (partPence === undefined) return 'DECIMAL_PRECISION';
     sum += part.endsWith('discount') ? -partPence : partPence;
   }
   return sum === pence ? undefined : 'AMOUNT_MISMATCH';
 }
 
-function contradictsShipping({ purchase_units: [only], payment_source }: OrderRequest): boolean {
-  const { shipping_preference } = payment_source.paypal.experience_context;
+function contradictsShipping(request: OrderRequest): boolean {
+  const [only] = request.purchase_units;
+  const { shipping_preference } = experienceOf(request);
   const address = only?.shipping?.address;
   const enough = address?.address_line_1 && address.admin_area_2 && address.postal_code;
   return shipping_preference === 'SET_PROVIDED_ADDRESS' && !enough;
-}
-
-/** Pence of a decimal string with no more than two decimals. */
-export function penceOf({ value }: Money): number | undefined {
-  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(value);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
-}
-
-export function moneyOf(pence: number): Money {
-  const value = `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
-  return { currency_code: 'GBP', value };
 }
 
 export function unitOf(request: OrderRequest) {

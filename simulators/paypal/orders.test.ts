@@ -83,7 +83,7 @@ describe('an order', () => {
     expect((await merchant.create({}, again)).status).toBe(201);
   });
 
-  test('needs a request id', async () => {
+  test('with a payment source needs a request id', async () => {
     expect(issueOf(await merchant.create({}, { 'paypal-request-id': '' }))).toEqual([
       400,
       'PAYPAL_REQUEST_ID_REQUIRED',
@@ -95,11 +95,21 @@ describe('an order', () => {
     purchase_units: [{ ...orderRequest().purchase_units[0], ...change }],
   });
   const money = (value: string) => ({ currency_code: 'GBP', value });
+  const item = { name: 'Theory book', quantity: '7', unit_amount: money('1.43') };
+  const bought = (breakdown: object, change: object = {}) => ({
+    amount: { ...money('10.01'), breakdown },
+    items: [{ ...item, ...change }],
+  });
   test.each([
     ['another intent', { intent: 'AUTHORIZE' }, 400, 'INVALID_PARAMETER_VALUE'],
     ['no unit', { purchase_units: [] }, 400, 'INVALID_PARAMETER_VALUE'],
     ['a long id', unit({ custom_id: 'x'.repeat(128) }), 400, 'INVALID_PARAMETER_VALUE'],
-    ['no way back', { payment_source: { paypal: {} } }, 400, 'INVALID_PARAMETER_VALUE'],
+    [
+      'a way back that is none',
+      { payment_source: { paypal: { experience_context: { return_url: 'back' } } } },
+      400,
+      'INVALID_PARAMETER_VALUE',
+    ],
     ['a third decimal', unit({ amount: money('1.005') }), 422, 'DECIMAL_PRECISION'],
     ['nothing to pay', unit({ amount: money('0.00') }), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     [
@@ -110,6 +120,22 @@ describe('an order', () => {
       422,
       'AMOUNT_MISMATCH',
     ],
+    ['items without their sum', unit({ items: [item] }), 422, 'ITEM_TOTAL_REQUIRED'],
+    ['items whose sum is wrong', unit(bought({ item_total: money('10.00') })), 422, 'ITEM_TOTAL_MISMATCH'],
+    [
+      'items whose tax is not summed',
+      unit(bought({ item_total: money('10.01') }, { tax: money('0.50') })),
+      422,
+      'TAX_TOTAL_REQUIRED',
+    ],
+    [
+      'items whose tax is summed wrongly',
+      unit(bought({ item_total: money('10.01'), tax_total: money('0.50') }, { tax: money('0.50') })),
+      422,
+      'TAX_TOTAL_MISMATCH',
+    ],
+    ['half a penny for each', unit(bought({}, { unit_amount: money('0.005') })), 422, 'DECIMAL_PRECISION'],
+    ['a part of an item', unit(bought({}, { quantity: '0.5' })), 400, 'INVALID_PARAMETER_VALUE'],
   ])('with %s is refused', async (_what, change, status, issue) => {
     expect(issueOf(await merchant.create(change))).toEqual([status, issue]);
   });
@@ -117,6 +143,20 @@ describe('an order', () => {
   test('whose parts add up is taken', async () => {
     const breakdown = { item_total: money('2.00'), shipping: money('1.50'), discount: money('0.50') };
     expect((await merchant.create(unit({ amount: { ...money('3.00'), breakdown } }))).status).toBe(201);
+  });
+
+  test('keeps its items, which its payer sees the sum of', async () => {
+    const { status, body } = await merchant.create(unit(bought({ item_total: money('10.01') })));
+    expect([status, body.purchase_units[0].items]).toEqual([201, [item]]);
+  });
+
+  test('of the older context is CREATED, and its payer is sent to approve it', async () => {
+    const { body } = await merchant.create(
+      { payment_source: undefined, application_context: { return_url: 'http://127.0.0.1:9/paid' } },
+      { 'paypal-request-id': '' },
+    );
+    expect(body.status).toBe('CREATED');
+    expect(body.links.map(({ rel }: { rel: string }) => rel)).toEqual(['self', 'approve']);
   });
 
   test('that nobody made is not found', async () => {

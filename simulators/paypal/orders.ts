@@ -2,7 +2,15 @@ import { type Answer, problem } from './answer.ts';
 import type { PayPalKnobs } from './knobs.ts';
 import { APPROVAL_LIFE_MS, ORDER_LIFE_MS, REQUEST_ID_LIFE_MS } from './limits.ts';
 import { readOrderRequest, unitOf } from './order-request.ts';
-import { type Book, type Choice, type LedgerEntry, type Notice, newId, type OrderRecord } from './records.ts';
+import {
+  type Book,
+  type Choice,
+  type LedgerEntry,
+  type Notice,
+  newId,
+  newPayerId,
+  type OrderRecord,
+} from './records.ts';
 import { captureBody, fullOrder, minimalOrder, refundBody } from './representation.ts';
 
 /** What the orders depend on. */
@@ -22,20 +30,23 @@ export type Till = {
 export type Asked = { requestId: string | undefined; full: boolean };
 
 export function createOrder(till: Till, body: unknown, { requestId, full }: Asked): Answer {
-  if (!requestId) return problem(400, 'PAYPAL_REQUEST_ID_REQUIRED');
-  if (requestId.length > 108) return problem(400, 'INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id' });
+  if (requestId && requestId.length > 108)
+    return problem(400, 'INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id' });
   const now = till.clock.now().getTime();
   const earlier = till.book
     .all()
-    .find((record) => record.requestId === requestId && now - record.createdAt < REQUEST_ID_LIFE_MS);
+    .find(
+      (record) => requestId && record.requestId === requestId && now - record.createdAt < REQUEST_ID_LIFE_MS,
+    );
   if (earlier && earlier.body !== JSON.stringify(body)) return problem(422, 'DUPLICATE_REQUEST_ID');
   if (earlier) return { status: 200, body: show(till, earlier, full) };
   const read = readOrderRequest(body);
   if ('refused' in read) return read.refused;
+  if (read.request.payment_source && !requestId) return problem(400, 'PAYPAL_REQUEST_ID_REQUIRED');
   const record: OrderRecord = {
     id: newId(),
     request: read.request,
-    requestId,
+    requestId: requestId ?? '',
     body: JSON.stringify(body),
     createdAt: now,
     refunds: [],
@@ -62,7 +73,7 @@ export function show(till: Till, record: OrderRecord, full: boolean): object {
 export function approve(till: Till, record: OrderRecord, choice: Choice): OrderRecord {
   if (record.capture) return record;
   const approvedAt = till.clock.now().getTime();
-  const approved = { ...record, choice, approvedAt, payerId: record.payerId ?? newId(13) };
+  const approved = { ...record, choice, approvedAt, payerId: record.payerId ?? newPayerId() };
   return saveAndNotify(till, approved, 'CHECKOUT.ORDER.APPROVED', fullOrder(till.base(), approved));
 }
 

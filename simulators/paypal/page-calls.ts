@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_STYLE } from '../page-styles.ts';
+import { experienceOf } from './order-request.ts';
 import { approve, current, type Till } from './orders.ts';
-import { approvalPage, nothingToApprovePage } from './pages/approval-page.ts';
+import { answeredPage, approvalPage, nothingToApprovePage } from './pages/approval-page.ts';
 import { APPROVAL_STYLE } from './pages/approval-style.ts';
 import { indexPage } from './pages/index-page.ts';
 import { CHOICES, type Choice, type OrderRecord } from './records.ts';
@@ -22,7 +23,8 @@ export function addPageCalls(app: FastifyInstance, till: Till): void {
     const record = open(till, form.get('token') ?? undefined, reply);
     if (!record) return reply;
     if (!choice) return page(reply.code(400), approvalPage(record), shopsOf(record));
-    return reply.redirect(answered(till, record, choice), 303);
+    const address = answered(till, record, choice);
+    return address ? reply.redirect(address, 303) : page(reply, answeredPage());
   });
 }
 
@@ -31,30 +33,29 @@ function open(till: Till, token: string | undefined, reply: FastifyReply): Order
   const record = current(till, token ?? '');
   if (!record) page(reply.code(404), nothingToApprovePage('This payment is unknown or has run out'));
   else if (record.capture) {
-    const { return_url } = addressesOf(record);
+    const { return_url } = experienceOf(record.request);
     page(reply.code(410), nothingToApprovePage('This payment has been made', return_url));
   } else return record;
   return undefined;
 }
 
-/** PayPal appends `token` to both addresses, and the payer's id to that of the return. */
-function answered(till: Till, record: OrderRecord, choice: Choice): string {
-  const { return_url, cancel_url } = addressesOf(record);
-  const address = new URL(choice === 'cancel' ? cancel_url : return_url);
+/** PayPal appends `token` to both addresses, and the payer's id to that of the return. An order may name none. */
+function answered(till: Till, record: OrderRecord, choice: Choice): string | undefined {
+  const { return_url, cancel_url } = experienceOf(record.request);
+  const payerId = choice === 'cancel' ? undefined : approve(till, record, choice).payerId;
+  const back = choice === 'cancel' ? cancel_url : return_url;
+  if (!back) return undefined;
+  const address = new URL(back);
   address.searchParams.set('token', record.id);
-  if (choice === 'cancel') return address.href;
-  address.searchParams.set('PayerID', approve(till, record, choice).payerId ?? '');
+  if (payerId) address.searchParams.set('PayerID', payerId);
   return address.href;
-}
-
-function addressesOf(record: OrderRecord) {
-  return record.request.payment_source.paypal.experience_context;
 }
 
 /** Browsers apply the policy to a form's redirects too, so it names the shop's host. */
 function shopsOf(record: OrderRecord): string {
-  const { return_url, cancel_url } = addressesOf(record);
-  return [...new Set([return_url, cancel_url].map((address) => new URL(address).origin))].join(' ');
+  const { return_url, cancel_url } = experienceOf(record.request);
+  const addresses = [return_url, cancel_url].filter((address) => address !== undefined);
+  return [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
 }
 
 function style(reply: FastifyReply, body: string): FastifyReply {

@@ -70,6 +70,12 @@ describe('the approval page', () => {
     expect((await merchant.read(id)).body.status).toBe('PAYER_ACTION_REQUIRED');
   });
 
+  test('keeps the answer of a payer whose order names no way back', async () => {
+    const id = await merchant.order({ payment_source: { paypal: {} } });
+    expect((await answerWith(id, 'approve')).status).toBe(200);
+    expect((await merchant.read(id)).body.status).toBe('APPROVED');
+  });
+
   test('asks again where nothing was chosen', async () => {
     const id = await merchant.order();
     expect((await answerWith(id, 'steal')).status).toBe(400);

@@ -69,10 +69,20 @@ export type OrderRecord = {
 export type Book = Journal<OrderRecord, LedgerEntry>;
 
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXY';
+const PAYER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** 17 capitals and digits, as PayPal's ids of orders, captures and refunds are; payers have 13. */
-export function newId(length = 17): string {
-  return [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+/** 17 capitals and digits, as PayPal's ids of orders, captures and refunds are. */
+export function newId(): string {
+  return randomText(17, LETTERS);
+}
+
+/** 13 of the fewer that PayPal's pattern of a payer's id allows. */
+export function newPayerId(): string {
+  return randomText(13, PAYER_LETTERS);
+}
+
+function randomText(length: number, letters: string): string {
+  return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
 }
 
 export function refundedPence(record: OrderRecord): number {

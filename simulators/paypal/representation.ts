@@ -1,20 +1,39 @@
 import type { Link } from './answer.ts';
-import { moneyOf, unitOf } from './order-request.ts';
+import { moneyOf } from './money.ts';
+import { unitOf } from './order-request.ts';
 import { type OrderRecord, type RefundRecord, refundedPence } from './records.ts';
 
 /** COMPLETED says that a capture was tried, not that it was paid: that is the capture's own status. */
-export function orderStatus({ capture, approvedAt }: OrderRecord): string {
+export function orderStatus({ capture, approvedAt, request }: OrderRecord): string {
   if (capture) return 'COMPLETED';
-  return approvedAt === undefined ? 'PAYER_ACTION_REQUIRED' : 'APPROVED';
+  if (approvedAt !== undefined) return 'APPROVED';
+  return request.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
 }
 
 export function approvalUrl(base: string, { id }: OrderRecord): string {
   return `${base}/checkoutnow?token=${id}`;
 }
 
-/** What `Prefer: return=minimal` leaves: no amounts, no captures. */
+/** What `Prefer: return=minimal` leaves: of what was bought, only what was captured. */
 export function minimalOrder(base: string, record: OrderRecord) {
-  return { id: record.id, status: orderStatus(record), links: orderLinks(base, record) };
+  const { id, capture, request } = record;
+  const { reference_id = 'default' } = unitOf(request);
+  return {
+    id,
+    status: orderStatus(record),
+    links: orderLinks(base, record),
+    ...(capture && { purchase_units: [{ reference_id, ...paymentsOf(base, record) }] }),
+  };
+}
+
+function paymentsOf(base: string, record: OrderRecord) {
+  const { refunds } = record;
+  return {
+    payments: {
+      captures: [captureBody(base, record)],
+      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundBody(base, record, refund)) }),
+    },
+  };
 }
 
 export function fullOrder(base: string, record: OrderRecord) {
@@ -28,12 +47,14 @@ export function fullOrder(base: string, record: OrderRecord) {
       {
         reference_id: 'default',
         ...unit,
-        ...(capture && { payments: { captures: [captureBody(base, record)] } }),
+        ...(capture && paymentsOf(base, record)),
       },
     ],
-    payment_source: {
-      paypal: payerId ? { email_address: 'payer@paypal.example', account_id: payerId } : {},
-    },
+    ...((request.payment_source || payerId) && {
+      payment_source: {
+        paypal: payerId ? { email_address: 'payer@paypal.example', account_id: payerId } : {},
+      },
+    }),
     ...(payerId && { payer: { payer_id: payerId, email_address: 'payer@paypal.example' } }),
   };
 }
@@ -42,7 +63,11 @@ function orderLinks(base: string, record: OrderRecord): Link[] {
   const self = `${base}/v2/checkout/orders/${record.id}`;
   const links = [{ href: self, rel: 'self', method: 'GET' }];
   if (record.capture) return links;
-  links.push({ href: approvalUrl(base, record), rel: 'payer-action', method: 'GET' });
+  links.push({
+    href: approvalUrl(base, record),
+    rel: record.request.payment_source ? 'payer-action' : 'approve',
+    method: 'GET',
+  });
   return record.approvedAt === undefined
     ? links
     : [...links, { href: `${self}/capture`, rel: 'capture', method: 'POST' }];
@@ -90,6 +115,7 @@ export function refundBody(base: string, record: OrderRecord, refund: RefundReco
     { href: `${base}/v2/payments/captures/${record.capture?.id}`, rel: 'up', method: 'GET' },
   ];
   const { custom_id, invoice_id } = unitOf(record.request);
-  const rest = { amount: moneyOf(refund.pence), custom_id, invoice_id };
+  const create_time = new Date(refund.at).toISOString();
+  const rest = { amount: moneyOf(refund.pence), custom_id, invoice_id, create_time };
   return { id: refund.id, status: refund.status, ...(full && rest), links };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessTokens } from './access-tokens.ts';
 import { type Answer, problem, serve, type Window } from './answer.ts';
-import { captureOrder, refundCapture } from './captures.ts';
+import { captureOrder, readCapture, readRefund, refundCapture } from './captures.ts';
 import type { Call } from './knobs.ts';
 import { type Asked, createOrder, readOrder, type Till } from './orders.ts';
 import { ALGORITHM, type Signer, signedText, type Transmission } from './signing.ts';
@@ -32,6 +32,8 @@ export function addRestCalls(app: FastifyInstance, till: Till, window: Window, c
   post('capture', '/v2/checkout/orders/:id/capture', (request) =>
     captureOrder(till, request.params.id, askedBy(request)),
   );
+  get('read', '/v2/payments/captures/:id', (id) => readCapture(till, id));
+  get('read', '/v2/payments/refunds/:id', (id) => readRefund(till, id));
   post('refund', '/v2/payments/captures/:id/refund', (request) =>
     refundCapture(till, request.params.id, request.body, askedBy(request)),
   );

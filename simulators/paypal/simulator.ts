@@ -100,6 +100,11 @@ export async function startPayPal(options: PayPalOptions): Promise<PayPalSimulat
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
+  // PayPal's SDKs name JSON and send nothing where a call has no body, which Fastify's own parser refuses.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, String(body), done),
+  );
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const { status, body } = problem(error.statusCode ?? 500, 'MALFORMED_REQUEST');
     return reply.code(status).send(body);

@@ -1,5 +1,5 @@
 import { escapeHtml, pounds } from '../../page-html.ts';
-import { unitOf } from '../order-request.ts';
+import { experienceOf, unitOf } from '../order-request.ts';
 import type { Choice, OrderRecord } from '../records.ts';
 
 const CHOICES: readonly [Choice, label: string, says: string][] = [
@@ -26,7 +26,7 @@ const CHOICES: readonly [Choice, label: string, says: string][] = [
 export function approvalPage(record: OrderRecord): string {
   const { request, id } = record;
   const unit = unitOf(request);
-  const { brand_name = 'the shop' } = request.payment_source.paypal.experience_context;
+  const { brand_name = 'the shop' } = experienceOf(request);
   const buttons = CHOICES.map(
     ([choice, label, says]) => `<li>
 <button name="choice" value="${choice}" aria-describedby="${choice}"${choice === 'approve' ? ' class="go"' : ''}>${label}</button>
@@ -44,6 +44,11 @@ ${buttons}
 </ul>
 </form>`,
   );
+}
+
+/** For an order that names no address to go back to. */
+export function answeredPage(): string {
+  return page('Your answer is kept', '<h1>Your answer is kept</h1>\n<p>You can go back to the shop.</p>');
 }
 
 /** For an order that is paid already, has run out, or was never made. */

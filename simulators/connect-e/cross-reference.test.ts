@@ -46,9 +46,9 @@ describe('a payment by cross-reference', () => {
     expect(body.crossReference).not.toBe(reference);
   });
 
-  test('voids the whole payment, once', async () => {
+  test.each(['0', '5499'])('voids the whole payment, once, with the amount %s', async (amount) => {
     const reference = await referenceOf(await shop.pay());
-    expect((await again('VOID', '0', reference)).body.statusCode).toBe(0);
+    expect((await again('VOID', amount, reference)).body.statusCode).toBe(0);
     expect((await again('VOID', '0', reference)).body.statusCode).toBe(30);
     expect(shop.money().at(-1)).toEqual({ kind: 'refund', amountPence: 5499 });
     expect(shop.money()).toHaveLength(2);

@@ -46,6 +46,7 @@ function weigh(till: Till, record: TokenRecord, original: TokenRecord): LedgerEn
       if (!sameOrder || amount > left) return 'Input variable errors';
       return ledgerEntry(till, record, 'refund', amount, original.crossReference);
     case 'VOID':
+      // A void is of the whole payment, whatever amount it names: the plugins send the payment's own, or 0.
       if (!sameOrder || left === 0 || left !== taken) return 'Input variable errors';
       return ledgerEntry(till, record, 'refund', left, original.crossReference);
     case 'COLLECTION': {

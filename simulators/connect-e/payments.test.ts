@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BEARER, MERCHANT, pretendShop } from './pretend-shop.ts';
+import { BEARER, MERCHANT, pretendShop, tokenRequest } from './pretend-shop.ts';
 import { AVS_DECLINE_POSTCODE } from './sentinels.ts';
 import { type ConnectESimulator, startConnectE } from './simulator.ts';
 
@@ -29,13 +29,29 @@ describe('access tokens', () => {
   });
 
   test('need the bearer token', async () => {
-    const answer = await shop.call(`${gateway.apiUrl}/v1/access-tokens`, 'POST', {}, 'wrong');
+    const answer = await shop.call(`${gateway.apiUrl}/v1/access-tokens`, 'POST', {}, 'Bearer wrong');
     expect(answer).toMatchObject({ status: 401, text: 'Unauthorized' });
     expect(answer.type).toContain('text/plain');
   });
 
+  test.each([BEARER, `bearer ${BEARER}`])('come for the authorization "%s" too', async (authorization) => {
+    const answer = await shop.call(
+      `${gateway.apiUrl}/v1/access-tokens`,
+      'POST',
+      tokenRequest(),
+      authorization,
+    );
+    expect(answer.status).toBe(200);
+  });
+
   test.each([
-    ['no merchantUrl', { merchantUrl: undefined }],
+    ['no merchantUrl', { merchantUrl: undefined, gatewayUsername: 'shop', gatewayPassword: 'secret' }],
+    ['a null reference', { crossReference: null }],
+  ])('come for %s, as vendor code sends it', async (_what, change) => {
+    expect((await shop.create(change)).status).toBe(200);
+  });
+
+  test.each([
     ['another merchantUrl', { merchantUrl: 'elsewhere.example' }],
     ['a currency by letters', { currencyCode: 'GBP' }],
     ['an amount as a number', { amount: 5499 }],

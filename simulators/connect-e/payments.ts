@@ -43,7 +43,8 @@ export function issueToken(till: Till, body: unknown): Answer {
   const parsed = parseAccessTokenRequest(body);
   if (!parsed.ok) return { status: 400, body: parsed.reason };
   const { request } = parsed;
-  if (request.merchantUrl !== till.merchantUrl) return { status: 400, body: 'Invalid merchantUrl' };
+  if ((request.merchantUrl ?? till.merchantUrl) !== till.merchantUrl)
+    return { status: 400, body: 'Invalid merchantUrl' };
   const own = request.merchantTransactionId;
   if (own && till.book.all().some((record) => record.request.merchantTransactionId === own)) {
     return { status: 400, body: 'merchantTransactionId must be unique' };

@@ -10,10 +10,15 @@ export const APPROVED = '4976000000003436';
 export type Reply = { status: number; type: string; text: string; body: Record<string, unknown> };
 
 export function pretendShop(gateway: ConnectESimulator) {
-  async function call(url: string, method: 'GET' | 'POST', body?: unknown, bearer = BEARER): Promise<Reply> {
+  async function call(
+    url: string,
+    method: 'GET' | 'POST',
+    body?: unknown,
+    authorization = `Bearer ${BEARER}`,
+  ): Promise<Reply> {
     const answer = await fetch(url, {
       method,
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await answer.text();

@@ -1,7 +1,7 @@
 import { escapeHtml, pounds } from '../../page-html.ts';
 
 /** The bank's question. It reports to the page that opened it and to nobody else. */
-export function challengePage(request: { amount: string; merchantUrl: string; orderId: string }): string {
+export function challengePage(request: { amount: string; merchantUrl?: string; orderId: string }): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -14,7 +14,7 @@ export function challengePage(request: { amount: string; merchantUrl: string; or
 <main>
 <p class="bank">Test bank</p>
 <h1 tabindex="-1">Is this payment yours?</h1>
-<p><strong>${pounds(Number(request.amount))}</strong> to ${escapeHtml(request.merchantUrl)}</p>
+<p><strong>${pounds(Number(request.amount))}</strong> to ${escapeHtml(request.merchantUrl ?? 'the shop')}</p>
 <p class="quiet">A real bank would ask you here, in its app or with a code. This is a test: no money moves.</p>
 <p class="quiet" role="status"></p>
 <div class="choices">

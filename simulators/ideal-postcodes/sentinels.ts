@@ -1,3 +1,6 @@
+/** The postcode whose street the drawings show. */
+export const DRAWN_POSTCODE = 'LS6 3AD';
+
 /**
  * Postcodes that make the simulated finder misbehave, typed by hand like any other. The four of `ID1` are the
  * provider's own test codes; the two below are ours, well-formed and in no use by Royal Mail.

@@ -114,7 +114,10 @@ describe('the simulated address finder', () => {
       page: 1,
       total: 14,
     });
-    expect(await ask('LS6 3AD', 'ak_test', '&page=two')).toMatchObject({ status: 400, body: { code: 4000 } });
+    expect(await ask('LS6 3AD', 'ak_test', '&page=two')).toMatchObject({
+      status: 400,
+      body: { code: 4000, errors: [{ path: '.query.page', message: 'should be integer' }] },
+    });
   });
 
   test('the two sentinels of ours are well-formed; one fails, one hangs', async () => {

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { madeUpAddresses } from './made-up-addresses.ts';
-import { PLACES, placeOf } from './places.ts';
+import { createKnownAddresses } from './known-addresses.ts';
+import {
+  type Answer,
+  type Asked,
+  checkKey,
+  lookUpPostcode,
+  lookUpUdprn,
+  refuse,
+  searchAddresses,
+} from './look-ups.ts';
 import { FAILING_POSTCODE, HANGING_POSTCODE, HELD_ANSWER_MS } from './sentinels.ts';
 
 export type IdealPostcodesOptions = {
@@ -22,10 +30,6 @@ export type IdealPostcodesKnobs = {
 };
 
 export type IdealPostcodesSimulator = { url: string; knobs: IdealPostcodesKnobs; close(): Promise<void> };
-
-type Answer = { status: number; body: Record<string, unknown> };
-
-const PAGE_SIZE = 100;
 
 /** A stand-in for the address finder: the provider's address, fields, codes and test postcodes; made-up streets. */
 export async function startIdealPostcodes(options: IdealPostcodesOptions): Promise<IdealPostcodesSimulator> {
@@ -49,21 +53,48 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
     return second.lookups > knobs.lookupsPerSecond;
   };
 
-  type Lookup = { Params: { postcode: string }; Querystring: { api_key?: string; page?: string } };
-  app.get<Lookup>('/v1/postcodes/:postcode', async (request, reply) => {
+  type Query = { api_key?: string } & Asked;
+  type Call = FastifyRequest<{ Querystring: Query }>;
+  async function serve(request: Call, reply: FastifyReply, postcode: string, work: () => Answer) {
     if (knobs.latencyMs > 0) await wait(knobs.latencyMs);
-    const manner = broken.shift() ?? mannerOf(request.params.postcode);
+    const manner = broken.shift() ?? mannerOf(postcode);
     if (manner === 'reset') return cut(request, reply);
     if (manner === 'timeout') await wait(HELD_ANSWER_MS);
     if (manner === '500') return reply.code(500).send({ code: 5000, message: 'Internal server error' });
     if (tooMany()) return reply.code(503).type('text/plain').send('Service temporarily unavailable');
-    const key = request.query.api_key ?? keyInHeader(request.headers.authorization);
-    const answer =
-      key === options.apiKey
-        ? lookUp(request.params.postcode, request.query.page ?? '0')
-        : refuse(401, 4010, 'Invalid key');
-    return reply.code(answer.status).send(answer.body);
+    const { status, body } = work();
+    return reply.code(status).send(body);
+  }
+  /** With the key, in the address or in a header. */
+  const keyed = (request: Call, work: (asked: Asked) => Answer) => () => {
+    const { api_key = keyInHeader(request.headers.authorization), ...asked } = request.query;
+    return api_key === options.apiKey ? work(asked) : refuse(401, 4010, 'Invalid key');
+  };
+
+  const known = createKnownAddresses();
+  app.get<{ Params: { postcode: string }; Querystring: Query }>(
+    '/v1/postcodes/:postcode',
+    (request, reply) => {
+      const { postcode } = request.params;
+      const work = keyed(request, (asked) => lookUpPostcode(known, postcode, asked));
+      return serve(request, reply, postcode, work);
+    },
+  );
+  app.get<{ Params: { udprn: string }; Querystring: Query }>('/v1/udprn/:udprn', (request, reply) => {
+    const work = keyed(request, (asked) => lookUpUdprn(known, request.params.udprn, asked));
+    return serve(request, reply, '', work);
   });
+  app.get<{ Querystring: Query }>('/v1/addresses', (request, reply) =>
+    serve(
+      request,
+      reply,
+      '',
+      keyed(request, (asked) => searchAddresses(known, asked)),
+    ),
+  );
+  app.get<{ Params: { key: string }; Querystring: Query }>('/v1/keys/:key', (request, reply) =>
+    serve(request, reply, '', () => checkKey(request.params.key, options.apiKey)),
+  );
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 4041, message: 'Page not found' }),
   );
@@ -78,42 +109,6 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
       await app.close();
     },
   };
-}
-
-/** Spaces and case do not matter, as with the provider. */
-export function lookUp(typed: string, page: string): Answer {
-  const compact = typed.replace(/\s/g, '').toUpperCase();
-  if (!/^\d+$/.test(page))
-    return refuse(400, 4000, 'Bad request', { errors: ['page must be a whole number'] });
-  if (compact === 'ID1CLIP') return refuse(402, 4020, 'Key balance depleted');
-  if (compact === 'ID1CHOP') return refuse(402, 4021, 'Lookup limit reached');
-  const [, outward, inward] = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/.exec(compact) ?? [];
-  const place = outward ? placeOf(outward) : undefined;
-  if (!place || (outward === 'ID1' && inward !== '1QD')) {
-    return refuse(404, 4040, 'Postcode not found', { suggestions: suggestionsFor(compact) });
-  }
-  const all = madeUpAddresses(`${outward} ${inward}`, place);
-  const from = Number(page) * PAGE_SIZE;
-  const result = all.slice(from, from + PAGE_SIZE);
-  const body = {
-    result,
-    code: 2000,
-    message: 'Success',
-    limit: PAGE_SIZE,
-    page: Number(page),
-    total: all.length,
-  };
-  return { status: 200, body };
-}
-
-function refuse(status: number, code: number, message: string, more: Record<string, unknown> = {}): Answer {
-  return { status, body: { code, message, ...more } };
-}
-
-function suggestionsFor(compact: string): string[] {
-  const [, outward] = /^([A-Z]{1,2}\d{1,2}?)\d?[A-Z]{0,3}$/.exec(compact) ?? [];
-  if (!outward || !PLACES.some((place) => place.area === /^[A-Z]+/.exec(outward)?.[0])) return [];
-  return ['1AA', '2AB', '3AD', '4AE', '5AF'].map((inward) => `${outward} ${inward}`);
 }
 
 function mannerOf(typed: string): 'timeout' | '500' | undefined {

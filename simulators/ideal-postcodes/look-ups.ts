@@ -1,0 +1,80 @@
+import { type KnownAddresses, readPostcode, suggestionsFor } from './known-addresses.ts';
+import type { ProviderAddress } from './made-up-addresses.ts';
+
+export type Answer = { status: number; body: Record<string, unknown> };
+/** A call's query, as text. */
+export type Asked = Record<string, string | undefined>;
+
+const MOST = 100;
+
+/** Spaces and case do not matter, as with the provider. */
+export function lookUpPostcode(known: KnownAddresses, typed: string, { page = '0', filter }: Asked): Answer {
+  const compact = typed.replace(/\s/g, '').toUpperCase();
+  if (!isWhole(page)) return badRequest('page', 'should be integer');
+  if (compact === 'ID1CLIP') return refuse(402, 4020, 'Key balance depleted');
+  if (compact === 'ID1CHOP') return refuse(402, 4021, 'Lookup limit reached');
+  const postcode = readPostcode(compact);
+  const all = postcode ? known.ofPostcode(postcode) : [];
+  if (all.length === 0)
+    return refuse(404, 4040, 'Postcode not found', { suggestions: suggestionsFor(compact) });
+  const from = Number(page) * MOST;
+  const result = all.slice(from, from + MOST).map((address) => filtered(address, filter));
+  return found(result, { limit: MOST, page: Number(page), total: all.length });
+}
+
+export function lookUpUdprn(known: KnownAddresses, udprn: string, { filter }: Asked): Answer {
+  const address = known.ofUdprn(Number(udprn));
+  return address ? found(filtered(address, filter)) : refuse(404, 4044, 'No UDPRN found');
+}
+
+/** Finds the addresses that have each word of the query, where a postcode may be one. */
+export function searchAddresses(known: KnownAddresses, asked: Asked): Answer {
+  const { query = asked.q, limit = '10', page = '0', filter } = asked;
+  if (query === undefined) return badRequest('query', "should have required property 'query'");
+  if (!isWhole(page)) return badRequest('page', 'should be integer');
+  if (!isWhole(limit) || Number(limit) < 1 || Number(limit) > MOST)
+    return badRequest('limit', 'should be integer between 1 and 100');
+  const all = known.search(query);
+  const from = Number(page) * Number(limit);
+  const hits = all.slice(from, from + Number(limit)).map((address) => filtered(address, filter));
+  return found({ total: all.length, limit: Number(limit), page: Number(page), hits });
+}
+
+export function checkKey(given: string, ours: string): Answer {
+  if (given !== ours) return refuse(404, 4042, 'Key not found');
+  const kingdom = {
+    iso_3: 'GBR',
+    iso_2: 'GB',
+    description: 'United Kingdom',
+    emoji: '🇬🇧',
+    rgeo: false,
+  };
+  return found({ available: true, context: '', contexts: [kingdom] });
+}
+
+export function refuse(
+  status: number,
+  code: number,
+  message: string,
+  more: Record<string, unknown> = {},
+): Answer {
+  return { status, body: { code, message, ...more } };
+}
+
+function found(result: unknown, more: Record<string, unknown> = {}): Answer {
+  return { status: 200, body: { result, code: 2000, message: 'Success', ...more } };
+}
+
+function badRequest(parameter: string, message: string): Answer {
+  return refuse(400, 4000, 'Bad request', { errors: [{ path: `.query.${parameter}`, message }] });
+}
+
+function filtered(address: ProviderAddress, filter: string | undefined): Partial<ProviderAddress> {
+  if (!filter) return address;
+  const wanted = new Set(filter.split(','));
+  return Object.fromEntries(Object.entries(address).filter(([field]) => wanted.has(field)));
+}
+
+function isWhole(text: string): boolean {
+  return /^\d+$/.test(text);
+}

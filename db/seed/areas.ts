@@ -29,8 +29,8 @@ export const areas: SeedArea[] = [
     intro:
       'Learn on the ring road and you can drive anywhere. We start in the quiet streets of Harborne and Moseley, and leave the big junctions until you are ready to enjoy them.',
     mostChosenHours: 10,
-    hourPence: 37_00,
-    automaticExtraPence: 1_00,
+    hourPence: 24_00,
+    automaticExtraPence: 50,
     firstLessonId: 101,
   },
   {
@@ -44,8 +44,8 @@ export const areas: SeedArea[] = [
     intro:
       'Steep hills, narrow terraces and a seafront full of people looking the other way. It is a fine place to get your clutch control sorted once and for all.',
     mostChosenHours: 10,
-    hourPence: 39_00,
-    automaticExtraPence: 2_00,
+    hourPence: 25_00,
+    automaticExtraPence: 50,
     firstLessonId: 121,
   },
   {
@@ -59,8 +59,8 @@ export const areas: SeedArea[] = [
     intro:
       'Park Street on a wet Tuesday holds no fear for our learners. We know which hills to begin on, and which to save for the day you feel brave.',
     mostChosenHours: 20,
-    hourPence: 38_00,
-    automaticExtraPence: 2_00,
+    hourPence: 24_50,
+    automaticExtraPence: 1_00,
     firstLessonId: 141,
   },
   {
@@ -74,8 +74,8 @@ export const areas: SeedArea[] = [
     intro:
       'From the quiet roads round Roath Park to Gabalfa at five o’clock. Lessons in English, and with some of us in Welsh: ask when we ring.',
     mostChosenHours: 10,
-    hourPence: 35_00,
-    automaticExtraPence: 1_00,
+    hourPence: 23_00,
+    automaticExtraPence: 50,
     firstLessonId: 161,
   },
   {
@@ -89,8 +89,8 @@ export const areas: SeedArea[] = [
     intro:
       'Setts, trams, bus lanes and a castle to distract you. We take them one at a time, and the castle last.',
     mostChosenHours: 20,
-    hourPence: 38_00,
-    automaticExtraPence: 2_00,
+    hourPence: 24_50,
+    automaticExtraPence: 1_00,
     firstLessonId: 181,
   },
   {
@@ -104,8 +104,8 @@ export const areas: SeedArea[] = [
     intro:
       'A city with a motorway through the middle of it. You will not meet the M8 before you pass, but you will know every slip road that leads to it.',
     mostChosenHours: 10,
-    hourPence: 36_00,
-    automaticExtraPence: 1_00,
+    hourPence: 23_50,
+    automaticExtraPence: 50,
     firstLessonId: 201,
   },
   {
@@ -119,8 +119,8 @@ export const areas: SeedArea[] = [
     intro:
       'This is where we began. Our instructors know Otley Road in term time, the Loop in the rain, and every calm street in Headingley to learn your first three gears in.',
     mostChosenHours: 10,
-    hourPence: 36_00,
-    automaticExtraPence: 2_00,
+    hourPence: 23_50,
+    automaticExtraPence: 1_00,
     firstLessonId: 44,
   },
   {
@@ -134,8 +134,8 @@ export const areas: SeedArea[] = [
     intro:
       'Wilmslow Road has more buses than any other road in Europe. We wait until you have mirrors, signal and manoeuvre in your bones, and then we introduce you.',
     mostChosenHours: 10,
-    hourPence: 37_00,
-    automaticExtraPence: 2_00,
+    hourPence: 24_00,
+    automaticExtraPence: 1_00,
     firstLessonId: 221,
   },
   {
@@ -149,8 +149,8 @@ export const areas: SeedArea[] = [
     intro:
       'Wide roads in Gosforth to find your feet on, then the bridges, the bus lanes and the Coast Road. Nobody here will hoot at an L plate. Well, hardly anybody.',
     mostChosenHours: 10,
-    hourPence: 34_00,
-    automaticExtraPence: 1_00,
+    hourPence: 22_50,
+    automaticExtraPence: 50,
     firstLessonId: 241,
   },
   {
@@ -164,8 +164,8 @@ export const areas: SeedArea[] = [
     intro:
       'A ring road with a roundabout for every day of the month, and lanes beyond it where you may meet a tractor. By your test you will greet both politely.',
     mostChosenHours: 10,
-    hourPence: 35_00,
-    automaticExtraPence: 1_00,
+    hourPence: 23_00,
+    automaticExtraPence: 50,
     firstLessonId: 261,
   },
   {
@@ -179,8 +179,8 @@ export const areas: SeedArea[] = [
     intro:
       'Trams have right of way and never brake for charm. We teach you to spot one early, park on the Park’s hills, and find the right lane on the ring road.',
     mostChosenHours: 20,
-    hourPence: 35_00,
-    automaticExtraPence: 1_00,
+    hourPence: 23_00,
+    automaticExtraPence: 50,
     firstLessonId: 281,
   },
   {
@@ -194,8 +194,8 @@ export const areas: SeedArea[] = [
     intro:
       'Calm estates in Plympton, fast slip roads at Marsh Mills, and the moor on the doorstep for a lesson with ponies in it.',
     mostChosenHours: 10,
-    hourPence: 34_00,
-    automaticExtraPence: 1_00,
+    hourPence: 22_50,
+    automaticExtraPence: 50,
     firstLessonId: 301,
   },
 ];

@@ -4,6 +4,8 @@ import { onSaleSince, type SeedProduct } from './products.ts';
 
 interface Package {
   hours: number;
+  /** What is special about it, as its name says. */
+  kind?: string;
   limit: number;
   /** The difference between the package's price and that of its hours, in pence. */
   differencePence: number;
@@ -12,11 +14,11 @@ interface Package {
 const packages: Package[] = [
   { hours: 1, limit: 10, differencePence: 0 },
   { hours: 2, limit: 10, differencePence: 0 },
-  { hours: 5, limit: 5, differencePence: -5_00 },
-  { hours: 10, limit: 5, differencePence: -15_00 },
-  { hours: 20, limit: 3, differencePence: -40_00 },
-  // Thirty hours are a fortnight's intensive course: an instructor's whole diary, so it costs a little more.
-  { hours: 30, limit: 2, differencePence: 30_00 },
+  { hours: 5, limit: 5, differencePence: -2_00 },
+  { hours: 10, limit: 5, differencePence: -5_00 },
+  { hours: 20, limit: 3, differencePence: -20_00 },
+  // The only one that costs more an hour than a smaller one, so its name says what it is.
+  { hours: 30, kind: 'intensive', limit: 2, differencePence: 15_00 },
 ];
 
 /** An area's twelve packages: six manual ones, then six automatic ones. */
@@ -28,10 +30,10 @@ function lessonsWith(transmission: Transmission, area: SeedArea): SeedProduct[] 
   const automatic = transmission === 'automatic';
   const hourPence = area.hourPence + (automatic ? area.automaticExtraPence : 0);
   const firstId = area.firstLessonId + (automatic ? packages.length : 0);
-  return packages.map(({ hours, limit, differencePence }, index) => ({
+  return packages.map(({ hours, kind, limit, differencePence }, index) => ({
     type: 'lesson',
     id: firstId + index,
-    name: `${hours} ${hours === 1 ? 'hour' : 'hours'} in ${area.name}`,
+    name: [hours, hours === 1 ? 'hour' : 'hours', kind, 'in', area.name].filter(Boolean).join(' '),
     slug: `${area.slug}-${transmission}-${hours}`,
     url: `/areas-covered/${area.slug}?gearbox=${transmission}`,
     image: `/art/lessons/${hours}.svg`,

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import { shown, tenHours } from '#testing/prices.ts';
 import { expect } from './watched-browser.ts';
 
 /** Ten hours in Leeds, with a manual gearbox. */
@@ -152,5 +153,5 @@ export async function toPaypal(page: Page) {
   await page.getByLabel('PayPal').check();
   await page.getByLabel(/I accept the/).check();
   await payButton(page).click();
-  await expect(page.getByRole('heading', { name: /^Pay £360\.53 to / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Pay ${shown(tenHours.total)} to ` })).toBeVisible();
 }

@@ -5,6 +5,7 @@ import { networkBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { onPostgres } from '#testing/database.ts';
 import { expectInvariants } from '#testing/invariants.ts';
+import { tenHours, wire } from '#testing/prices.ts';
 import { closeStages, prepareBuild, stage, startServer } from '#testing/server.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 
@@ -51,7 +52,7 @@ test.concurrent.each([
     const gone = await buyer.start();
     expect([gone.status, gone.body.code]).toEqual([409, 'already_paid']);
     const read = await buyer.read(gone.body.transaction ?? '');
-    expect([read.status, read.body.total]).toEqual([200, '360.53']);
+    expect([read.status, read.body.total]).toEqual([200, wire(tenHours.total)]);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe('0');
 

@@ -1,5 +1,9 @@
+import { bill, shown, tenHours } from '#testing/prices.ts';
 import { newEmail, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
+
+/** Twice ten hours, and Theory Training. */
+const bought = bill(tenHours.net * 2, 6_99);
 
 test('a guest buys lessons for someone else, from the home page to the receipt', async ({ page }) => {
   const email = newEmail();
@@ -72,10 +76,10 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await offer.click();
     await expect(offer).toHaveText(/^Added/);
     const summary = page.getByRole('complementary', { name: 'Basket summary' });
-    await expect(summary).toContainText('Subtotal£696.99');
-    await expect(summary).toContainText('4.5% of lessons, £690.00');
-    await expect(summary).toContainText('£31.05');
-    await expect(summary).toContainText('Total£728.04');
+    await expect(summary).toContainText(`Subtotal${shown(bought.net)}`);
+    await expect(summary).toContainText(`4.5% of lessons, ${shown(tenHours.net * 2)}`);
+    await expect(summary).toContainText(shown(bought.fee));
+    await expect(summary).toContainText(`Total${shown(bought.total)}`);
   });
 
   await test.step('the details ask who it is for', async () => {
@@ -113,14 +117,14 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
   });
 
   const number = await test.step('paying shows the order and empties the basket', async () => {
-    await expect(page.getByRole('button', { name: 'Pay £728.04 now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Pay ${shown(bought.total)} now` })).toBeVisible();
     await pay(page);
-    const shown = await paidOrder(page);
-    expect(shown).not.toBe('');
+    const order = await paidOrder(page);
+    expect(order).not.toBe('');
     expect(await storedBasket(page)).toBeNull();
     await expect(page.locator('.badge')).toHaveCount(0);
-    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('£728.04');
-    return shown;
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(shown(bought.total));
+    return order;
   });
 
   await test.step('the receipt is in the mail viewer, with the same number', async () => {

@@ -1,3 +1,4 @@
+import { oneAutomaticHour, oneHour, shown } from '#testing/prices.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -21,7 +22,7 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
 
   const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
   await expect(card).toContainText('Covers LS6');
-  await expect(card).toContainText('From £37.62 an hour, all fees included');
+  await expect(card).toContainText(`From ${shown(oneHour.total)} an hour, all fees included`);
   // Anywhere on the card leads there.
   await card.click({ position: { x: 12, y: 12 } });
   await expect(page.getByRole('heading', { level: 1, name: 'Amara Osei' })).toBeVisible();
@@ -69,7 +70,7 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await section.getByRole('link', { name: 'Nadia Hussain' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Hussain' })).toBeVisible();
   // They teach automatic alone, so that is where the prices are.
-  await page.getByRole('link', { name: 'Lessons from £39.71' }).click();
+  await page.getByRole('link', { name: `Lessons from ${shown(oneAutomaticHour.total)}` }).click();
   await expect(page.getByRole('heading', { name: 'Automatic lessons, priced in full' })).toBeVisible();
 
   expect((await page.goto('/instructors/nobody-at-all'))?.status()).toBe(404);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shown, tenHours } from '#testing/prices.ts';
 import {
   answered,
   type Catalogue,
@@ -204,7 +205,7 @@ const failures: Catalogue = {
       await canPay(page);
       await page.context().setOffline(false);
       await press(page);
-      await expect(page.getByRole('heading', { name: /^Pay £360\.53 to / })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Pay ${shown(tenHours.total)} to ` })).toBeVisible();
     },
   },
 };

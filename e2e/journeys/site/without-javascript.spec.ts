@@ -1,3 +1,4 @@
+import { oneHour, shown } from '#testing/prices.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -5,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 test('the site can be read and walked without JavaScript', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('An hour in Leeds is £37.62.')).toBeVisible();
+  await expect(page.getByText(`An hour in Leeds is ${shown(oneHour.total)}.`)).toBeVisible();
   await page.getByLabel('Where do you want to learn?').fill('LS6');
   await page.getByRole('button', { name: 'See prices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Leeds' })).toBeVisible();

@@ -17,7 +17,7 @@ const about: Record<number, string> = {
   5: 'A good start, or a good finish.',
   10: 'Two or three months at a steady pace.',
   20: 'From new to nearly there.',
-  30: 'Two weeks, most days, then your test.',
+  30: 'Two or more hours a day, from a week after you book.',
 };
 
 /** An area's packages, shortest first. The page passes the button in, because areas knows no basket. */
@@ -39,7 +39,7 @@ export function FaresBoard({
         return (
           <li key={fare.id} className={best ? 'fare fare--best plate plate--paper' : 'fare'}>
             {best && <p className="patch">Most chosen in {areaName}</p>}
-            <h3 className="fare__hours">{sayHours(fare.hours)}</h3>
+            <h3 className="fare__hours">{packageName(fare.name, areaName)}</h3>
             <p className="fare__about">
               {about[fare.hours]}{' '}
               {fare.hours > 1 && <span className="money">{pounds(hourly(fare))} an hour.</span>}
@@ -53,8 +53,9 @@ export function FaresBoard({
   );
 }
 
-export function sayHours(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+/** "30 hours intensive in Leeds" on a page about Leeds is "30 hours intensive". */
+export function packageName(name: string, areaName: string): string {
+  return name.replace(` in ${areaName}`, '');
 }
 
 /** The price of a package per hour with the fee, to the nearest penny. */

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { basketCalls, itemOf, PATH } from '#testing/basket-calls.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED } from '#testing/buyer.ts';
+import { bill, tenHours, wire } from '#testing/prices.ts';
 import type { BasketWire } from './wire.ts';
 
 let app: TestApp;
@@ -49,7 +50,12 @@ describe('a change of quantity', () => {
       price: '0.01',
     });
     expect(status).toBe(200);
-    expect(body.contents).toMatchObject({ subtotal: '1725.00', mpf: '77.63', total: '1802.63' });
+    const five = bill(tenHours.net * 5);
+    expect(body.contents).toMatchObject({
+      subtotal: wire(five.net),
+      mpf: wire(five.fee),
+      total: wire(five.total),
+    });
   });
 
   test("of an item that is in somebody else's basket is 404 item_not_found, and changes neither", async () => {

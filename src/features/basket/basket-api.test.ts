@@ -6,7 +6,11 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { basketCalls, itemOf, PATH } from '#testing/basket-calls.ts';
 import { type TestBrowser, testBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
+import { bill, tenHours, wire } from '#testing/prices.ts';
 import type { BasketWire } from './wire.ts';
+
+/** A lesson, training, something digital and something posted. */
+const everything = bill(tenHours.net + 149_00, 9_99 + 8_99);
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -26,13 +30,13 @@ describe('an add', () => {
     const { status, body } = await add({ product_id: 47 });
     expect(status).toBe(200);
     expect(body.contents.products).toMatchObject([
-      { product_id: 47, type: 'lesson', quantity: 1, limit: 5, price: '345.00', voucher: null },
+      { product_id: 47, type: 'lesson', quantity: 1, limit: 5, price: wire(tenHours.net), voucher: null },
     ]);
     expect(body.contents).toMatchObject({
-      subtotal: '345.00',
-      mpf: '15.53',
+      subtotal: wire(tenHours.net),
+      mpf: wire(tenHours.fee),
       postage: '0.00',
-      total: '360.53',
+      total: wire(tenHours.total),
     });
     expect(body.totals).toEqual({
       item_count: 1,
@@ -47,10 +51,10 @@ describe('an add', () => {
   test('of everything that is sold adds up, with the fee on lessons and training only', async () => {
     const { body } = await read((await basketWith(LESSON, TRAINING, BRAIN_TRAINING, POSTED)).uuid);
     expect(body.contents).toMatchObject({
-      subtotal: '512.98',
-      mpf: '22.23',
+      subtotal: wire(everything.net),
+      mpf: wire(everything.fee),
       postage: '0.00',
-      total: '535.21',
+      total: wire(everything.total),
     });
     expect(body.totals).toEqual({
       item_count: 4,
@@ -165,7 +169,7 @@ describe('an add', () => {
       contents: { total: '0.01' },
     });
     expect(status).toBe(200);
-    expect(body.contents).toMatchObject({ total: '360.53', mpf: '15.53' });
+    expect(body.contents).toMatchObject({ total: wire(tenHours.total), mpf: wire(tenHours.fee) });
     expect((await rowOf(body.uuid))?.lines).toEqual([
       {
         type: 'lesson',
@@ -173,7 +177,7 @@ describe('an add', () => {
         itemId: itemOf(body),
         quantity: 1,
         options: {},
-        seen: { price: 345_00, postage: 0 },
+        seen: { price: tenHours.net, postage: 0 },
       },
     ]);
   });

@@ -5,6 +5,7 @@ import { courses } from '#db/seed/courses.ts';
 import { seedCatalogue, seedProducts } from '#db/seed/seed-catalogue.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
+import { oneHour, tenHours } from '#testing/prices.ts';
 import { findProduct, findProducts } from './catalogue.server.ts';
 import { lessonPackages, sellableExtras, upsells } from './products-on-sale.server.ts';
 
@@ -36,7 +37,7 @@ describe('the seeded catalogue', () => {
       image: '/art/lessons/10.svg',
       thumbnail: '/art/lessons/10.svg',
       summary: 'Driving lessons, manual',
-      price: 345_00,
+      price: tenHours.net,
       limit: 5,
       dispatch: 'none',
       isInstructorTraining: false,
@@ -50,14 +51,15 @@ describe('the seeded catalogue', () => {
 
   test('has the six packages of each area and gearbox, shortest first', async () => {
     const manual = await lessonPackages(db, 'leeds', 'manual', now);
-    expect(manual.map(({ hours, price }) => [hours, price])).toEqual([
-      [1, 36_00],
-      [2, 72_00],
-      [5, 175_00],
-      [10, 345_00],
-      [20, 680_00],
-      [30, 1_110_00],
+    expect(manual.map(({ name }) => name.replace(' in Leeds', ''))).toEqual([
+      '1 hour',
+      '2 hours',
+      '5 hours',
+      '10 hours',
+      '20 hours',
+      '30 hours intensive',
     ]);
+    expect([manual[0]?.price, manual[3]?.price]).toEqual([oneHour.net, tenHours.net]);
     for (const { slug } of areas) {
       for (const transmission of ['manual', 'automatic'] as const) {
         expect(await lessonPackages(db, slug, transmission, now), `${slug} ${transmission}`).toHaveLength(6);

@@ -10,7 +10,7 @@ import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { nearest, searchAreas } from '#src/features/areas/areas.ts';
 import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
-import { FaresBoard, sayHours } from '#src/features/areas/fares-board.tsx';
+import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
 import { MotorwaySign } from '#src/features/areas/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
@@ -87,8 +87,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
         area: area.name,
         url: new URL(path, publicUrl).href,
         publicUrl,
-        packages: fares.map(({ hours, net, fee }) => ({
-          name: sayHours(hours),
+        packages: fares.map(({ name, net, fee }) => ({
+          name: packageName(name, area.name),
           price: toDecimal(sum([net, fee])),
         })),
       }),
@@ -124,7 +124,7 @@ export default function AreaPage() {
             <AddToBasketButton
               key={fare.id}
               product={{ type: 'lesson', id: fare.id }}
-              name={sayHours(fare.hours)}
+              name={packageName(fare.name, area.name)}
               variant={best ? 'go' : 'plain'}
             />
           )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sayHours } from '#src/features/areas/fares-board.tsx';
+import { packageName } from '#src/features/areas/fares-board.tsx';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -34,7 +34,7 @@ export function PriceSign({ area, fares }: { area: string; fares: readonly Produ
             <dl className="route__list">
               {fares.map((fare) => (
                 <div key={fare.id}>
-                  <dt>{sayHours(fare.hours ?? 0)}</dt>
+                  <dt>{packageName(fare.name, area)}</dt>
                   <dd>
                     {pounds(allIn(fare.price))}
                     <small>

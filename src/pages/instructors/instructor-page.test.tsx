@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
+import { oneHour, shown } from '#testing/prices.ts';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -79,9 +80,9 @@ test.each(['nobody', 'AMARA-OSEI', 'amara-osei%00', "amara-osei'--"])(
 
 test('the page has every fee in its prices, and no address where messages go', async () => {
   const { markup } = await visit('/instructors/amara-osei');
-  expect(markup).toContain('Lessons from £37.62');
+  expect(markup).toContain(`Lessons from ${shown(oneHour.total)}`);
   expect(markup.replaceAll(/<[^>]+>/g, '')).toContain(
-    'An hour is £37.62, which is £36.00 and a £1.62 management and protection fee.',
+    `An hour is ${shown(oneHour.total)}, which is ${shown(oneHour.net)} and a ${shown(oneHour.fee)} management and protection fee.`,
   );
   expect(markup).not.toContain('@instructors');
 });
@@ -112,7 +113,7 @@ test('the structured data matches the page, without reviews if there are none', 
   const amara = await things('amara-osei');
   expect(amara).toMatchObject({
     '@type': 'LocalBusiness',
-    priceRange: 'From £37.62 an hour',
+    priceRange: `From ${shown(oneHour.total)} an hour`,
     aggregateRating: { ratingValue: 4.7, reviewCount: 46 },
   });
   expect(amara.review).toHaveLength(10);

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { whileTokenIsAsked } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { bill, shown, tenHours } from '#testing/prices.ts';
 
 let app: TestApp;
 
@@ -29,6 +30,8 @@ const states = async (basket: string) =>
     .reverse();
 const ready = async (...products: Parameters<typeof testBuyer>[1] & object) =>
   (await testBuyer(app, products.length ? products : [LESSON])).fillIn();
+/** The total with ten hours more in the basket. */
+const oneMore = bill(tenHours.net * 2).total;
 const revoked = (token: string) =>
   app.bank.ledger().some((entry) => entry.kind === 'revoke' && entry.token === token);
 
@@ -38,9 +41,15 @@ describe('to authorise', () => {
     const { status, body } = await buyer.authorise();
     expect(status).toBe(200);
     expect(body).toEqual({
-      contents: { payment_gateway_id: expect.any(String), total: 370_52, total_formatted: '£370.52' },
+      contents: {
+        payment_gateway_id: expect.any(String),
+        total: tenHours.total + 9_99,
+        total_formatted: shown(tenHours.total + 9_99),
+      },
     });
-    expect(await payments(buyer.basket)).toMatchObject([{ state: 'created', amount_pence: 370_52 }]);
+    expect(await payments(buyer.basket)).toMatchObject([
+      { state: 'created', amount_pence: tenHours.total + 9_99 },
+    ]);
   });
 
   test.each([
@@ -100,7 +109,7 @@ describe('to authorise', () => {
     await buyer.add(LESSON);
     const { body } = await buyer.authorise();
     expect(body.contents.payment_gateway_id).not.toBe(first);
-    expect(body.contents.total).toBe(721_05);
+    expect(body.contents.total).toBe(oneMore);
     expect(revoked(first)).toBe(true);
     expect((await buyer.enterCard(first)).statusCode).toBe(401);
   });
@@ -188,7 +197,7 @@ describe('to authorise', () => {
     await buyer.add(LESSON);
     app.bank.knobs.failNext('revoke', 'reset', 'after');
     expect((await buyer.authorise()).status).toBe(503);
-    expect((await buyer.authorise()).body.contents.total).toBe(721_05);
+    expect((await buyer.authorise()).body.contents.total).toBe(oneMore);
     expect(await states(buyer.basket)).toEqual(['revoked', 'created']);
   });
 });
@@ -244,7 +253,7 @@ describe('at once', () => {
     whileTokenIsAsked(app, () => buyer.add(LESSON));
     const { status, body } = await buyer.authorise();
     expect(status).toBe(200);
-    expect(body.contents.total).toBe(721_05);
+    expect(body.contents.total).toBe(oneMore);
     await buyer.enterCard(body.contents.payment_gateway_id);
     expect((await buyer.confirm(body.contents.payment_gateway_id)).status).toBe(200);
     const order = await app.db
@@ -252,7 +261,7 @@ describe('at once', () => {
       .select('total_pence')
       .where('basket_uuid', '=', buyer.basket)
       .executeTakeFirst();
-    expect(order?.total_pence).toBe(721_05);
+    expect(order?.total_pence).toBe(oneMore);
   });
 
   test('a token that was handed out before the basket changed still charges what its snapshot says', async () => {
@@ -261,7 +270,7 @@ describe('at once', () => {
     await buyer.enterCard(token);
     await buyer.add(LESSON);
     expect((await buyer.confirm(token)).status).toBe(200);
-    expect(await payments(buyer.basket)).toMatchObject([{ state: 'captured', amount_pence: 360_53 }]);
+    expect(await payments(buyer.basket)).toMatchObject([{ state: 'captured', amount_pence: tenHours.total }]);
   });
 });
 

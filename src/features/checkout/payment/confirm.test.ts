@@ -1,7 +1,11 @@
 // In the smoke set: runs on both databases.
 import { describe, expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
+import { bill, shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
+
+/** A lesson, training, something digital and something posted. */
+const everything = bill(tenHours.net + 149_00, 9_99 + 8_99);
 
 const app = await settlingApp();
 
@@ -29,16 +33,16 @@ describe('a payment that is approved', () => {
       payment_summary: 'Visa ending 3436',
       human_id: expect.stringMatching(/^BP-\w{4}-\w{2}$/),
       items: [
-        expect.objectContaining({ name: '10 hours in Leeds', qty: 1, price: '345.00' }),
+        expect.objectContaining({ name: '10 hours in Leeds', qty: 1, price: wire(tenHours.net) }),
         expect.objectContaining({ qty: 1, price: '149.00' }),
         expect.objectContaining({ name: 'Brain Training', qty: 1, price: '9.99' }),
         expect.objectContaining({ qty: 1, price: '8.99' }),
       ],
-      subtotal: '512.98',
+      subtotal: wire(everything.net),
       shipping_fee: '0.00',
-      mpf_fee: '22.23',
+      mpf_fee: wire(everything.fee),
       other_fees: '0.00',
-      total: '535.21',
+      total: wire(everything.total),
       next: {
         lessons: true,
         training: true,
@@ -75,7 +79,7 @@ describe('a payment that is approved', () => {
     const [receipt, ...more] = await emailsTo('receipt@example.com');
     expect(more).toEqual([]);
     expect(receipt).toMatchObject({ sent_at: null, message_id: expect.stringContaining(buyer.basket) });
-    expect(receipt?.plain).toContain('£360.53');
+    expect(receipt?.plain).toContain(shown(tenHours.total));
     await app.queue.drain();
     expect((await emailsTo('receipt@example.com'))[0]?.sent_at).toEqual(app.clock.now());
   });
@@ -235,11 +239,11 @@ test('a price, a total or a state sent along changes nothing', async () => {
     '/v1/website/checkout/authorise',
     { basket: buyer.basket, ...sent },
   );
-  expect(body.contents.total).toBe(360_53);
+  expect(body.contents.total).toBe(tenHours.total);
   const token = body.contents.payment_gateway_id;
   const confirmed = await buyer.browser.post('/v1/website/checkout/confirm', { connecte_id: token, ...sent });
   expect(confirmed.status).toBe(409);
   await buyer.enterCard(token);
   expect((await buyer.confirm(token)).status).toBe(200);
-  expect(app.bank.ledger().find((entry) => entry.token === token)?.amountPence).toBe(360_53);
+  expect(app.bank.ledger().find((entry) => entry.token === token)?.amountPence).toBe(tenHours.total);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
+import { shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { balanceOf, boughtCodes, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 
@@ -24,19 +25,19 @@ describe('a voucher', () => {
       status: 200,
       body: {
         vouchers: [{ ends: code.slice(-4), pays: '100.00', left: '0.00' }],
-        due: '260.53',
+        due: wire(tenHours.total - 100_00),
         takes_vouchers: true,
       },
     });
     expect(await balanceOf(app, code)).toMatchObject({ balance: 100_00, sealed: true });
-    expect((await buyer.authorise()).body.contents).toMatchObject({ total: 260_53 });
+    expect((await buyer.authorise()).body.contents).toMatchObject({ total: tenHours.total - 100_00 });
     const { body } = await buyer.pay();
-    expect(charged()).toBe(260_53);
+    expect(charged()).toBe(tenHours.total - 100_00);
     expect(await balanceOf(app, code)).toEqual({ balance: 0, state: 'used', sealed: false });
     const { body: order } = await buyer.read(body.transaction);
     expect(order).toMatchObject({
-      total: '360.53',
-      payment_summary: `gift voucher ending ${code.slice(-4)} (£100.00) and Visa ending 3436 (£260.53)`,
+      total: wire(tenHours.total),
+      payment_summary: `gift voucher ending ${code.slice(-4)} (£100.00) and Visa ending 3436 (${shown(tenHours.total - 100_00)})`,
     });
   });
 
@@ -63,9 +64,9 @@ describe('a voucher', () => {
     expect((await buyer.confirm(token)).body).toEqual(paid.body);
     expect(app.bank.ledger()).toHaveLength(tokens);
     expect((await buyer.read(paid.body.transaction)).body).toMatchObject({
-      payment_summary: `gift voucher ending ${code.slice(-4)} (£360.53)`,
+      payment_summary: `gift voucher ending ${code.slice(-4)} (${shown(tenHours.total)})`,
     });
-    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 - 360_53 });
+    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 - tenHours.total });
   });
 
   test('that covers everything is not spent before the buyer says so, and lapses unspent', async () => {
@@ -127,7 +128,7 @@ describe('a voucher', () => {
     await Promise.all([...tokens.map((one) => buyer.confirm(one)), buyer.authorise()]);
     const captured = (await payments()).filter(({ state }) => state === 'captured');
     expect(await balanceOf(app, code)).toMatchObject({
-      balance: 1000_00 - captured.length * 360_53,
+      balance: 1000_00 - captured.length * tenHours.total,
     });
   });
 
@@ -149,7 +150,7 @@ describe('a voucher', () => {
     expect((await buyer.pay(DECLINED)).status).toBe(402);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00, sealed: true });
     expect((await buyer.pay()).status).toBe(200);
-    expect(charged()).toBe(310_53);
+    expect(charged()).toBe(tenHours.total - 50_00);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });
   });
 
@@ -158,7 +159,7 @@ describe('a voucher', () => {
     const buyer = await ready(LESSON);
     const [entered] = (await buyer.enterCode(code)).body.vouchers;
     const without = await buyer.takeOutVoucher(entered?.id ?? '');
-    expect(without.body).toMatchObject({ vouchers: [], due: '360.53' });
+    expect(without.body).toMatchObject({ vouchers: [], due: wire(tenHours.total) });
     await buyer.pay();
     expect(await balanceOf(app, code)).toMatchObject({ balance: 50_00 });
   });
@@ -173,7 +174,7 @@ describe('a voucher', () => {
     const beside = await ready(LESSON, GIFT_CARD);
     expect((await beside.enterCode(code)).body).toMatchObject({
       due: '51.99',
-      vouchers: [{ pays: '360.53' }],
+      vouchers: [{ pays: wire(tenHours.total) }],
     });
     await beside.pay();
     expect(charged()).toBe(51_99);
@@ -184,10 +185,13 @@ describe('a voucher', () => {
     const buyer = await ready(LESSON);
     await buyer.enterCode(first);
     const { body } = await buyer.enterCode(second);
-    expect(body.vouchers).toMatchObject([{ pays: '25.00' }, { pays: '335.53', left: '664.47' }]);
+    expect(body.vouchers).toMatchObject([
+      { pays: '25.00' },
+      { pays: wire(tenHours.total - 25_00), left: wire(1000_00 + 25_00 - tenHours.total) },
+    ]);
     await buyer.confirm(await buyer.token());
     expect(await balanceOf(app, first)).toMatchObject({ balance: 0 });
-    expect(await balanceOf(app, second)).toMatchObject({ balance: 664_47 });
+    expect(await balanceOf(app, second)).toMatchObject({ balance: 1000_00 + 25_00 - tenHours.total });
   });
 });
 
@@ -204,7 +208,7 @@ test('two vouchers and a lesson in one order, declined first: nothing is issued 
       .execute();
   expect(await issued()).toEqual([]);
   const paid = await buyer.pay();
-  expect(charged()).toBe(360_53 + 100_00 + 50_00 + 1_99);
+  expect(charged()).toBe(tenHours.total + 100_00 + 50_00 + 1_99);
   const [first, second] = await issued();
   expect(first).toMatchObject({ voucher_type: 'e-voucher', email: 'sam@example.com', value_pence: 100_00 });
   expect(second).toMatchObject({ voucher_type: 'gift-card', email: null, state: 'pending' });

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { BRAIN_TRAINING, POSTED, person, type TestBuyer } from '#testing/buyer.ts';
+import { tenHours } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { testWallet } from '#testing/wallet.ts';
 
@@ -88,7 +89,7 @@ describe('PayPal in one tab and a card in the other', () => {
     const token = await buyer.toPayPal();
     paypal.choose(token, 'approve');
     expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
   });
 
   test('captured both, one is kept, the other refunded, and the buyer and the staff are told', async () => {
@@ -105,8 +106,8 @@ describe('PayPal in one tab and a card in the other', () => {
     await app.queue.run('sweep-payments');
     await app.queue.drain();
     expect(money(token)).toEqual([
-      ['capture', 36053],
-      ['refund', 36053],
+      ['capture', tenHours.total],
+      ['refund', tenHours.total],
     ]);
     expect(await subjectsTo('twice-paid@example.com')).toEqual(
       expect.arrayContaining([expect.stringMatching(/^We are refunding a payment for order BP-/)]),
@@ -151,7 +152,7 @@ describe('webhooks of PayPal', () => {
     paypal.choose(token, 'approve');
     await vi.waitFor(async () => expect((await payment(token)).state).toBe('captured'), 5_000);
     expect(await comeBack(buyer, token)).toMatch('/confirmation/');
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
   });
 
   test('that come twice, and race with the return, capture and order once', async () => {
@@ -162,7 +163,7 @@ describe('webhooks of PayPal', () => {
     paypal.choose(token, 'approve');
     const ways = await Promise.all([comeBack(buyer, token), comeBack(buyer, token)]);
     expect(new Set(ways).size).toBe(1);
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
     expect(await subjectsTo('raced@example.com')).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { POSTED, testBuyer } from '#testing/buyer.ts';
+import { tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
@@ -76,9 +77,13 @@ describe('coming back from PayPal', () => {
     const read = await buyer.read(referenceIn(to));
     expect(read).toMatchObject({
       status: 200,
-      body: { payment_summary: 'PayPal', paypal_token: `•••• ${token.slice(-4)}`, total: '360.53' },
+      body: {
+        payment_summary: 'PayPal',
+        paypal_token: `•••• ${token.slice(-4)}`,
+        total: wire(tenHours.total),
+      },
     });
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
     expect(await subjectsTo('approved@example.com')).toHaveLength(1);
   });
 
@@ -89,7 +94,7 @@ describe('coming back from PayPal', () => {
     const ways = await Promise.all(Array.from({ length: 5 }, () => comeBack(buyer, token)));
     for (let again = 0; again < 5; again += 1) ways.push(await comeBack(buyer, token));
     expect(new Set(ways).size).toBe(1);
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
     expect(await subjectsTo('five@example.com')).toHaveLength(1);
   });
 
@@ -118,7 +123,7 @@ describe('coming back from PayPal', () => {
     // The first attempt is over, whatever its payer does at PayPal now.
     paypal.choose(token, 'approve');
     expect(await comeBack(buyer, token)).toMatch('/confirmation/');
-    expect([money(token), money(again)]).toEqual([[], [['capture', 36053]]]);
+    expect([money(token), money(again)]).toEqual([[], [['capture', tenHours.total]]]);
   });
 
   test('without having approved leads back with an error, and the payment stays to be approved', async () => {
@@ -142,7 +147,7 @@ describe('coming back from PayPal', () => {
     expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'payment_undecided' } });
     paypal.settle(token, 'COMPLETED');
     expect((await buyer.read(referenceIn(to))).status).toBe(200);
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
   });
 
   test('held for review for days, and then denied, is told by email', async () => {
@@ -171,7 +176,7 @@ describe('coming back from PayPal', () => {
     const to = await comeBack(buyer, token);
     expect(to).toMatch('/confirmation/');
     expect((await buyer.read(referenceIn(to))).status).toBe(200);
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
   });
 
   test('while PayPal is dead leads to the confirmation, which does not say that nothing was taken', async () => {
@@ -218,7 +223,7 @@ describe('coming back from PayPal', () => {
     await app.queue.run('sweep-payments');
     expect(await states(buyer.basket)).toEqual([['paypal', 'captured']]);
     expect(await comeBack(buyer, token)).toMatch('/confirmation/');
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
   });
 });
 
@@ -241,7 +246,7 @@ describe('cancelling at PayPal', () => {
     paypal.choose(token, 'approve');
     const confirmation = await comeBack(buyer, token);
     expect(await comeBack(buyer, token, 'cancel')).toBe(confirmation);
-    expect(money(token)).toEqual([['capture', 36053]]);
+    expect(money(token)).toEqual([['capture', tenHours.total]]);
   });
 });
 

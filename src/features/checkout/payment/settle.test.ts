@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { tenHours, wire } from '#testing/prices.ts';
 
 let app: TestApp;
 
@@ -39,7 +40,7 @@ describe('an answer that never came', () => {
       expect((await payment(buyer.basket)).state).toBe('capturing');
       expect(captures(token)).toBe(1);
       const read = await buyer.read(body.transaction);
-      expect(read).toMatchObject({ status: 200, body: { total: '360.53' } });
+      expect(read).toMatchObject({ status: 200, body: { total: wire(tenHours.total) } });
       expect(captures(token)).toBe(1);
     },
   );
@@ -118,7 +119,7 @@ describe('"still processing"', () => {
       status: 202,
       body: {
         message: 'Your bank has not answered yet.',
-        total: '360.53',
+        total: wire(tenHours.total),
         asked_at: app.clock.now().toISOString(),
       },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { tenHours } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { balanceOf, boughtCodes } from '#testing/vouchers.ts';
 
@@ -19,11 +20,11 @@ describe('a voucher that somebody else spends meanwhile', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
     expect(refused.body.message).toMatch(/a voucher has changed/);
     const again = await other.authorise();
-    expect(again.body.contents.total).toBe(360_53 - (400_00 - 370_52));
+    expect(again.body.contents.total).toBe(tenHours.total - (400_00 - (tenHours.total + 9_99)));
   });
 
   test('stops a payment before the card is charged, and says so', async () => {
-    const [code = ''] = await boughtCodes(app, '300');
+    const [code = ''] = await boughtCodes(app, '200');
     const [one, other] = [await ready(LESSON), await ready(LESSON)];
     for (const buyer of [one, other]) await buyer.enterCode(code);
     const token = await other.token();
@@ -35,7 +36,7 @@ describe('a voucher that somebody else spends meanwhile', () => {
     expect(refused.status).toBe(402);
     expect(refused.body.message).toMatch(/^One of your vouchers no longer holds what it should pay/);
     expect(captures()).toBe(before);
-    expect((await other.authorise()).body.contents.total).toBe(360_53);
+    expect((await other.authorise()).body.contents.total).toBe(tenHours.total);
   });
 
   test('is spent once by twenty checkouts at once', async () => {
@@ -55,7 +56,7 @@ describe('a voucher that somebody else spends meanwhile', () => {
   });
 
   test('is spent once by twenty checkouts with cards at once: nobody is charged for what it should have paid', async () => {
-    const [code = ''] = await boughtCodes(app, '300');
+    const [code = ''] = await boughtCodes(app, '200');
     const buyers = await Promise.all(Array.from({ length: 20 }, () => ready(LESSON)));
     const before = app.bank.ledger().filter((entry) => entry.kind === 'capture').length;
     const tokens: string[] = [];
@@ -68,7 +69,7 @@ describe('a voucher that somebody else spends meanwhile', () => {
     const answers = await Promise.all(buyers.map((buyer, index) => buyer.confirm(tokens[index] ?? '')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const captures = app.bank.ledger().filter((entry) => entry.kind === 'capture');
-    expect(captures.slice(before).map((entry) => entry.amountPence)).toEqual([60_53]);
+    expect(captures.slice(before).map((entry) => entry.amountPence)).toEqual([tenHours.total - 200_00]);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });
   });
 });

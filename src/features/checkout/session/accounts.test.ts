@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 import { checkoutCallbacks } from '../account-callbacks.server.ts';
 import type { CheckoutWire } from './wire.ts';
@@ -172,7 +173,7 @@ describe('signing out', () => {
       drafts: {},
       vouchers: [],
       consents: { terms: false, begin_lessons: false, digital_now: false },
-      due: '360.53',
+      due: wire(tenHours.total),
       basket: { uuid: buyer.basket, totals: { item_count: 1 } },
     });
     expect((await rowOf(buyer)).account_id).toBeNull();

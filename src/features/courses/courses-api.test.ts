@@ -59,6 +59,15 @@ describe('a response', () => {
     expect((await emails()).filter(({ recipient }) => recipient === good.email)).toEqual([]);
   });
 
+  test('is emailed as it was typed: with its line breaks, which Outlook shows too, and no word in capitals', async () => {
+    await send();
+    const { html, plain } = (await emails()).at(-1) ?? {};
+    expect(html).toMatch(/What does a week pay\?<\/span><span><br\s*\/>And a month\?/);
+    expect(html).not.toContain('white-space');
+    expect(plain).toContain('What does a week pay?\nAnd a month?');
+    expect(plain).toMatch(/^A place on /m);
+  });
+
   test('sent twice is one response, one place and one email', async () => {
     const before = (await emails()).length;
     const answers = await Promise.all([send(), send(), send()]);

@@ -4,6 +4,7 @@ import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Course } from './course.ts';
@@ -26,11 +27,9 @@ export function responseEmail(course: Course, response: CourseResponse & { id: s
       replyTo: email,
     },
     <EmailLayout preview={`${course.name}, ${eventWhen(course)}`} heading={`A place on ${course.name}`}>
-      <Said what="When">{eventWhen(course)}</Said>
-      <Said what="Who">
-        {name}, {email}
-      </Said>
-      <Said what={questions_field}>{questions || 'Left empty.'}</Said>
+      <Said what="When" words={eventWhen(course)} />
+      <Said what="Who" words={`${name}, ${email}`} />
+      <Said what={questions_field} words={questions || 'Left empty.'} />
       <Text style={styles.small}>Answer this email to write to them.</Text>
     </EmailLayout>,
   );
@@ -54,23 +53,21 @@ export function bookedEmail({ id, orderNumber, buyerEmail, courseName, course, o
       replyTo: buyerEmail,
     },
     <EmailLayout preview={`${courseName}, ${course.when}`} heading={`A place on ${courseName}`}>
-      <Said what="When">{course.when}</Said>
-      <Said what="Who">
-        {course.attendee}, order {orderNumber} by {buyerEmail}
-      </Said>
-      <Said what="Dietary requirements">{options.dietary_requirements ?? 'None given.'}</Said>
-      <Said what="Questions for the speaker">{options.questions_for_speaker ?? 'None.'}</Said>
-      <Said what="Comments">{options.comments ?? 'None.'}</Said>
+      <Said what="When" words={course.when} />
+      <Said what="Who" words={`${course.attendee}, order ${orderNumber} by ${buyerEmail}`} />
+      <Said what="Dietary requirements" words={options.dietary_requirements ?? 'None given.'} />
+      <Said what="Questions for the speaker" words={options.questions_for_speaker ?? 'None.'} />
+      <Said what="Comments" words={options.comments ?? 'None.'} />
     </EmailLayout>,
   );
 }
 
-function Said({ what, children }: { what: string; children: React.ReactNode }) {
+function Said({ what, words }: { what: string; words: string }) {
   return (
-    <Text style={{ ...styles.text, whiteSpace: 'pre-line' }}>
+    <Text style={styles.text}>
       <strong>{what}</strong>
       <br />
-      {children}
+      <EmailLines text={words} />
     </Text>
   );
 }

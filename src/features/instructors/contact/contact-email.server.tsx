@@ -1,5 +1,6 @@
 import { Text } from 'react-email';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { ActiveInstructor } from '../active-instructor.server.ts';
@@ -22,7 +23,7 @@ export async function contactEmail(
         {from_name} wrote to you from your page on our website. Answer this email, and it goes to them.
       </Text>
       <Text style={styles.text}>
-        <Lines text={body} />
+        <EmailLines text={body} />
       </Text>
       <Text style={styles.small}>
         Email: {from_email}
@@ -48,15 +49,4 @@ export async function contactEmail(
     subject: `${subject} (from ${from_name}, by our website)`,
     ...(await renderEmail(words)),
   };
-}
-
-/** Mail programs fold line breaks; a message keeps its own. */
-function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message never move
-    <span key={index}>
-      {index > 0 && <br />}
-      {line}
-    </span>
-  ));
 }

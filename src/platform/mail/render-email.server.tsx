@@ -1,8 +1,14 @@
 import type { ReactElement } from 'react';
 import { render } from 'react-email';
 
+/** In plain text a heading is a line like the others: the renderer would otherwise write it in capitals. */
+const HEADINGS = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
+
 /** Renders an email as HTML and as plain text. */
 export async function renderEmail(email: ReactElement): Promise<{ html: string; plain: string }> {
-  const [html, plain] = await Promise.all([render(email), render(email, { plainText: true })]);
+  const [html, plain] = await Promise.all([
+    render(email),
+    render(email, { plainText: true, htmlToTextOptions: { selectors: HEADINGS } }),
+  ]);
   return { html, plain };
 }

@@ -52,7 +52,7 @@ export async function testBuyer(
     add: (product: AddRequest | VoucherBody) =>
       browser.post<BasketWire>(pathOf(product), { ...product, basket }),
     start: () => step('start'),
-    consents: (given: object = { terms: true, begin_lessons: true, digital_now: true }) =>
+    consents: (given: object = { terms: true, lessons_start: 'soon', digital_now: true }) =>
       step('consents', given),
 
     /** Fills in every section that the basket needs and accepts the terms, so that only paying is left. */
@@ -88,8 +88,11 @@ export async function testBuyer(
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.body.contents.payment_gateway_id;
     },
-    confirm: (token: string) =>
-      browser.post<{ transaction: string }>('/v1/website/checkout/confirm', { connecte_id: token }),
+    confirm: (token: string, consents: object = {}) =>
+      browser.post<{ transaction: string }>('/v1/website/checkout/confirm', {
+        connecte_id: token,
+        ...consents,
+      }),
     read: (transaction: string): Promise<Answer<ConfirmationWire & UndecidedWire & { message: string }>> =>
       browser.get(`/v1/website/checkout/confirm/${transaction}`),
 

@@ -122,12 +122,19 @@ export function payButton(page: Page) {
   return page.getByRole('button', { name: /^(Pay £|Continue to PayPal|Processing payment)/ });
 }
 
+/** Answers all that must be answered before paying. */
+export async function acceptAll(page: Page) {
+  await page.getByLabel(/I accept the/).check();
+  for (const other of [/Please send my digital/, /Start as soon as possible/]) {
+    const answer = page.getByLabel(other);
+    if (await answer.isVisible()) await answer.check();
+  }
+}
+
 /** Fills the card, accepts what must be accepted, and presses Pay. */
 export async function pay(page: Page, card: readonly [string, string] = cards.good) {
   await fillCard(page, card);
-  await page.getByLabel(/I accept the/).check();
-  const digital = page.getByLabel(/Please send my digital/);
-  if (await digital.isVisible()) await digital.check();
+  await acceptAll(page);
   await payButton(page).click();
 }
 
@@ -151,7 +158,7 @@ export async function receiptsTo(page: Page, email: string): Promise<number> {
 /** Chooses PayPal, accepts, and presses Pay: the browser is at PayPal then. */
 export async function toPaypal(page: Page) {
   await page.getByLabel('PayPal').check();
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: `Pay ${shown(tenHours.total)} to ` })).toBeVisible();
 }

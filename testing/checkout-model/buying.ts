@@ -91,7 +91,7 @@ export const filling: Run = async (model, real) => {
   expect((await post(real, 'consents', CONSENTS)).status).toBe(200);
 };
 export const fillIn = fc.constant(command('fill in what is left', filling));
-const CONSENTS = { terms: true, begin_lessons: true, digital_now: true };
+const CONSENTS = { terms: true, lessons_start: 'soon', digital_now: true };
 export const consents = fc.constant(
   command('accept the terms', async (model, real) => {
     const { status } = await post(real, 'consents', CONSENTS);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  acceptAll,
   cards,
   checkoutAt,
   fillBasket,
@@ -68,7 +69,7 @@ test('double clicks on the way through the checkout save each section once, and 
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await openSection(page, /Payment/);
   await fillCard(page, cards.good);
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await payButton(page).dblclick();
   await paidOrder(page);
   expect(calls).toEqual(['POST lesson', 'POST authorise', 'POST consents', 'POST confirm']);

@@ -1,6 +1,7 @@
 import { shown, tenHours } from '#testing/prices.ts';
 import { expect, test } from '../../support/changing-shop.ts';
 import {
+  acceptAll,
   checkoutAt,
   fillBasket,
   L_PLATES,
@@ -35,8 +36,7 @@ test('a price that has changed is told plainly, blocks the button, and is charge
 
   // The page does not know yet, and is told as soon as something is to be paid.
   await page.getByLabel('PayPal').check();
-  await page.getByLabel(/I accept the/).check();
-  await page.getByLabel(/Please send my digital/).check();
+  await acceptAll(page);
   await payButton(page).click();
   const words = 'The price of Theory Training has changed from £6.99 to £8.49 since you added it.';
   await expect(page.getByText(words).first()).toBeVisible();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { checkoutAt, L_PLATES, LESSON, newEmail, openSection, payButton } from '../../support/journey.ts';
+import {
+  acceptAll,
+  checkoutAt,
+  L_PLATES,
+  LESSON,
+  newEmail,
+  openSection,
+  payButton,
+} from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -194,7 +202,7 @@ test('a completed section that is changed and left keeps the change for later, a
 test('what was typed into another section is there after going to PayPal and back', async ({ page }) => {
   await checkoutAt(page, 'payment');
   await page.getByLabel('PayPal').check();
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await type(page, { Email: newEmail().replace('helen', 'typed') });
   const typed = await field(page, 'Email').inputValue();
@@ -202,7 +210,7 @@ test('what was typed into another section is there after going to PayPal and bac
   await type(page, { 'Learner’s first name': 'Calum' });
   await page.reload();
   await openSection(page, /Payment/);
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
   await openSection(page, /Payment/);

@@ -11,6 +11,7 @@ import {
   redToast,
 } from '../../support/error-catalogue.ts';
 import {
+  acceptAll,
   cardFrame,
   cards,
   checkoutAt,
@@ -164,7 +165,7 @@ const calls: Catalogue = {
     arrange: async (page) => {
       await checkoutAt(page, 'payment');
       await fillCard(page, cards.good);
-      await page.getByLabel(/I accept the/).check();
+      await acceptAll(page);
       await answered(page, 'POST', /\/checkout\/consents$/);
     },
     act: (page) => payButton(page).click(),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shown, tenHours } from '#testing/prices.ts';
 import {
+  acceptAll,
   cards,
   checkoutAt,
   helen,
@@ -47,8 +48,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
   await expect(page.getByText('Balance after this order: £13.01')).toBeVisible();
   await expect(summary(page).getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0);
-  await page.getByLabel(/I accept the/).check();
-  await page.getByLabel(/Please send my digital/).check();
+  await acceptAll(page);
   await expect(payButton(page)).toHaveText('Pay £6.99 by voucher now');
   await payButton(page).click();
   await paidOrder(page);
@@ -167,8 +167,7 @@ test('a voucher spent elsewhere in the very moment: the page says what is left t
   await checkoutAt(elsewhere, 'payment', { products: [THEORY] });
   await enterCode(elsewhere, code);
   await expect(payButton(elsewhere)).toHaveText('Pay £6.99 by voucher now');
-  await elsewhere.getByLabel(/I accept the/).check();
-  await elsewhere.getByLabel(/Please send my digital/).check();
+  await acceptAll(elsewhere);
 
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await expect(payButton(page)).toHaveText('Pay £6.99 now');
@@ -203,8 +202,7 @@ test('a gateway that fails in the moment that vouchers pay for all leaves a way 
   );
   await enterCode(page, code);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel(/I accept the/).check();
-  await page.getByLabel(/Please send my digital/).check();
+  await acceptAll(page);
   await payButton(page).click();
   await paidOrder(page);
 });

@@ -1,4 +1,12 @@
-import { cardFrame, checkoutAt, openSection, paidOrder, pay, payButton } from '../../support/journey.ts';
+import {
+  acceptAll,
+  cardFrame,
+  checkoutAt,
+  openSection,
+  paidOrder,
+  pay,
+  payButton,
+} from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const SORRY = 'Could not connect to the payment gateway.';
@@ -13,7 +21,7 @@ test('without the gateway’s script the page says so, and trying again helps', 
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(page.getByText(SORRY)).toBeVisible();
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await expect(payButton(page)).toHaveAccessibleDescription('To pay, press Try again above.');
 
   await page.unroute('**/assets/js/client.js*');

@@ -9,6 +9,7 @@ import {
   redToast,
 } from '../../support/error-catalogue.ts';
 import {
+  acceptAll,
   cardFrame,
   cards,
   checkoutAt,
@@ -41,14 +42,14 @@ const withCard =
   (card: readonly [string, string], before?: (page: Page) => Promise<unknown>) => async (page: Page) => {
     await payment(page);
     await fillCard(page, card);
-    await page.getByLabel(/I accept the/).check();
+    await acceptAll(page);
     await before?.(page);
   };
 
 const withPaypal = (before?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await payment(page);
   await page.getByLabel('PayPal').check();
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await before?.(page);
 };
 
@@ -68,7 +69,7 @@ async function paysByCard(page: Page) {
 async function tryAgainHelps(page: Page) {
   await page.getByLabel('PayPal').check();
   await expect(page.locator('.problem')).toHaveCount(0);
-  await page.getByLabel(/I accept the/).check();
+  await acceptAll(page);
   await canPay(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -249,7 +250,7 @@ for (const [name, how, says] of [
       async arrange() {
         await checkoutAt(page, 'payment', { email });
         await fillCard(page, cards.good);
-        await page.getByLabel(/I accept the/).check();
+        await acceptAll(page);
         await answered(page, 'POST', /\/checkout\/confirm$/, how && ((route) => route.abort()));
         await answered(page, 'POST', /\/checkout\/authorise$/, (route) => told.then(() => route.continue()));
       },

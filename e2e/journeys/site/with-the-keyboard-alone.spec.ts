@@ -78,6 +78,8 @@ for (const width of [1280, 390]) {
       await tabTo(page, card.getByLabel(label));
       await page.keyboard.type(words);
     }
+    await tabTo(page, page.getByLabel(/Start as soon as possible/));
+    await page.keyboard.press('Space');
     await tabTo(page, page.getByLabel(/I accept the/));
     await page.keyboard.press('Space');
     await tabTo(page, button(/^Pay £/));

@@ -3,18 +3,17 @@ import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
 import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
 import { whyGone } from './payment/authorise.server.ts';
+import { addConsents } from './payment/consents.server.ts';
 import { factsOf, requireSellable } from './session/buyer.server.ts';
 import {
   checkoutNotFound,
   completedSteps,
   type Details,
-  type StoredConsent,
   saveConsents,
   saveSection,
 } from './session/checkout.server.ts';
@@ -151,14 +150,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     async (request) => {
       const { basket, ...given } = request.body;
       await requireCheckout(deps, request, basket);
-      const acceptedAt = clock.now().toISOString();
-      const kinds = (['terms', 'begin_lessons', 'digital_now'] as const).filter((kind) => given[kind]);
-      const consents: StoredConsent[] = kinds.map((kind) => ({
-        kind,
-        version: brand.legal.terms,
-        acceptedAt,
-      }));
-      await saveConsents(db, checkoutCookie(request), consents);
+      await saveConsents(db, checkoutCookie(request), addConsents([], given, clock.now()));
       return {};
     },
   );

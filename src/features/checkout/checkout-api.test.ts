@@ -35,8 +35,8 @@ describe('to start', () => {
       delivery: null,
       billing: null,
       lesson: null,
-      consents: { terms: false, begin_lessons: false, digital_now: false },
-      asks: { begin_lessons: true, digital_now: true },
+      consents: { terms: false, lessons_start: null, digital_now: false },
+      asks: { lessons_start: true, digital_now: true },
     });
     expect(String(headers['set-cookie'])).toMatch(/^checkout=[0-9a-z]{26}; .*HttpOnly; SameSite=Lax$/);
   });

@@ -5,6 +5,7 @@ import { toWire } from '#src/features/basket/basket-answer.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
+import { lessonsStartOf } from '#src/features/orders/lessons-start.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -71,7 +72,7 @@ export function toCheckoutWire(
   const completed = completedSteps(checkout);
   const parts = partsOf(basket.lines);
   const split = splitPayment(parts, voucherBalances);
-  const given = new Set(checkout.consents.map((consent) => consent.kind));
+  const given = checkout.consents.map((consent) => consent.kind);
   return {
     basket: toWire(basket, basket.lines),
     steps: neededSteps(facts).map((step) => ({
@@ -85,9 +86,9 @@ export function toCheckoutWire(
     billing: checkout.billing,
     lesson: checkout.lesson as CheckoutWire['lesson'],
     consents: {
-      terms: given.has('terms'),
-      begin_lessons: given.has('begin_lessons'),
-      digital_now: given.has('digital_now'),
+      terms: given.includes('terms'),
+      lessons_start: lessonsStartOf(given),
+      digital_now: given.includes('digital_now'),
     },
     asks: consentsAsked(
       basket.lines.map(({ type, product }) => ({

@@ -1,6 +1,13 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { type LessonsStart, lessonsStartOf } from './lessons-start.ts';
 
-// Parts of queries, for features that may not know orders: whoever puts the two together hands them in.
+/** What the buyer chose before paying (R33). Null where it was not asked. */
+export async function lessonsStartOfOrder(db: Db | Tx, orderId: string): Promise<LessonsStart | null> {
+  const rows = await db.selectFrom('order_consents').select('kind').where('order_id', '=', orderId).execute();
+  return lessonsStartOf(rows.map(({ kind }) => kind));
+}
+
+// From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.
 
 /** The ids of orders that stand as paid. */
 export function paidOrders(db: Db | Tx) {

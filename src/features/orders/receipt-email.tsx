@@ -5,6 +5,7 @@ import { dateInWords, londonDateTime, weekdayInWords } from '#src/platform/dates
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { pounds } from '#src/platform/money.ts';
 import { bookedInWords, COURSE_REFUND } from './booked-course.ts';
+import { type LessonsStart, startInWords } from './lessons-start.ts';
 import { type Purchase, paidWith, voucherLines } from './purchase.ts';
 import { nextWorkingDay } from './working-day.ts';
 
@@ -15,9 +16,11 @@ export interface ReceiptFacts {
   summary: string;
   /** The page where the buyer manages the order's vouchers: a bearer link. */
   manageUrl: string;
+  /** When lessons or training start, as chosen before paying (R33). */
+  lessonsStart: LessonsStart | null;
 }
 
-export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts) {
+export function ReceiptEmail({ purchase, at, summary, manageUrl, lessonsStart }: ReceiptFacts) {
   const { learner, delivery } = purchase.addresses;
   return (
     <EmailLayout
@@ -69,6 +72,7 @@ export function ReceiptEmail({ purchase, at, summary, manageUrl }: ReceiptFacts)
           {learner.surname}
         </Text>
       )}
+      {lessonsStart && <Text style={styles.text}>{startInWords(lessonsStart, taughtIn(purchase))}</Text>}
       {rights(purchase).map((right) => (
         <Text key={right} style={styles.small}>
           {right}
@@ -112,6 +116,13 @@ function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Vou
   const when = sendAt ? `at 8 in the morning on ${dateInWords(sendAt)}` : 'in a moment';
   const print = recipientEmail ? '' : ', with a card to print';
   return `${what} e-voucher is emailed to ${whom} ${when}${print}.`;
+}
+
+function taughtIn({ lines }: Purchase) {
+  return {
+    lessons: lines.some(({ type }) => type === 'lesson'),
+    training: lines.some(({ isInstructorTraining }) => isInstructorTraining),
+  };
 }
 
 /** The terms' "Changing your mind" as it applies to this order. */

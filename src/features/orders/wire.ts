@@ -4,6 +4,7 @@ import { deliveries, deliveryOf } from '#src/features/vouchers/delivery-status.t
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
+import { type LessonsStart, lessonsStarts } from './lessons-start.ts';
 import type { Order, OrderLine } from './orders.server.ts';
 import { nextWorkingDay } from './working-day.ts';
 
@@ -56,6 +57,10 @@ export const confirmationWire = z
           .array(z.object({ name: text, when: text, venue: text, later: text }))
           .describe('Each course once; `later` is paid on the day for each place'),
         for_buyer: z.boolean(),
+        lessons_start: z
+          .enum(lessonsStarts)
+          .nullable()
+          .describe('When lessons or training start, as chosen before paying; null where there are none'),
         working_day: text.describe('The next working day, YYYY-MM-DD'),
       })
       .describe('What happens next'),
@@ -79,7 +84,7 @@ export function toConfirmation(
   order: Order,
   lines: OrderLine[],
   vouchers: IssuedVoucher[],
-  paid: { summary: string; walletToken: string | null },
+  paid: { summary: string; walletToken: string | null; lessonsStart: LessonsStart | null },
 ): ConfirmationWire {
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
@@ -118,6 +123,7 @@ export function toConfirmation(
       digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
       courses: coursesOf(lines),
       for_buyer: order.customer_is_pupil,
+      lessons_start: paid.lessonsStart,
       working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
     },
   };

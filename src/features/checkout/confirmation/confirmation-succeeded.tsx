@@ -1,5 +1,6 @@
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
+import { startInWords } from '#src/features/orders/lessons-start.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { weekdayInWords } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -25,6 +26,9 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
         <section aria-labelledby="what-next">
           <h2 id="what-next">What happens next</h2>
           <NextSteps order={order} />
+          {order.next.lessons_start && (
+            <p className="gap-top2">{startInWords(order.next.lessons_start, order.next)}</p>
+          )}
           <p className="row no-print">
             <button type="button" className="btn" onClick={() => window.print()}>
               <PrinterIcon />

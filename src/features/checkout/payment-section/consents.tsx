@@ -1,56 +1,91 @@
+import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
+import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutWire } from '../session/wire.ts';
 
 export type ConsentAnswers = CheckoutWire['consents'];
+type Props = {
+  answers: ConsentAnswers;
+  checkout: Pick<CheckoutWire, 'asks' | 'basket'>;
+  onChange(answers: ConsentAnswers): void;
+};
 
 /** What the buyer accepts before paying (R33). Nothing is ticked beforehand. */
-export function Consents({
-  answers,
-  asks,
-  onChange,
-}: {
-  answers: ConsentAnswers;
-  asks: CheckoutWire['asks'];
-  onChange(answers: ConsentAnswers): void;
-}) {
-  const tick = (name: keyof ConsentAnswers) => ({
+export function Consents({ answers, checkout, onChange }: Props) {
+  const { asks } = checkout;
+  const tick = (name: 'terms' | 'digital_now') => ({
     type: 'checkbox',
     checked: answers[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...answers, [name]: event.target.checked }),
   });
   return (
-    <fieldset>
-      <legend className="visually-hidden">Before you pay</legend>
-      <label className="tick">
-        <input {...tick('terms')} />
-        <span>
-          I accept the{' '}
-          <a href="/terms-conditions" target="_blank" rel="noreferrer">
-            terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </span>
-      </label>
-      {asks.digital_now && (
+    <>
+      {asks.lessons_start && <LessonsStarts answers={answers} checkout={checkout} onChange={onChange} />}
+      <fieldset>
+        <legend className="visually-hidden">Before you pay</legend>
         <label className="tick">
-          <input {...tick('digital_now')} />
-          <span>Please send my digital products at once. I know I then cannot cancel them.</span>
-        </label>
-      )}
-      {asks.begin_lessons && (
-        <label className="tick">
-          <input {...tick('begin_lessons')} />
+          <input {...tick('terms')} />
           <span>
-            Please begin lessons within 14 days if there is room. I know I then pay for any lesson taken if I
-            cancel. <span className="quiet">(Optional: without it, lessons begin after 14 days.)</span>
+            I accept the{' '}
+            <a href="/terms-conditions" target="_blank" rel="noreferrer">
+              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
           </span>
         </label>
-      )}
+        {asks.digital_now && (
+          <label className="tick">
+            <input {...tick('digital_now')} />
+            <span>
+              Please send my digital products at once. I know that I then can’t cancel them for a refund.
+            </span>
+          </label>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** Both choices say what cancelling then costs. Neither is chosen beforehand: only the buyer's own wish counts. */
+function LessonsStarts({ answers, checkout: { basket }, onChange }: Props) {
+  const { has_lessons, is_training } = basket.totals;
+  const taught = has_lessons && is_training ? 'lessons and training' : has_lessons ? 'lessons' : 'training';
+  const pick = (start: LessonsStart, name: string, note: string) => (
+    <Radio
+      name="lessons_start"
+      value={start}
+      chosen={answers.lessons_start ?? ''}
+      onChoose={() => onChange({ ...answers, lessons_start: start })}
+      look="pick"
+    >
+      <span>
+        <span className="pick__name">{name}</span>
+        <span className="pick__note">{note}</span>
+      </span>
+    </Radio>
+  );
+  return (
+    <fieldset>
+      <legend className="field__label">When should the {taught} start?</legend>
+      <p className="field__hint">You have 14 days to cancel your order.</p>
+      <div className="picks picks--2">
+        {pick(
+          'soon',
+          'Start as soon as possible',
+          `If you cancel within 14 days, you pay for any ${has_lessons ? 'lessons' : 'training'} you have had`,
+        )}
+        {pick(
+          'after_14_days',
+          'Start after 14 days',
+          'If you cancel within 14 days, you get all of your money back',
+        )}
+      </div>
     </fieldset>
   );
 }
 
 /** The hint on which consent is missing. */
 export function missingConsent(answers: ConsentAnswers, asks: CheckoutWire['asks']): string | undefined {
+  if (asks.lessons_start && !answers.lessons_start) return 'To pay, choose when to start.';
   if (!answers.terms) return 'To pay, accept the terms and conditions.';
   if (asks.digital_now && !answers.digital_now)
     return 'To pay, ask for your digital products to be sent at once.';

@@ -1,5 +1,6 @@
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { STALE } from '../session/checkout-client.ts';
+import type { ConsentAnswers } from './consents.tsx';
 
 export interface WaysOn {
   /** The basket is or may be paid for already: shows the confirmation. */
@@ -16,6 +17,11 @@ export function wentElsewhere({ transaction, code = '' }: CallFailure, ways: Way
   return true;
 }
 
-export function accept(basket: string, consents: object) {
-  return callApi('POST', '/v1/website/checkout/consents', { body: { basket, ...consents } });
+/** What was answered, as the calls take it. */
+export function given({ lessons_start: start, ...ticks }: ConsentAnswers) {
+  return { ...ticks, ...(start && { lessons_start: start }) };
+}
+
+export function accept(basket: string, answers: ConsentAnswers) {
+  return callApi('POST', '/v1/website/checkout/consents', { body: { basket, ...given(answers) } });
 }

@@ -136,7 +136,7 @@ export function PaymentSection({
             <span className="small quiet">Or ring us on {brand.phone}.</span>
           </p>
         )}
-        <Consents answers={accepted} asks={asks} onChange={onAccept} />
+        <Consents answers={accepted} checkout={checkout} onChange={onAccept} />
         <div className="payline">
           <dl>
             <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>

@@ -3,6 +3,7 @@ import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import type { ConsentAnswers } from './consents.tsx';
 import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 interface Authorised {
@@ -16,7 +17,7 @@ export interface CardPayment {
   message: string;
   /** Whether the token's amount is the one shown; the buyer cannot pay until it is. */
   upToDate: boolean;
-  pay(consents: object): Promise<void>;
+  pay(consents: ConsentAnswers): Promise<void>;
   tryAgain(): void;
   clearMessage(): void;
   /** The token request under way, so that others can wait for it. */
@@ -129,7 +130,7 @@ export function useCardPayment(
 
   const clearMessage = useCallback(() => setMessage(''), []);
 
-  function pay(consents: object): Promise<void> {
+  function pay(consents: ConsentAnswers): Promise<void> {
     return inTurn(async () => {
       if (!frame.current && !covered.current) return;
       setPhase('paying');
@@ -145,7 +146,7 @@ export function useCardPayment(
   }
 
   /** Undefined when the payment was confirmed and the confirmation page opens. */
-  async function attempt(consents: object) {
+  async function attempt(consents: ConsentAnswers) {
     const accepted = await accept(basketUuid, consents);
     if (!accepted.ok) return { message: accepted.message, authoriseAgain: false };
     const executed = covered.current ? COVERED : await frame.current?.execute();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
-import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
+import type { ConsentAnswers } from './consents.tsx';
+import { given, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 /** Pays at PayPal: the browser is redirected there, and PayPal redirects it back to addresses that the server has set. */
 export function usePaypal(basket: string, ways: WaysOn) {
@@ -11,7 +12,7 @@ export function usePaypal(basket: string, ways: WaysOn) {
   const [tries, setTries] = useState(0);
 
   /** Waits for `first`: a token request of this basket that is under way. */
-  async function pay(consents: object, first: Promise<unknown> | undefined) {
+  async function pay(consents: ConsentAnswers, first: Promise<unknown> | undefined) {
     if (leaving) return;
     setLeaving(true);
     setMessage('');
@@ -26,10 +27,8 @@ export function usePaypal(basket: string, ways: WaysOn) {
   return { leaving, message, setMessage, tries, pay };
 }
 
-async function leave(basket: string, consents: object): Promise<CallFailure | undefined> {
-  const accepted = await accept(basket, consents);
-  if (!accepted.ok) return accepted;
-  const body = { basket, requestType: 'main-website' };
+async function leave(basket: string, consents: ConsentAnswers): Promise<CallFailure | undefined> {
+  const body = { basket, requestType: 'main-website', ...given(consents) };
   const begun = await callApi<{ redirect_url: string }>('POST', '/v1/website/checkout/paypal', { body });
   if (!begun.ok) return begun;
   holdWhilePaying(true);

@@ -29,6 +29,7 @@ import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.t
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
+import { lessonsStartOfPayment } from './consents.server.ts';
 import { whyGivenBack } from './decline-words.ts';
 import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
 
@@ -43,6 +44,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     at: now,
     summary: approval.summary,
     manageUrl: `${deps.publicUrl}/vouchers/manage/${manage}`,
+    lessonsStart: await lessonsStartOfPayment(deps.db, payment),
   });
   const booked = await bookedEmails(purchase);
   await deps.db.transaction().execute(async (tx) => {

@@ -50,6 +50,7 @@ describe('a payment that is approved', () => {
         digital: true,
         courses: [],
         for_buyer: false,
+        lessons_start: 'soon',
         working_day: expect.stringMatching(/^2026-\d\d-\d\d$/),
       },
     });
@@ -112,7 +113,6 @@ describe('a payment that is approved', () => {
     expect(await of('order_availability')).toHaveLength(7);
     expect((await of('order_consents')).map((row) => 'kind' in row && row.kind).sort()).toEqual([
       'begin_lessons',
-      'digital_now',
       'terms',
     ]);
     expect(order).toMatchObject({ state: 'paid', customer_is_pupil: false, email: 'joan@example.com' });
@@ -161,8 +161,8 @@ describe('a payment that is declined', () => {
 });
 
 describe('to confirm is refused', () => {
-  test('without the terms, or without asking for digital products at once; nothing is charged', async () => {
-    const buyer = await ready(BRAIN_TRAINING);
+  test('without the terms, when lessons start, or asking for digital products at once; nothing is charged', async () => {
+    const buyer = await ready(LESSON, BRAIN_TRAINING);
     await app.db
       .updateTable('checkouts')
       .set({ consents: '[]' })
@@ -172,14 +172,22 @@ describe('to confirm is refused', () => {
     await buyer.enterCard(token);
     const refused = await buyer.confirm(token);
     expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['terms', 'digital_now']);
-    await buyer.consents({ terms: true });
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(
+        /^Please accept .* \(terms, lessons_start, digital_now: .* POST \/v1\/website\/checkout\/consents\)$/,
+      ),
+      code: 'consents_missing',
+    });
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['terms', 'lessons_start', 'digital_now']);
+    await buyer.consents({ terms: true, lessons_start: 'soon' });
     expect(Object.keys((await buyer.confirm(token)).body.errors ?? {})).toEqual(['digital_now']);
     await app.queue.run('sweep-payments');
     expect(captures(token)).toBe(0);
-    await buyer.consents();
-    expect((await buyer.confirm(token)).status).toBe(200);
+    // With the call itself (§7): an answer replaces the earlier one, and what was given before stays.
+    const paid = await buyer.confirm(token, { lessons_start: 'after_14_days', digital_now: true });
+    expect(paid.status).toBe(200);
     expect(captures(token)).toBe(1);
+    expect((await buyer.read(paid.body.transaction)).body.next.lessons_start).toBe('after_14_days');
   });
 
   test('for an unknown token, and for another browser’s, alike', async () => {

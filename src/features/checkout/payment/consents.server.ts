@@ -1,7 +1,22 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+import { type LessonsStart, lessonsStartOf, startConsents } from '#src/features/orders/lessons-start.ts';
+import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
-import type { StoredConsent } from '../session/checkout.server.ts';
+import {
+  type Checkout,
+  checkoutOfBasket,
+  type StoredConsent,
+  saveConsents,
+} from '../session/checkout.server.ts';
+import { checkoutCookie } from '../session/checkout-cookie.server.ts';
+import type { Asking } from '../session/current-checkout.server.ts';
+import type { GivenConsents } from '../session/wire.ts';
 
 interface Bought {
   type: string;
@@ -12,28 +27,74 @@ interface Bought {
 /** Which consents these lines need besides the terms (R33). */
 export function consentsAsked(lines: Bought[]) {
   return {
-    begin_lessons: lines.some((line) => line.type === 'lesson' || line.isInstructorTraining),
+    lessons_start: lines.some((line) => line.type === 'lesson' || line.isInstructorTraining),
     digital_now: lines.some(isDigitalProduct),
   };
 }
 
-/**
- * The consents missing before these lines may be paid for. The terms are always needed; digital products also need the
- * request to be sent at once. Beginning lessons within 14 days is optional: without it they begin later.
- */
+/** The consents with those just given, each with its time and the version of the words. An answer replaces the earlier one. */
+export function addConsents(stored: StoredConsent[], given: GivenConsents, now: Date): StoredConsent[] {
+  const stamp = { version: brand.legal.terms, acceptedAt: now.toISOString() };
+  const kinds: (StoredConsent['kind'] | false | undefined)[] = [
+    given.terms && 'terms',
+    given.lessons_start && startConsents[given.lessons_start],
+    given.digital_now && 'digital_now',
+  ];
+  return [
+    ...stored.filter(({ kind }) => given[questionOf(kind)] === undefined),
+    ...kinds.flatMap((kind) => (kind ? { kind, ...stamp } : [])),
+  ];
+}
+
+/** Keeps the consents that come with the call that pays, and answers all that have been given. */
+export async function takeConsents(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: Asking,
+  { consents }: Checkout,
+  given: GivenConsents,
+): Promise<StoredConsent[]> {
+  if (Object.values(given).every((answer) => answer === undefined)) return consents;
+  const all = addConsents(consents, given, clock.now());
+  await saveConsents(db, checkoutCookie(request), all);
+  return all;
+}
+
+/** The consents to this purchase: an answer may outlive the lines that it was about. */
+export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): Promise<StoredConsent[]> {
+  const asked = { terms: true, ...consentsAsked(lines) };
+  const checkout = await checkoutOfBasket(db, basketUuid);
+  return checkout?.consents.filter(({ kind }) => asked[questionOf(kind)]) ?? [];
+}
+
+/** When lessons or training start, for a payment whose order may not be written yet. */
+export async function lessonsStartOfPayment(db: Db, payment: Payment): Promise<LessonsStart | null> {
+  const order = await orderOfPayment(db, payment.id);
+  if (order) return lessonsStartOfOrder(db, order.id);
+  return lessonsStartOf((await consentsOf(db, payment.snapshot as Purchase)).map(({ kind }) => kind));
+}
+
+function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {
+  return kind === 'terms' || kind === 'digital_now' ? kind : 'lessons_start';
+}
+
+/** The consents missing before these lines may be paid for: to what is accepted now, not to earlier words. */
 export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldErrors {
-  const has = (kind: StoredConsent['kind']) =>
-    given.some((consent) => consent.kind === kind && consent.version === brand.legal.terms);
+  const kinds = given.filter(({ version }) => version === brand.legal.terms).map(({ kind }) => kind);
+  const asked = consentsAsked(lines);
   const errors: FieldErrors = {};
-  if (!has('terms')) errors.terms = ['Please accept the terms and conditions'];
-  if (consentsAsked(lines).digital_now && !has('digital_now'))
-    errors.digital_now = ['Please ask for your digital products at once, or take them out of your basket'];
+  if (!kinds.includes('terms')) errors.terms = ['Please accept the terms and conditions'];
+  if (asked.lessons_start && !lessonsStartOf(kinds)) errors.lessons_start = ['Please choose when to start'];
+  if (asked.digital_now && !kinds.includes('digital_now'))
+    errors.digital_now = ['Please ask for your digital products at once, or remove them from your basket'];
   return errors;
 }
 
-/** Refuses to charge for these lines while a consent is missing. */
+/** Refuses to charge for these lines while a consent is missing. Programs that call us read how to give it. */
 export function requireConsents(lines: Bought[], given: StoredConsent[]) {
   const errors = missingConsents(lines, given);
   const [first] = Object.values(errors).flat();
-  if (first) throw new Problem(422, first, { errors });
+  if (!first) return;
+  const fields = Object.keys(errors).join(', ');
+  const how = `${fields}: with this call, or by POST /v1/website/checkout/consents`;
+  throw new Problem(422, `${first} (${how})`, { errors, code: 'consents_missing' });
 }

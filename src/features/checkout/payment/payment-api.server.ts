@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
@@ -32,7 +33,7 @@ import {
 } from '../session/wire.ts';
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
-import { requireConsents } from './consents.server.ts';
+import { requireConsents, takeConsents } from './consents.server.ts';
 import { declineMessage, givenBackMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
@@ -74,9 +75,10 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       },
     },
     async (request) => {
-      const checkout = await requirePayer(deps, request, request.body.basket);
-      const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
-      const payment = await authorise(deps, checkout.basketUuid, 'paypal', signal);
+      const { basket, requestType, ...given } = request.body;
+      const checkout = await requirePayer(deps, request, basket);
+      await takeConsents(deps, request, checkout, given);
+      const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
       if (payment.approve_url) return { redirect_url: payment.approve_url };
       throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
         code: 'basket_changed',
@@ -97,16 +99,16 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     async (request) => {
       // Comes first, as it may revoke the payment.
       const own = await currentCheckout(deps, request);
-      const payment = await findPaymentByToken(db, request.body.connecte_id);
+      const { connecte_id: token, ...given } = request.body;
+      const payment = await findPaymentByToken(db, token);
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
         throw new Problem(404, 'There is no such payment.');
-      if (payment.state === 'created')
-        requireConsents((payment.snapshot as Purchase).lines, own.checkout.consents);
+      const consents = await takeConsents(deps, request, own.checkout, given);
+      if (payment.state === 'created') requireConsents((payment.snapshot as Purchase).lines, consents);
       const asBuyer = () => payAs(deps, own, request, payment);
       const covered = payment.gateway === 'voucher' && isLive(payment.state);
-      return {
-        transaction: covered ? await confirmCovered(payment, asBuyer) : await confirmAtGateway(asBuyer),
-      };
+      const transaction = covered ? await confirmCovered(payment, asBuyer) : await confirmAtGateway(asBuyer);
+      return { transaction };
     },
   );
 
@@ -166,9 +168,10 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
     const captured = await standingPayment(db, payment.purchase_id);
     const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
+    const lessonsStart = await lessonsStartOfOrder(db, order.id);
     const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
     const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
-    return toConfirmation(order, lines, vouchers, { summary, walletToken });
+    return toConfirmation(order, lines, vouchers, { summary, walletToken, lessonsStart });
   }
 }
 

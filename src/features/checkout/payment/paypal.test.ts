@@ -32,9 +32,11 @@ describe('asking for PayPal', () => {
       .execute();
     expect(await asksForPayPal(hasty)).toMatchObject({
       status: 422,
-      body: { errors: { terms: ['Please accept the terms and conditions'] } },
+      body: { errors: { terms: ['Please accept the terms and conditions'] }, code: 'consents_missing' },
     });
     expect(await states(hasty.basket)).toEqual([]);
+    const accepting = { requestType: 'main-website', terms: true, lessons_start: 'soon' };
+    expect((await asksForPayPal(hasty, accepting)).status).toBe(200);
   });
 
   test("is not for a browser without the basket's checkout", async () => {

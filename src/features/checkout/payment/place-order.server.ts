@@ -13,8 +13,7 @@ import {
 import { vouchersHold } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { checkoutOfBasket, type StoredConsent } from '../session/checkout.server.ts';
-import { missingConsents } from './consents.server.ts';
+import { consentsOf, missingConsents } from './consents.server.ts';
 
 /**
  * Writes the order and moves the payment before a charge is resumed (R35). `not_ready`: the terms are not accepted, so
@@ -89,8 +88,4 @@ export async function checkCoursePlaces(
   return closed.why === 'full'
     ? { reason: 'a course is full', decline: { code: 'course_full', detail } }
     : { reason: 'a course has begun', decline: { code: 'course_begun', detail } };
-}
-
-async function consentsOf(tx: Tx, purchase: Purchase): Promise<StoredConsent[]> {
-  return (await checkoutOfBasket(tx, purchase.basketUuid))?.consents ?? [];
 }

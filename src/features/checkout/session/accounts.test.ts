@@ -172,7 +172,7 @@ describe('signing out', () => {
       lesson: null,
       drafts: {},
       vouchers: [],
-      consents: { terms: false, begin_lessons: false, digital_now: false },
+      consents: { terms: false, lessons_start: null, digital_now: false },
       due: wire(tenHours.total),
       basket: { uuid: buyer.basket, totals: { item_count: 1 } },
     });

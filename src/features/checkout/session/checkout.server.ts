@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { LessonsStart, startConsents } from '#src/features/orders/lessons-start.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { hashOf } from './checkout-cookie.server.ts';
@@ -8,7 +9,7 @@ import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './wire.ts
 
 /** One acceptance: what, which version of the words, and when (R33). */
 export interface StoredConsent {
-  kind: 'terms' | 'begin_lessons' | 'digital_now';
+  kind: 'terms' | (typeof startConsents)[LessonsStart] | 'digital_now';
   version: string;
   acceptedAt: string;
 }

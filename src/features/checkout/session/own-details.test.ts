@@ -76,13 +76,13 @@ describe('what is entered', () => {
 describe('consents', () => {
   test('are kept with their time and the version of the words', async () => {
     const buyer = await started();
-    expect((await buyer.consents({ terms: true, begin_lessons: true })).status).toBe(200);
+    expect((await buyer.consents({ terms: true, lessons_start: 'soon' })).status).toBe(200);
     expect((await rowOf(buyer.basket))?.consents).toEqual([
       { kind: 'terms', version: expect.stringMatching(/^terms-/), acceptedAt: app.clock.now().toISOString() },
       { kind: 'begin_lessons', version: expect.any(String), acceptedAt: app.clock.now().toISOString() },
     ]);
     const { body } = await buyer.browser.get<CheckoutWire>('/v1/website/checkout');
-    expect(body.consents).toEqual({ terms: true, begin_lessons: true, digital_now: false });
+    expect(body.consents).toEqual({ terms: true, lessons_start: 'soon', digital_now: false });
   });
 
   test.each([{}, { terms: false }, { terms: 'yes' }, { terms: null }])(

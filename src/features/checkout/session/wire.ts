@@ -9,6 +9,7 @@ import {
   postcodeRule,
 } from '#src/features/addresses/wire.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
+import { lessonsStarts } from '#src/features/orders/lessons-start.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { draftedFields } from './drafted-fields.ts';
 import { type Availability, type Day, days, draftedSteps, type Period, periods, stepNames } from './steps.ts';
@@ -144,14 +145,24 @@ export const pricesRequest = z
   })
   .meta({ id: 'CheckoutPrices' });
 
-export const consentsRequest = z
-  .object({
-    basket,
-    terms: z.literal(true, 'Please accept the terms and conditions'),
-    begin_lessons: z.boolean().default(false),
-    digital_now: z.boolean().default(false),
-  })
-  .meta({ id: 'CheckoutConsents' });
+// R33.
+const terms = z.literal(true, 'Please accept the terms and conditions');
+const otherConsents = {
+  lessons_start: z
+    .enum(lessonsStarts, 'Choose when to start')
+    .optional()
+    .describe('When lessons or training start: needed where the basket has either'),
+  digital_now: z
+    .boolean()
+    .optional()
+    .describe(
+      'Digital products are sent at once, which ends the right to cancel: needed where there are any',
+    ),
+};
+const consentsWithPayment = { terms: terms.optional(), ...otherConsents };
+
+export const consentsRequest = z.object({ basket, terms, ...otherConsents }).meta({ id: 'CheckoutConsents' });
+export type GivenConsents = Omit<z.infer<typeof paypalRequest>, 'basket' | 'requestType'>;
 
 type WithoutBasket<Request> = Request extends unknown ? Omit<Request, 'basket' | 'id'> : never;
 export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
@@ -197,10 +208,13 @@ export const checkoutWire = z
         availability: z.record(z.enum(days), dayWire),
       })
       .nullable(),
-    consents: z.object({ terms: z.boolean(), begin_lessons: z.boolean(), digital_now: z.boolean() }),
-    // R33.
+    consents: z.object({
+      terms: z.boolean(),
+      lessons_start: z.enum(lessonsStarts).nullable(),
+      digital_now: z.boolean(),
+    }),
     asks: z
-      .object({ begin_lessons: z.boolean(), digital_now: z.boolean() })
+      .object({ lessons_start: z.boolean(), digital_now: z.boolean() })
       .describe('Which acceptances this basket needs beside the terms'),
     vouchers: z
       .array(z.object({ id: z.uuid(), ends: text, pays: text, left: text }))
@@ -236,11 +250,11 @@ export const authoriseWire = z
   })
   .meta({ id: 'CheckoutAuthorised' });
 export const paypalRequest = z
-  .object({ basket, requestType: z.literal('main-website') })
+  .object({ basket, requestType: z.literal('main-website'), ...consentsWithPayment })
   .meta({ id: 'CheckoutPayPal' });
 export const paypalWire = z.object({ redirect_url: z.url() }).meta({ id: 'CheckoutPayPalRedirect' });
 export const confirmRequest = z
-  .object({ connecte_id: z.string().min(1).max(500) })
+  .object({ connecte_id: z.string().min(1).max(500), ...consentsWithPayment })
   .meta({ id: 'CheckoutConfirm' });
 export const confirmWire = z.object({ transaction: text }).meta({ id: 'CheckoutConfirmed' });
 export const webhookRequest = z

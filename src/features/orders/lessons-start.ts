@@ -1,0 +1,22 @@
+/** When lessons or training may start: the buyer's choice before paying (R33). */
+export const lessonsStarts = ['soon', 'after_14_days'] as const;
+export type LessonsStart = (typeof lessonsStarts)[number];
+
+/** The consent that each choice is kept as. */
+export const startConsents = { soon: 'begin_lessons', after_14_days: 'lessons_after_14_days' } as const;
+
+/** What was chosen, by the consents kept. Null where it was not asked. */
+export function lessonsStartOf(kinds: readonly string[]): LessonsStart | null {
+  return lessonsStarts.find((start) => kinds.includes(startConsents[start])) ?? null;
+}
+
+/** The choice as the confirmation and the receipt repeat it. */
+export function startInWords(start: LessonsStart, what: { lessons: boolean; training: boolean }): string {
+  const taught =
+    what.lessons && what.training ? 'Lessons and training' : what.lessons ? 'Lessons' : 'Training';
+  const begin = taught === 'Training' ? 'starts' : 'start';
+  const had = what.lessons ? 'lessons' : 'training';
+  return start === 'soon'
+    ? `${taught} ${begin} as soon as possible, as you asked. If you cancel within 14 days, you pay for any ${had} you have had.`
+    : `${taught} ${begin} after 14 days, as you asked. If you cancel within 14 days, you get all of your money back.`;
+}

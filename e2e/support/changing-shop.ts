@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { freePort } from './free-port.ts';
 import { runSite } from './run-site.ts';
+import { newSiteData } from './site-data.ts';
 import { test as base } from './watched-browser.ts';
 
 export { expect } from './watched-browser.ts';
@@ -20,20 +17,18 @@ export const test = base.extend<object, { shop: Shop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
     async ({}, use) => {
       const port = String(await freePort());
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'bitepoint-changing-'));
-      let stop = await runSite(port, dataDir);
+      const data = await newSiteData();
+      let stop = await runSite(port, data);
       await use({
         url: `http://localhost:${port}`,
         async overnight(...changes) {
           await stop();
-          const database = await PGlite.create(path.join(dataDir, 'database'));
-          for (const change of changes) await database.exec(change);
-          await database.close();
-          stop = await runSite(port, dataDir);
+          await data.execute(changes);
+          stop = await runSite(port, data);
         },
       });
       await stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await data.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

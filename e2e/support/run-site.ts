@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { SiteData } from './site-data.ts';
 
 const START_LIMIT_MS = 120_000;
 
 /** Starts the built site with its simulators, as `npm start` does, on this data; what is returned stops it. */
-export async function runSite(port: string, dataDir: string): Promise<() => Promise<void>> {
+export async function runSite(port: string, data: SiteData): Promise<() => Promise<void>> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       ...process.env,
       PORT: port,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      ...data.env,
       LOG_LEVEL: 'warn',
       // All journeys come from one address; the limit has a test of its own.
       WRITES_PER_MINUTE: '100000',

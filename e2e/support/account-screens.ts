@@ -4,10 +4,12 @@ import {
   fillRegister,
   fillSignIn,
   makeAccount,
+  makeAccountByHand,
   PASSWORD,
   passwordIn,
 } from './account-journey.ts';
-import { checkoutAt, newEmail, paidOrder, pay } from './journey.ts';
+import { newEmail } from './journey.ts';
+import { payByCalls } from './paid-by-calls.ts';
 import { fillBasketWithVouchers, forSam } from './voucher-journey.ts';
 import { expect } from './watched-browser.ts';
 
@@ -17,9 +19,8 @@ async function accountWithOrders(page: Page) {
     { ...forSam, recipient_name: 'Wide'.repeat(20) },
     { ...forSam, voucher_type: 'gift-card', card_template: 'card-b-road' },
   ]);
-  const { email } = await checkoutAt(page, 'payment', { filled });
-  await pay(page);
-  await paidOrder(page);
+  const { email, transaction } = await payByCalls(page, filled);
+  await page.goto(`/basket/checkout/confirmation/${transaction}`);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('Check your email.')).toBeVisible();
   await confirmByMail(page, email, 'Welcome, Helen');
@@ -69,7 +70,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await page.getByRole('button', { name: 'Open my account' }).click();
     await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
   },
-  'choosing a password, done': (page) => makeAccount(page),
+  'choosing a password, done': (page) => makeAccountByHand(page),
   'a new password': (page) => page.goto('/account/new-password/cut-short'),
   'a new password, refused': async (page) => {
     await page.goto('/account/new-password/cut-short');

@@ -45,8 +45,9 @@ export function newEmail(): string {
   return `helen.${Math.random().toString(36).slice(2, 10)}@example.co.uk`;
 }
 
+export const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+
 async function call<Answer>(page: Page, path: string, body: object): Promise<Answer> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
   const answer = await page.request.post(`/v1/website/${path}`, { data: body, headers });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
@@ -76,27 +77,37 @@ type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
 export async function checkoutAt(
   page: Page,
   until: Section,
-  {
-    products = [LESSON],
-    email = newEmail(),
-    billing = helen,
-    isPupil = false,
-    filled = undefined as BasketWire | undefined,
-  } = {},
+  { products = [LESSON], email = newEmail(), filled = undefined as BasketWire | undefined, ...who } = {} as {
+    products?: { product_id: number; type: string }[];
+    email?: string;
+    filled?: BasketWire;
+    billing?: typeof helen;
+    isPupil?: boolean;
+  },
 ) {
   const basket = filled ?? (await fillBasket(page, products));
+  await saveSections(page, basket.uuid, until, { email, ...who });
+  await page.goto('/basket/checkout');
+  await openSection(page);
+  return { basket, email };
+}
+
+/** Saves the sections before this one by the calls that their forms make. */
+export async function saveSections(
+  page: Page,
+  basket: string,
+  until: Section,
+  { email = newEmail(), billing = helen, isPupil = false } = {},
+) {
   const answers: Record<string, object> = {
     customer: { email, customer_is_pupil: isPupil },
     delivery: helen,
     billing,
     lesson: { ...callum, customer_is_pupil: isPupil },
   };
-  let state = await call<CheckoutWire>(page, 'checkout/start', { basket: basket.uuid });
+  let state = await call<CheckoutWire>(page, 'checkout/start', { basket });
   while (state.current !== until)
-    state = await call(page, `checkout/${state.current}`, { basket: basket.uuid, ...answers[state.current] });
-  await page.goto('/basket/checkout');
-  await openSection(page);
-  return { basket, email };
+    state = await call(page, `checkout/${state.current}`, { basket, ...answers[state.current] });
 }
 
 /** The heading of the open section, once it is there. */
@@ -147,12 +158,6 @@ export async function paidOrder(page: Page): Promise<string> {
   await expect(page).toHaveTitle(/^Thank you for your payment/);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   return (await page.locator('.verdict strong').textContent())?.trim() ?? '';
-}
-
-/** How many receipts this address got, by the mail viewer. */
-export async function receiptsTo(page: Page, email: string): Promise<number> {
-  await page.goto('/office/outbox');
-  return page.getByRole('link', { name: email }).count();
 }
 
 /** Chooses PayPal, accepts, and presses Pay: the browser is at PayPal then. */

@@ -1,10 +1,5 @@
-import {
-  fillSignIn,
-  linkInMail,
-  makeAccount,
-  onAccountPage,
-  passwordIn,
-} from '../../support/account-journey.ts';
+import { fillSignIn, makeAccount, onAccountPage, passwordIn } from '../../support/account-journey.ts';
+import { linkInEmail } from '../../support/emails.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const NEW = 'gearbox biscuit lighthouse';
@@ -22,7 +17,7 @@ test('a forgotten password is set anew by email, once', async ({ page, watching 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
-  const link = await linkInMail(page, email, '/account/new-password/');
+  const link = await linkInEmail(page, email, '/account/new-password/');
 
   await page.goto(link);
   const field = passwordIn(page, 'New password');

@@ -1,14 +1,15 @@
 import {
   fillRegister,
   fillSignIn,
-  linkInMail,
   makeAccount,
+  makeAccountByHand,
   onAccountPage,
   PASSWORD,
   passwordIn,
   signIn,
   signOut,
 } from '../../support/account-journey.ts';
+import { linkInEmail } from '../../support/emails.ts';
 import { fillBasket, newEmail, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -23,7 +24,7 @@ test.describe('on a phone', () => {
     test.slow();
     watching.tolerate(/Failed to load resource/);
     const basket = await fillBasket(page);
-    const email = await makeAccount(page);
+    const email = await makeAccountByHand(page);
 
     await page.getByRole('link', { name: 'See your account' }).click();
     await onAccountPage(page);
@@ -171,7 +172,7 @@ test('who has an account already is told so by email alone', async ({ page }) =>
 test('a link is good for one account, and says so when it is used again', async ({ page, watching }) => {
   watching.tolerate(/Failed to load resource/);
   const email = await makeAccount(page);
-  const link = await linkInMail(page, email, '/account/confirm/');
+  const link = await linkInEmail(page, email, '/account/confirm/');
   await page.context().clearCookies();
   await page.goto(link);
   const field = passwordIn(page);

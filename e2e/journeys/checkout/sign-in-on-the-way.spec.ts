@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import {
   fillSignIn,
   joan,
@@ -10,6 +10,7 @@ import {
 } from '../../support/account-journey.ts';
 import {
   checkoutAt,
+  headers,
   helen,
   newEmail,
   openSection,
@@ -35,27 +36,23 @@ const ADDRESS = {
 const SIGNED_OUT = 'You are signed out. Your basket is as you left it.';
 
 /** An account with a phone and an address, from another browser than this one. */
-async function accountElsewhere(page: Page): Promise<string> {
-  const browser = page.context().browser();
-  const elsewhere = await browser?.newContext();
-  const other = await elsewhere?.newPage();
-  if (!other) throw new Error('No other browser');
-  const email = await makeAccount(other);
-  const saved = await other.request.put('/v1/account', {
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+async function accountElsewhere(request: APIRequestContext): Promise<string> {
+  const email = await makeAccount({ request });
+  const saved = await request.put('/v1/account', {
+    headers,
     data: { ...joan, phone: helen.phone, ...ADDRESS },
   });
   expect(saved.status(), await saved.text()).toBe(200);
-  await elsewhere?.close();
   return email;
 }
 
 for (const width of [1280, 390]) {
   test(`signing in on the way fills in what the account knows, and signing out takes it away, at ${width} px`, async ({
     page,
+    request,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const email = await accountElsewhere(page);
+    const email = await accountElsewhere(request);
     await checkoutAt(page, 'customer', { products: [{ product_id: 47, type: 'lesson' }, THEORY] });
     await page.getByLabel('No, it’s for someone else').check();
     await page.getByRole('radio', { name: 'I have an account' }).check();
@@ -94,8 +91,9 @@ for (const width of [1280, 390]) {
 
 test('signed in before, the details ask for nothing but whom it is for, and the order is the account’s', async ({
   page,
+  request,
 }) => {
-  const email = await accountElsewhere(page);
+  const email = await accountElsewhere(request);
   await signIn(page, email);
   await checkoutAt(page, 'customer', { products: [THEORY] });
   await expect(page.getByText(`Signed in as Joan Watson, ${email}`)).toBeVisible();
@@ -111,11 +109,12 @@ test('signed in before, the details ask for nothing but whom it is for, and the 
 
 test('who has signed out in another tab is told, with nothing of the account left', async ({
   page,
+  request,
   watching,
 }) => {
   // What this tab still sends of the account is refused.
   watching.tolerate(/40[149]|422/);
-  const email = await accountElsewhere(page);
+  const email = await accountElsewhere(request);
   await checkoutAt(page, 'customer');
   await page.getByRole('radio', { name: 'I have an account' }).check();
   await fillSignIn(page, email);
@@ -159,8 +158,8 @@ test('a wrong password is said once for both, and only the password is typed aga
   await expect(page.getByLabel('Email')).toHaveValue('joan@example.co.uk');
 });
 
-test('signing in and out on the way needs no pointer', async ({ page }) => {
-  const email = await accountElsewhere(page);
+test('signing in and out on the way needs no pointer', async ({ page, request }) => {
+  const email = await accountElsewhere(request);
   await checkoutAt(page, 'customer');
   await page.getByRole('radio', { name: 'Continue as a guest' }).focus();
   await page.keyboard.press('ArrowDown');

@@ -1,4 +1,5 @@
-import { newEmail, openSection, paidOrder, pay, receiptsTo, storedBasket } from '../../support/journey.ts';
+import { receiptsTo } from '../../support/emails.ts';
+import { newEmail, openSection, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { enter, tabTo } from '../../support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';

@@ -1,3 +1,4 @@
+import { openEmail } from '../../support/emails.ts';
 import {
   answered,
   type Catalogue,
@@ -10,7 +11,6 @@ import {
 import { newEmail } from '../../support/journey.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
-import { openMail } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
   AMARA,
@@ -54,7 +54,7 @@ test('a message reaches the instructor once, with script in every field as text'
   ]);
   await expectAccessible(page);
 
-  const mail = await openMail(
+  const mail = await openEmail(
     page,
     'amara-osei@instructors.bitepoint.example',
     new RegExp(`Tuesdays. ${subject.split(' ')[1]}`),

@@ -1,3 +1,4 @@
+import { openEmail } from '../../support/emails.ts';
 import {
   answered,
   type Catalogue,
@@ -10,7 +11,6 @@ import {
 import { checkoutAt, newEmail, paidOrder, pay } from '../../support/journey.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
-import { openMail } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
   AMARA,
@@ -158,7 +158,7 @@ test('whoever has paid for lessons confirms a review by email, and script in it 
   await dialog.getByRole('button', { name: 'Submit review' }).click();
   await expect(dialog.getByText(REVIEW_SUBMITTED)).toBeVisible();
 
-  const mail = await openMail(page, email, /review/i);
+  const mail = await openEmail(page, email, /review/i);
   const link = mail
     .getByRole('link')
     .filter({ hasText: /review|wrote/i })

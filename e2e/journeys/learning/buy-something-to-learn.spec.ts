@@ -1,5 +1,5 @@
+import { openEmail } from '../../support/emails.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
-import { openMail } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { buyLearning } from './learning-journey.ts';
 
@@ -122,5 +122,5 @@ test('a code is entered by hand, a wrong one is told so, and a lost one is sent 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send my code again' }).click();
   await expect(page.locator('p:focus')).toContainText('its code is on its way there');
-  await expect(await openMail(page, email, /Your learning is ready/)).toContainText(code);
+  await expect(await openEmail(page, email, /Your learning is ready/)).toContainText(code);
 });

@@ -1,13 +1,5 @@
-import {
-  cards,
-  checkoutAt,
-  helen,
-  openSection,
-  paidOrder,
-  pay,
-  payButton,
-  receiptsTo,
-} from '../../support/journey.ts';
+import { receiptsTo } from '../../support/emails.ts';
+import { cards, checkoutAt, helen, openSection, paidOrder, pay, payButton } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.beforeEach(({ watching }) => watching.tolerate(/402/));

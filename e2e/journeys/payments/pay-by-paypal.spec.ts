@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  checkoutAt,
-  openSection,
-  paidOrder,
-  pay,
-  payButton,
-  receiptsTo,
-  toPaypal,
-} from '../../support/journey.ts';
+import { receiptsTo } from '../../support/emails.ts';
+import { checkoutAt, openSection, paidOrder, pay, payButton, toPaypal } from '../../support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 

@@ -1,4 +1,5 @@
-import { cards, checkoutAt, paidOrder, pay, receiptsTo, storedBasket } from '../../support/journey.ts';
+import { receiptsTo } from '../../support/emails.ts';
+import { cards, checkoutAt, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const FAILED = 'Oops something went wrong';

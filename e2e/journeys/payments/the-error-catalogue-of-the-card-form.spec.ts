@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shown, tenHours } from '#testing/prices.ts';
+import { receiptsTo } from '../../support/emails.ts';
 import {
   answered,
   type Catalogue,
@@ -20,7 +21,6 @@ import {
   paidOrder,
   pay,
   payButton,
-  receiptsTo,
 } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shown, tenHours } from '#testing/prices.ts';
-import {
-  checkoutAt,
-  openSection,
-  paidOrder,
-  pay,
-  payButton,
-  receiptsTo,
-  toPaypal,
-} from '../../support/journey.ts';
+import { receiptsTo } from '../../support/emails.ts';
+import { checkoutAt, openSection, paidOrder, pay, payButton, toPaypal } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountScreens } from '../../support/account-screens.ts';
+import { openEmail } from '../../support/emails.ts';
 import {
   cards,
   checkoutAt,
@@ -9,9 +10,9 @@ import {
   openSection,
   paidOrder,
   pay,
-  receiptsTo,
   THEORY,
 } from '../../support/journey.ts';
+import { payByCalls } from '../../support/paid-by-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import {
   choose,
@@ -52,10 +53,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('details summary').first().click();
   },
   'the mail viewer': async (page) => {
-    const { email } = await checkoutAt(page, 'payment');
-    await pay(page);
-    await paidOrder(page);
-    await expect.poll(() => receiptsTo(page, email)).toBe(1);
+    const { email } = await payByCalls(page, await fillBasket(page));
+    await openEmail(page, email, /order/);
   },
   'an empty basket': async (page) => {
     await page.goto('/basket');

@@ -1,6 +1,7 @@
+import { openEmail } from '../../support/emails.ts';
 import { newEmail } from '../../support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
-import { buyVoucher, openMail, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
+import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -120,7 +121,7 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
   await expect(page.getByText(`It went to ${right} on`), 'the page looks again by itself').toBeVisible({
     timeout: 20_000,
   });
-  await expect(await openMail(page, right, /voucher/)).toContainText('Sam Otieno, this is for you');
+  await expect(await openEmail(page, right, /voucher/)).toContainText('Sam Otieno, this is for you');
 
   await page.goto(manage);
   await expect(page.getByLabel('Their email')).toHaveCount(0);

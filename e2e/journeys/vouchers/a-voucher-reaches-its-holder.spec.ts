@@ -34,7 +34,7 @@ test('a holder opens the link of the email, and sees what the voucher buys near 
   await page.getByLabel('Your postcode or town').fill('ls6 3ad');
   await page.getByRole('button', { name: 'Work it out' }).click();
   await expect(
-    page.getByRole('status').getByText('About 2 hours in Leeds, manual or automatic'),
+    page.getByRole('status').getByText('About 4 hours manual in Leeds, or 3 automatic'),
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -81,7 +81,7 @@ test('a code says what is left on it however it is typed, and a wrong one says w
   await expect(page).not.toHaveTitle(/^Error: /);
   await page.getByLabel('Your postcode or town').fill('LS6');
   await page.getByRole('button', { name: 'Work it out' }).click();
-  await expect(page.getByText('About 1 hour in Leeds, manual or automatic')).toBeVisible();
+  await expect(page.getByText('About 2 hours manual in Leeds, or 1 automatic')).toBeVisible();
   await expect(field).toHaveValue(code.toLowerCase().replaceAll('-', ' '));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -65,13 +65,19 @@ export async function startWorker() {
   return { config: app.config };
 }
 
+/** npm passes Ctrl-C on to a process that the terminal has told already: that is one signal, not two. */
+const ONE_SIGNAL_MS = 500;
+
 /** Finishes requests and jobs in progress, then ends; a second signal ends at once. */
 function stopOnSignal(stop: () => Promise<void>, { log }: App) {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== undefined) {
+        if (performance.now() - stoppingSince > ONE_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       await stop().catch((error) => log.error({ err: error }, 'did not stop cleanly'));
       process.exit(0);

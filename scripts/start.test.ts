@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeStages, prepareBuild, stage } from '#testing/server.ts';
+
+const started: (() => void)[] = [];
+beforeAll(prepareBuild, 120_000);
+afterAll(async () => {
+  for (const end of started) end();
+  await closeStages();
+});
+
+/** `npm start` as a supervisor runs it, and the process in which the site then runs. */
+async function npmStart() {
+  const { environment, url } = await stage();
+  const npm = spawn('npm', ['start'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment, LOG_LEVEL: 'info', RUN_JOBS: 'false' },
+  });
+  started.push(() => npm.kill('SIGKILL'));
+  const ended = new Promise<string>((resolve) =>
+    npm.once('exit', (code, signal) => resolve(signal ?? String(code))),
+  );
+  let said = '';
+  const site = await new Promise<number>((resolve, reject) => {
+    npm.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      const listening = said.split('\n').find((line) => line.endsWith('"msg":"listening"}'));
+      if (listening) resolve(JSON.parse(listening).pid);
+    });
+    void ended.then((how) => reject(new Error(`ended: ${how}\n${said}`)));
+  });
+  started.push(() => isThere(site) && process.kill(site, 'SIGKILL'));
+  return { npm: Number(npm.pid), site, ended, url, said: () => said };
+}
+
+function parentOf(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  if (existsSync(status)) return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]);
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)]));
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.concurrent.each<[what: string, tell: (pids: { npm: number; site: number }) => void]>([
+  ['npm alone, as a supervisor sends it,', ({ npm }) => process.kill(npm, 'SIGTERM')],
+  [
+    'both, as a terminal sends it,',
+    ({ npm, site }) => {
+      process.kill(site, 'SIGINT');
+      process.kill(npm, 'SIGINT');
+    },
+  ],
+])(
+  'a signal to %s has the site end as it should, and then npm',
+  async (_what, tell) => {
+    const { ended, said, url, ...pids } = await npmStart();
+    // Between the two is no shell that could end and leave the site behind.
+    expect(parentOf(pids.site)).toBe(pids.npm);
+    tell(pids);
+    expect(await ended).toBe('0');
+    expect(said()).toContain('"msg":"stopping"');
+    expect(isThere(pids.site)).toBe(false);
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
+  },
+  120_000,
+);

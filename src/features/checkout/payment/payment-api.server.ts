@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
-import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
+import { linesOf, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
-import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
+import { confirmationWire, undecidedWire } from '#src/features/orders/wire.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
@@ -18,6 +19,8 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { isReference } from '#src/platform/references.ts';
 import {
+  type Asking,
+  boughtHere,
   type CurrentCheckoutDeps,
   currentCheckout,
   payAs,
@@ -136,7 +139,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
-      if (state === 'paid') return confirmation(payment);
+      if (state === 'paid') return confirmation(payment, request);
       return reply.code(202).send({
         message: `${whoAnswers(payment.gateway)} has not answered yet.`,
         whom: whoAnswers(payment.gateway),
@@ -162,16 +165,22 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
   }
 
   /** For a refunded payment, the confirmation of the order that another payment paid for. */
-  async function confirmation(payment: Payment) {
+  async function confirmation(payment: Payment, request: Asking) {
     const order = await paidOrderOfBasket(db, payment.purchase_id);
     // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
     if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
     const captured = await standingPayment(db, payment.purchase_id);
-    const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
-    const lessonsStart = await lessonsStartOfOrder(db, order.id);
+    const [lines, vouchers, people, lessonsStart, isBuyer] = await Promise.all([
+      linesOf(db, order.id),
+      vouchersOfOrder(db, order.id),
+      peopleOf(db, order.id),
+      lessonsStartOfOrder(db, order.id),
+      boughtHere(deps, request, order),
+    ]);
     const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
     const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
-    return toConfirmation(order, lines, vouchers, { summary, walletToken, lessonsStart });
+    const paid = { summary, walletToken };
+    return toConfirmation({ order, lines, vouchers, people, lessonsStart, paid }, isBuyer);
   }
 }
 

@@ -1,16 +1,7 @@
 // In the smoke set: runs on both databases.
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import {
-  BRAIN_TRAINING,
-  LESSON,
-  learner,
-  POSTED,
-  person,
-  TRAINING,
-  testBuyer,
-  VISA_WITH_CHALLENGE,
-} from '#testing/buyer.ts';
+import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { bill, shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 
@@ -99,19 +90,6 @@ describe('a payment that is approved', () => {
     });
     for (const personal of ['Joan', 'Watson', 'sam@', 'joan@example.com', 'Example Street', 'LS6', '496'])
       expect(read.text).not.toContain(personal);
-  });
-
-  test('names a buyer who learns to themself alone', async () => {
-    const buyer = await testBuyer(app);
-    await buyer.start();
-    await buyer.step('customer', { email: 'joan@example.com', customer_is_pupil: true });
-    await buyer.step('billing', person);
-    await buyer.step('lesson', { ...learner, customer_is_pupil: true });
-    await buyer.consents();
-    const { body } = await buyer.pay();
-    const { items, next, buyer: own } = (await buyer.read(body.transaction)).body;
-    expect([items[0]?.for_whom, next.learner]).toEqual([null, null]);
-    expect(own?.learner).toBe('Joan Watson, 32 Example Street, Leeds LS6 3AD');
   });
 
   test('closes the basket, and its receipt is in the post once, with the order', async () => {

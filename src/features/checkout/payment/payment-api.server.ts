@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
-import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
-import { linesOf, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
-import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
 import { confirmationWire, undecidedWire } from '#src/features/orders/wire.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
@@ -11,16 +8,12 @@ import {
   findPayment,
   findPaymentByToken,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { type Api, conflict, paymentRequired, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { isReference } from '#src/platform/references.ts';
 import {
-  type Asking,
-  boughtHere,
   type CurrentCheckoutDeps,
   currentCheckout,
   payAs,
@@ -36,8 +29,9 @@ import {
 } from '../session/wire.ts';
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
+import { confirmationOf } from './confirmation.server.ts';
 import { requireConsents, takeConsents } from './consents.server.ts';
-import { declineMessage, givenBackMessage } from './decline-words.ts';
+import { declineMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
@@ -139,7 +133,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
-      if (state === 'paid') return confirmation(payment, request);
+      if (state === 'paid') return confirmationOf(deps, payment, request);
       return reply.code(202).send({
         message: `${whoAnswers(payment.gateway)} has not answered yet.`,
         whom: whoAnswers(payment.gateway),
@@ -162,25 +156,6 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
       code: 'payment_lapsed',
     });
-  }
-
-  /** For a refunded payment, the confirmation of the order that another payment paid for. */
-  async function confirmation(payment: Payment, request: Asking) {
-    const order = await paidOrderOfBasket(db, payment.purchase_id);
-    // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
-    if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
-    const captured = await standingPayment(db, payment.purchase_id);
-    const [lines, vouchers, people, lessonsStart, isBuyer] = await Promise.all([
-      linesOf(db, order.id),
-      vouchersOfOrder(db, order.id),
-      peopleOf(db, order.id),
-      lessonsStartOfOrder(db, order.id),
-      boughtHere(deps, request, order),
-    ]);
-    const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
-    const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
-    const paid = { summary, walletToken };
-    return toConfirmation({ order, lines, vouchers, people, lessonsStart, paid }, isBuyer);
   }
 }
 

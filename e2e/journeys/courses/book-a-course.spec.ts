@@ -137,7 +137,7 @@ test.describe('without JavaScript', () => {
   test('a course can be read, says to ring, and no name gets into an address', async ({ page }) => {
     await page.goto('/courses');
     await page.getByRole('link', { name: 'Calm at the Wheel', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'How the day goes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How the day works' })).toBeVisible();
     await expect(page.locator('form noscript p')).toContainText('Without it, ring 0113 496 0180');
     await page.getByLabel('Full name').fill('Moira Campbell');
     await page.getByLabel('Full name').press('Enter');

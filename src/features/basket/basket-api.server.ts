@@ -30,7 +30,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     async ({ body }) => {
       const now = clock.now();
       const [product] = await catalogue.products([{ type: body.type, id: body.product_id }], now);
-      if (!product) throw invalid('product_id', 'We do not sell that product.');
+      if (!product) throw invalid('product_id', 'We don’t sell that product.');
       const options = body.type === 'course' ? readCourseOptions(body.options) : body.options;
       const added = { itemId: randomUUID(), quantity: body.quantity, options };
       return addToBasket(deps, body.basket, (lines) => addLine(lines, product, added));

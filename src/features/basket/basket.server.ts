@@ -63,7 +63,7 @@ async function loadDecideSave(
       return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
     }
   }
-  throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
+  throw new Problem(409, 'Your basket is being changed in another window. Please try again.');
 }
 
 export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {

@@ -21,7 +21,7 @@ export function voucherStep(voucher: Voucher, { next, buyer }: Pick<Confirmation
     case 'scheduled':
       return {
         title,
-        when: `By email at 8 am on ${dateInWords(send_on ?? '')}`,
+        when: `By email at 8am on ${dateInWords(send_on ?? '')}`,
         words: `We’ll send it to ${whom}. Until then, you can change the address or the date with the link in your receipt.`,
       };
     case 'sent':

@@ -144,7 +144,7 @@ describe('a payment that is approved', () => {
 describe('a payment that is declined', () => {
   test.each([
     ['4921810000009076', {}, 'Your card was declined. Please try another card.'],
-    ['4792840000009202', {}, expect.stringContaining('without speaking to you')],
+    ['4792840000009202', {}, expect.stringContaining('wants to speak to you before')],
     ['4000000000000002', {}, 'Your card was declined. Please try another card.'],
     ['4000300000000006', {}, 'An error occurred with the payment'],
     ['4000700000000007', {}, 'Your card was declined. Please try another card.'],

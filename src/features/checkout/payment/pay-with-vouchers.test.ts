@@ -170,7 +170,7 @@ describe('a voucher', () => {
     const only = await ready(GIFT_CARD);
     expect(await only.enterCode(code)).toMatchObject({
       status: 422,
-      body: { errors: { code: ['A voucher cannot pay for another voucher.'] } },
+      body: { errors: { code: ['You can’t use a voucher to buy another voucher.'] } },
     });
     const beside = await ready(LESSON, GIFT_CARD);
     expect((await beside.enterCode(code)).body).toMatchObject({

@@ -77,7 +77,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       await takeConsents(deps, request, checkout, given);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
       if (payment.approve_url) return { redirect_url: payment.approve_url };
-      throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
+      throw new Problem(409, 'Your vouchers now cover the whole order. Please check it.', {
         code: 'basket_changed',
       });
     },
@@ -99,7 +99,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const { connecte_id: token, ...given } = request.body;
       const payment = await findPaymentByToken(db, token);
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
-        throw new Problem(404, 'There is no such payment.');
+        throw new Problem(404, 'We couldn’t find that payment.');
       const consents = await takeConsents(deps, request, own.checkout, given);
       if (payment.state === 'created') requireConsents((payment.snapshot as Purchase).lines, consents);
       const asBuyer = () => payAs(deps, own, request, payment);
@@ -153,7 +153,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     if (await isUnchanged(deps, payment))
       return transactionOf(await completeCovered(deps, await asBuyer()), false);
     await giveUpCovered(deps, payment);
-    throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
+    throw new Problem(409, 'Your basket or a voucher has changed. Please check your order before you pay.', {
       code: 'payment_lapsed',
     });
   }

@@ -21,7 +21,7 @@ import {
 import { accountsApi } from '#src/features/accounts/accounts-api.server.ts';
 import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
-import { basketCache } from '#src/features/basket/basket-cache.ts';
+import { adoptApi } from '#src/features/basket/posts/adopt-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
@@ -49,7 +49,7 @@ import { metricsRoute } from './http/metrics.server.ts';
 import { openApiDocument } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
-import type { App } from './services.server.ts';
+import { type App, basketDepsOf } from './services.server.ts';
 
 export type Pages = (api: Api, app: App) => Promise<void>;
 
@@ -133,8 +133,9 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 
   healthRoutes(api, app.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
-  const basketDeps = { ...app.services, catalogue: app.catalogue, basketCache: basketCache() };
+  const basketDeps = basketDepsOf(app);
   basketApi(api, basketDeps);
+  adoptApi(api, basketDeps);
   builderApi(api, basketDeps);
   manageApi(api, app.services);
   learningApi(api, { ...app.services, paidOrders, codesPerMinute: config.codesPerMinute });
@@ -143,14 +144,13 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   contactApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   addressesApi(api, { finder: app.addresses });
-  const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
+  const { secureCookies } = basketDeps;
   const checkoutDeps = {
     ...basketDeps,
     baskets: app.baskets,
     accounts: app.accounts,
     payIn3: config.payIn3,
     codesPerMinute: config.codesPerMinute,
-    secureCookies,
   };
   accountsApi(api, {
     ...app.services,
@@ -187,7 +187,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 function refuseWhenBusy(_request: FastifyRequest, reply: FastifyReply, _type: string, delay?: number) {
   if (delay === Number.POSITIVE_INFINITY) return undefined;
   reply.header('retry-after', 5);
-  return Promise.reject(new Problem(503, 'We’re very busy at the moment. Please try again.'));
+  return Promise.reject(new Problem(503, 'We are busy for a moment. Please try again.'));
 }
 
 const DESCRIPTION =

@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
+import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
+import { basketPostContext } from '#src/features/basket/posts/basket-posts.server.ts';
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { officeContext } from '#src/features/office/office-guard.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
@@ -13,7 +15,8 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy } from './page-serving/content-security-policy.server.ts';
-import type { App } from './services.server.ts';
+import { pagePosts } from './page-serving/page-posts.server.ts';
+import { type App, basketDepsOf } from './services.server.ts';
 
 // The router ignores case, so these patterns must too.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
@@ -42,6 +45,7 @@ export async function pageRoutes(api: Api, app: App) {
   }
   const { accounts, baskets, cards, wallet } = app;
   const paymentDeps = { ...services, accounts, baskets, cards, wallet };
+  const basketDeps = basketDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const render = createRequestHandler(build, app.development ? 'development' : 'production');
 
@@ -49,7 +53,8 @@ export async function pageRoutes(api: Api, app: App) {
     const asked = toWebRequest(request, config.publicUrl);
     const address = new URL(asked.url);
     const canonical = canonicalUrl(address.pathname, patterns);
-    if (canonical) {
+    // A moved address is for readers: a form that was posted would arrive there without its fields.
+    if (canonical && request.method !== 'POST') {
       if (PRIVATE.test(canonical)) keepPrivate(reply);
       else reply.header('cache-control', 'public, max-age=3600');
       return reply.redirect(`${canonical}${address.search}`, 301);
@@ -69,6 +74,7 @@ export async function pageRoutes(api: Api, app: App) {
       openapi: () => api.swagger(),
     });
     context.set(walletReturnContext, walletReturn(paymentDeps, request));
+    context.set(basketPostContext, basketDeps);
     context.set(accountContext, () => app.accounts.signedIn(request));
     context.set(officeContext, () => app.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);
@@ -86,6 +92,8 @@ export async function pageRoutes(api: Api, app: App) {
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
     if (PRIVATE.test(pathname)) keepPrivate(reply);
+    // Without scripts a page shows its reader's basket.
+    else if (basketInCookie(request.headers.cookie)) reply.header('cache-control', 'private, no-cache');
     else reply.header('cache-control', 'no-cache');
     if (FILM.test(pathname)) reply.header('x-frame-options', 'SAMEORIGIN');
     if (request.method === 'HEAD')
@@ -99,6 +107,10 @@ export async function pageRoutes(api: Api, app: App) {
     exposeHeadRoute: false,
     handler: page,
   });
+  const posted = Object.values(build.routes).flatMap((route) =>
+    route?.path && route.module.action ? [`/${route.path}`] : [],
+  );
+  await pagePosts(api, { paths: posted, ownOrigins: config.ownOrigins, handler: page });
 }
 
 /** For no cache, no search engine, and no other site's log. */
@@ -127,5 +139,6 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const [pathname = '/', ...query] = request.url.split('?');
   url.pathname = pathname;
   url.search = query.join('?');
-  return new Request(url, { method: request.method, headers });
+  const body = typeof request.body === 'string' ? request.body : undefined;
+  return new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) });
 }

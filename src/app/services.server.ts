@@ -12,6 +12,7 @@ import {
 } from '#src/features/accounts/accounts-jobs.server.ts';
 import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
+import { type BasketCache, basketCache } from '#src/features/basket/basket-cache.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
 import {
@@ -33,7 +34,7 @@ import {
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
-import { peopleOf } from '#src/features/orders/orders.server.ts';
+import { billingOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
@@ -65,6 +66,7 @@ export interface App {
   log: Log;
   services: Services;
   catalogue: Catalogue;
+  basketCache: BasketCache;
   baskets: Baskets;
   cards: CardGateway;
   wallet: WalletGateway;
@@ -146,13 +148,14 @@ export function assemble(config: Config, deps: AppDeps): App {
           enqueue,
           secrets,
           publicUrl,
-          buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
+          buyersFirstName: async (orderId) => (await billingOf(db, orderId))?.firstname,
         }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl, paidOrders }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },
     catalogue,
+    basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
     cards: connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
     wallet: payPal(config.paypal, { clock, log }),
@@ -167,6 +170,12 @@ export function assemble(config: Config, deps: AppDeps): App {
     }),
     close,
   };
+}
+
+/** What changes a basket, whether a call or a form that was posted. */
+export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
+  const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
+  return { ...services, catalogue, basketCache, secureCookies };
 }
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {

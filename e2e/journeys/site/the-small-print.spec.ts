@@ -16,7 +16,7 @@ for (const [path, version, anchors] of [
   test(`${path} has its version, and its contents lead to every heading`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(`Version ${version}, in force from ${brand.legal.updated}.`)).toBeVisible();
-    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: 'What is where' }).getByRole('link');
     const led = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href')?.slice(1), link.textContent]),
     );
@@ -32,12 +32,18 @@ for (const [path, version, anchors] of [
 test('all that the browser keeps, after every kind of visit, is named on the privacy page', async ({
   page,
   context,
+  browser,
 }) => {
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+  const reading = await withoutScript.newPage();
+  await reading.goto('/pass-for-less-pack');
+  await reading.getByRole('button', { name: /^Add to basket.*Pass For Less Pack$/ }).click();
+  await expect(reading.getByRole('heading', { name: 'My Basket' })).toBeVisible();
   await makeAccount(page);
   await page.goto('/gift-vouchers');
   await fillForSam(page);
   await page.goto('/areas-covered');
-  const names = new Set<string>();
+  const names = new Set((await withoutScript.cookies()).map(({ name }) => name));
   const look = async () => {
     for (const { name } of await context.cookies()) names.add(name);
     const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];

@@ -12,7 +12,7 @@ test('the site can be read and walked without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Leeds' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Automatic', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Automatic lessons, all fees included' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Automatic lessons, priced in full' })).toBeVisible();
   await page.getByRole('link', { name: 'Areas', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Where we teach' })).toBeVisible();
   await page
@@ -24,15 +24,51 @@ test('the site can be read and walked without JavaScript', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Terms and conditions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
-  await page.goto('/basket');
-  await expect(page.locator('noscript p')).toContainText('The basket needs JavaScript.');
   await page.goto('/basket/checkout');
   await expect(page.locator('noscript p')).toContainText('The checkout needs JavaScript.');
 });
 
+test('a basket is filled and changed without JavaScript, and then kept by a browser that has it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.goto('/basket');
+  await expect(page.locator('noscript p')).toContainText('Your basket is empty.');
+  await page.goto('/areas-covered/leeds');
+  await page.getByRole('button', { name: /^Add to basket.*10 hours$/ }).click();
+  await page.goto('/pass-for-less-pack');
+  await page.getByRole('button', { name: /^Add to basket/ }).click();
+  const lines = page.getByRole('main').getByRole('list').first().getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await page.getByLabel('Quantity for 10 hours in Leeds').selectOption('3');
+  await page.getByRole('button', { name: 'Update the quantity of 10 hours in Leeds' }).click();
+  await expect(page.getByRole('link', { name: 'My Basket, 4 items' })).toBeVisible();
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(lines).toHaveCount(1);
+  await expect(page.locator('noscript p')).toContainText('Paying online needs JavaScript.');
+  await expect(page.getByRole('button', { name: 'Checkout Now' })).toHaveCount(0);
+
+  const withScript = await browser.newContext({
+    javaScriptEnabled: true,
+    storageState: await context.storageState(),
+  });
+  const later = await withScript.newPage();
+  await later.goto('/driving-lessons');
+  await expect(later.getByRole('link', { name: 'My Basket, 3 items' })).toBeVisible();
+  await expect.poll(() => withScript.cookies()).toEqual([]);
+  await later.goto('/basket');
+  await later.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click();
+  await expect(later.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+  await withScript.close();
+});
+
 test('a search for a place that is not ours names the nearest, without JavaScript', async ({ page }) => {
   await page.goto('/areas-covered?q=TR1');
-  await expect(page.getByRole('heading', { name: /^We’re not in TR1 yet/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^We are not in TR1 yet/ })).toBeVisible();
 });
 
 test('the designs, the amounts and how to order by phone are there without JavaScript', async ({ page }) => {
@@ -49,7 +85,7 @@ test('a voucher’s code never gets into an address', async ({ page }) => {
   await page.goto('/vouchers');
   await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
   await page.getByLabel('Code').press('Enter');
-  await expect(page.getByRole('button', { name: 'Check balance' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'See what is left' })).toBeDisabled();
   expect(page.url()).not.toContain('7K2M');
 });
 

@@ -59,6 +59,7 @@ const HIDDEN = [
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /v1/openapi.json',
+  'POST /basket/adopt',
 ];
 
 /** The rows of the specification's table that exist so far, with the fields of their payloads (§7). */

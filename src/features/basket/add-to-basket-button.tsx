@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { Lamp } from '#src/ui/lamp.tsx';
 import { callAddToBasket } from './basket-calls.ts';
 import type { Options } from './lines/line.ts';
 
@@ -8,7 +10,7 @@ type Phase = 'idle' | 'adding' | 'added';
 
 const WORDS: Record<Phase, string> = { idle: 'Add to basket', adding: 'Adding', added: 'Added' };
 
-/** Idle, adding, then Added for as long as it is on the page (§4, R16). Keeps focus throughout. */
+/** Idle, adding, then Added for as long as it is on the page (§4, R16). Keeps focus throughout. Works by a plain post. */
 export function AddToBasketButton({
   product,
   name,
@@ -42,30 +44,25 @@ export function AddToBasketButton({
     small && 'btn--small',
     phase === 'added' && 'btn--done',
   ];
+  const fields = { intent: 'add', product_id: product.id, type: product.type, ...named(options) };
   return (
-    <button
-      type="button"
-      className={look.filter(Boolean).join(' ')}
-      onClick={add}
-      // Not `disabled`, which would drop the keyboard's place on the page.
-      aria-disabled={phase === 'added' || undefined}
-      aria-busy={phase === 'adding' || undefined}
-    >
-      {phase === 'added' && <TickIcon />}
-      {WORDS[phase]}
-      {phase === 'adding' && <Lamp />}
-      <span className="visually-hidden">: {name}</span>
-    </button>
+    <PlainPost to="/basket" fields={fields} onPost={add}>
+      <button
+        type="submit"
+        className={look.filter(Boolean).join(' ')}
+        // Not `disabled`, which would drop the keyboard's place on the page.
+        aria-disabled={phase === 'added' || undefined}
+        aria-busy={phase === 'adding' || undefined}
+      >
+        {phase === 'added' && <TickIcon />}
+        {WORDS[phase]}
+        {phase === 'adding' && <Lamp />}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+    </PlainPost>
   );
 }
 
-/** An indicator lamp, not a donut. */
-function Lamp() {
-  return (
-    <span className="lamp" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </span>
-  );
+function named(options: Options): Options {
+  return Object.fromEntries(Object.entries(options).map(([name, text]) => [`options.${name}`, text]));
 }

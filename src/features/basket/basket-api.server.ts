@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import { addToBasket, type BasketDeps, changeBasket, priceLines, requireBasket } from './basket.server.ts';
-import { addLine, changeQuantity, removeLine } from './basket.ts';
+import { addProduct, type BasketDeps, changeItem, removeItem, requireBasket } from './basket.server.ts';
 import { toWire } from './basket-answer.ts';
 import { basketNotFound } from './basket-problems.ts';
-import { addRequest, changeRequest, readCourseOptions, removeRequest } from './basket-request.ts';
+import { addRequest, changeRequest, removeRequest } from './basket-request.ts';
 import { priceBasket } from './checkout-basket.server.ts';
 import { basketWire } from './wire.ts';
 
@@ -27,14 +25,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
         response: changed,
       },
     },
-    async ({ body }) => {
-      const now = clock.now();
-      const [product] = await catalogue.products([{ type: body.type, id: body.product_id }], now);
-      if (!product) throw invalid('product_id', 'We don’t sell that product.');
-      const options = body.type === 'course' ? readCourseOptions(body.options) : body.options;
-      const added = { itemId: randomUUID(), quantity: body.quantity, options };
-      return addToBasket(deps, body.basket, (lines) => addLine(lines, product, added));
-    },
+    async ({ body }) => addProduct(deps, body),
   );
 
   api.get(
@@ -65,15 +56,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
         response: changed,
       },
     },
-    async ({ params, body }) => {
-      const now = clock.now();
-      return changeBasket(deps, body.basket, async (lines) => {
-        const line = lines.find((candidate) => candidate.itemId === params.id);
-        const [priced] = line ? await priceLines(catalogue, [line], now) : [];
-        if (!priced) return { ok: false, refusal: 'unknown_item' };
-        return changeQuantity(lines, params.id, body.quantity, priced.product);
-      });
-    },
+    async ({ params, body }) => changeItem(deps, body.basket, params.id, body.quantity),
   );
 
   api.delete(
@@ -91,7 +74,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     async ({ params, body, query }) => {
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
-      return changeBasket(deps, uuid, (lines) => removeLine(lines, params.id));
+      return removeItem(deps, uuid, params.id);
     },
   );
 }

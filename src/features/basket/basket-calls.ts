@@ -10,7 +10,7 @@ let lastCall: Promise<unknown> = Promise.resolve();
 onIncompleteCopy(() => void refreshBasket());
 
 /** The first add makes the basket that the next one goes into, and an older answer must not cover a newer one. */
-function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const mine = lastCall.then(call);
   lastCall = mine.catch(() => undefined);
   return mine;

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
-import type { Basket } from './basket.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
+import { type AddedProduct, readCourseOptions } from './basket-request.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
 import type { BasketWire } from './wire.ts';
@@ -24,6 +25,31 @@ type Decide = (lines: Line[]) => Changed | Promise<Changed>;
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
+
+/** Adds a product that the catalogue has, with what its type asks to be told. */
+export async function addProduct(
+  deps: BasketDeps,
+  { basket, type, product_id, quantity, options }: AddedProduct,
+) {
+  const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
+  if (!product) throw invalid('product_id', 'We do not sell that product.');
+  const told = type === 'course' ? readCourseOptions(options) : options;
+  const added = { itemId: randomUUID(), quantity, options: told };
+  return addToBasket(deps, basket, (lines) => addLine(lines, product, added));
+}
+
+export function changeItem(deps: BasketDeps, uuid: string, itemId: string, quantity: number) {
+  return changeBasket(deps, uuid, async (lines) => {
+    const line = lines.find((candidate) => candidate.itemId === itemId);
+    const [priced] = line ? await priceLines(deps.catalogue, [line], deps.clock.now()) : [];
+    if (!priced) return { ok: false, refusal: 'unknown_item' };
+    return changeQuantity(lines, itemId, quantity, priced.product);
+  });
+}
+
+export function removeItem(deps: BasketDeps, uuid: string, itemId: string) {
+  return changeBasket(deps, uuid, (lines) => removeLine(lines, itemId));
+}
 
 /** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (R11). */
 export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, decide: Decide) {
@@ -63,7 +89,7 @@ async function loadDecideSave(
       return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
     }
   }
-  throw new Problem(409, 'Your basket is being changed in another window. Please try again.');
+  throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
 }
 
 export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {

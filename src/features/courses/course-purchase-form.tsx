@@ -35,7 +35,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
         title={course.name}
         required={REQUIRED}
         hint="Enter the attendee’s full name."
-        button={[depositButton(fromDecimal(price)), 'Reserving your place…']}
+        button={[depositButton(fromDecimal(price)), 'Keeping your place…']}
         send={send}
       >
         {(errors) => (
@@ -62,7 +62,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
         )}
       </CourseForm>
       <p className="small quiet gap-top">
-        You can get a full refund up to 14 days before. We’ll reserve your place once you’ve paid the deposit.
+        Refunded in full up to 14 days before. Your place is kept once the deposit is paid.
       </p>
     </>
   );

@@ -13,11 +13,10 @@ export default function ClosedPage() {
     >
       <div className="stack">
         <h1>{TITLE}</h1>
-        <p className="lead">Thank you for being a customer, and safe driving.</p>
+        <p className="lead">Safe journey, and thank you for having been with us.</p>
         <p>
-          We’ve deleted your name, address, password and list of devices. We keep your orders for as long as
-          the law requires, and any lessons and vouchers you’ve bought are still valid. If you have questions
-          about them, ring us on{' '}
+          It is gone, with its name, address, password and devices. Your orders stay, as long as the law asks,
+          and every lesson and voucher that you bought is still good. For those, ring us on{' '}
           <a className="nobreak" href={brand.phoneLink}>
             {brand.phone}
           </a>
@@ -25,7 +24,7 @@ export default function ClosedPage() {
         </p>
         <p>
           <Link className="btn btn--go" to="/">
-            Back to the home page
+            Back to the start
           </Link>
         </p>
       </div>

@@ -6,6 +6,7 @@ import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
+import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { quantityChoices } from './quantity-choices.ts';
 
@@ -33,14 +34,14 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         {item.course && <ForWhom name={item.course.attendee} />}
         <p className="small quiet">{kindOf(item)}</p>
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
-        {item.withdrawn && <p className="field__error">No longer available. Please remove it.</p>}
+        {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
         {item.course?.closed && (
           <p className="field__error">
             {item.name} {item.course.closed}. Please remove it.
           </p>
         )}
         {item.limit !== null && item.quantity > item.limit && (
-          <p className="field__error">You can buy up to {item.limit}. Please choose fewer.</p>
+          <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
         )}
       </div>
       <Price
@@ -57,9 +58,11 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         ) : (
           !item.withdrawn && !item.course && <QuantityChoice item={item} />
         )}
-        <button type="button" className="btn btn--text" onClick={remove} aria-busy={removing || undefined}>
-          Remove<span className="visually-hidden"> {item.name}</span>
-        </button>
+        <PlainPost to="/basket" fields={{ intent: 'remove', item: item.id }} onPost={remove}>
+          <button type="submit" className="btn btn--text" aria-busy={removing || undefined}>
+            Remove<span className="visually-hidden"> {item.name}</span>
+          </button>
+        </PlainPost>
       </div>
     </li>
   );
@@ -109,19 +112,27 @@ function QuantityChoice({ item }: { item: BasketItem }) {
   }
 
   return (
-    <label className="line__qty" htmlFor={id}>
-      Quantity<span className="visually-hidden"> for {item.name}</span>{' '}
-      <select
-        className="input"
-        id={id}
-        value={wished ?? item.quantity}
-        onChange={(event) => choose(Number(event.target.value))}
-        autoComplete="off"
-      >
-        {quantityChoices(item.quantity, item.limit).map((quantity) => (
-          <option key={quantity}>{quantity}</option>
-        ))}
-      </select>
-    </label>
+    <PlainPost to="/basket" fields={{ intent: 'change', item: item.id }}>
+      <label className="line__qty" htmlFor={id}>
+        Quantity<span className="visually-hidden"> for {item.name}</span>{' '}
+        <select
+          className="input"
+          id={id}
+          name="quantity"
+          value={wished ?? item.quantity}
+          onChange={(event) => choose(Number(event.target.value))}
+          autoComplete="off"
+        >
+          {quantityChoices(item.quantity, item.limit).map((quantity) => (
+            <option key={quantity}>{quantity}</option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="btn btn--text">
+          Update<span className="visually-hidden"> the quantity of {item.name}</span>
+        </button>
+      </noscript>
+    </PlainPost>
   );
 }

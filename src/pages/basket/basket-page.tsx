@@ -1,24 +1,52 @@
 import { useEffect, useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
+import {
+  basketPostContext,
+  changeByPost,
+  postedBasket,
+} from '#src/features/basket/posts/basket-posts.server.ts';
 import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { BasketLine } from './basket-line.tsx';
 import { CheckoutNow } from './checkout-now.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { Upsells } from './upsells.tsx';
 import '#src/features/basket/basket.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(servicesContext);
-  const [offers, bundled] = await Promise.all([upsells(db, clock.now()), bundledProducts(db)]);
-  return { offers, bundled };
+  const [offers, bundled, posted] = await Promise.all([
+    upsells(db, clock.now()),
+    bundledProducts(db),
+    postedBasket(context.get(basketPostContext), request),
+  ]);
+  return { offers, bundled, posted };
+}
+
+/** What a browser without scripts posts: an add from any page, another quantity, a removal. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const cookie = await changeByPost(context.get(basketPostContext), request, fields);
+    return redirect('/basket', { status: 303, headers: { 'set-cookie': cookie } });
+  });
 }
 
 export function meta() {
@@ -29,10 +57,14 @@ export function meta() {
   ];
 }
 
-/** Shows the browser's copy at once, then refreshes it. */
+/** Shows the browser's copy at once, then refreshes it. A browser without scripts is shown the basket of its posts. */
 export default function BasketPage() {
   const loaderData = useLoaderData<typeof loader>();
-  const { loaded, basket } = useBasket();
+  const refused = useActionData<typeof action>();
+  const kept = useBasket();
+  const { posted } = loaderData;
+  const loaded = kept.loaded || posted !== null;
+  const basket = posted ?? kept.basket;
   useEffect(() => void refreshBasket(), []);
   const items = basket?.contents.products ?? [];
   // Upsells already in the basket are not offered (R17); one added on this page stays ticked until a reload.
@@ -46,13 +78,14 @@ export default function BasketPage() {
     .filter(({ key }) => !had?.has(key) && !bundled[key]?.some((bundle) => had?.has(bundle)));
   return (
     <div className="wrap">
+      {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
       {!loaded && <Waiting />}
       {loaded && basket && items.length > 0 && <Full basket={basket} />}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
         <section className="section section--first" aria-labelledby="upsells">
           <div className="section__head">
-            <h2 id="upsells">You might also like</h2>
+            <h2 id="upsells">Worth a detour</h2>
           </div>
           <Upsells offers={offers} />
         </section>
@@ -106,13 +139,14 @@ function Full({ basket }: { basket: BasketWire }) {
             </h2>
             <Receipt basket={basket} />
             <TotalSign total={total} className="pay-total" />
-            <div className="pay only-desk">
+            <div className="pay only-desk needs-script">
               <CheckoutNow basket={basket} wide />
             </div>
+            <WithoutScript what="Paying online" />
             {basket.totals.has_fee && (
               <p className="small quiet">
-                No other charges will be added. Pay your instructor directly on the day of your first lesson
-                and there’s no booking fee.
+                Nothing is added later. Pay your instructor directly on the day of your first lesson and
+                there’s no booking fee.
               </p>
             )}
           </div>
@@ -123,13 +157,15 @@ function Full({ basket }: { basket: BasketWire }) {
           <span className="small quiet">Total</span>
           <strong>{pounds(fromDecimal(total))}</strong>
         </div>
-        <CheckoutNow basket={basket} />
+        <div className="needs-script">
+          <CheckoutNow basket={basket} />
+        </div>
       </div>
     </>
   );
 }
 
-/** Reserves the space until the browser's copy has been read, and is all that a page without JavaScript shows. */
+/** Reserves the space until the browser's copy has been read. Without JavaScript nothing was put in yet. */
 function Waiting() {
   return (
     <div className="basket-waiting">
@@ -138,11 +174,10 @@ function Waiting() {
       </div>
       <noscript>
         <p>
-          The basket needs JavaScript. You can also <Link to="/areas-covered">look at our prices</Link> and
-          ring us.
+          Your basket is empty. <Link to="/areas-covered">See areas covered</Link>
         </p>
       </noscript>
-      <div className="stack" aria-hidden="true">
+      <div className="stack needs-script" aria-hidden="true">
         <span className="bone bone--tall" />
         <span className="bone bone--w60" />
         <span className="bone bone--w80" />

@@ -10,8 +10,7 @@ export function Hero() {
             <div>
               <h1 id="hero-title">Find your biting&nbsp;point</h1>
               <p className="hero__lead">
-                Driving lessons from your first time behind the wheel to your test pass, with a patient
-                instructor beside you.
+                Driving lessons from first clutch to test pass, with someone patient in the other seat.
               </p>
               <AreaSearch />
             </div>

@@ -43,10 +43,10 @@ export default function ConfirmReviewPage() {
     );
   if (state.is === 'refused')
     return (
-      <Confirmed title="This link has expired">
+      <Confirmed title="This link has run out">
         <p className="lead">
-          It may be more than 30 days old, or incomplete: try opening it from the email again. We’ll still
-          read your review, and if we publish it, it just won’t be marked as verified.
+          It may be older than 30 days, or have been cut short on its way: open it from the email again. Your
+          review is read and goes live without it, only without the mark.
         </p>
         <p>
           <Link className="btn btn--go" to="/instructors">
@@ -59,13 +59,13 @@ export default function ConfirmReviewPage() {
     <div className="wrap pad narrow stack">
       <h1 className="h1--quiet">{TITLE}</h1>
       <p className="lead">
-        Someone reviewed one of our instructors using your email address. If you wrote the review, please
-        confirm and we’ll mark it as from a verified learner.
+        You, or somebody who gave your email address, reviewed one of our instructors. If the words are yours,
+        say so, and they are marked as those of a verified learner.
       </p>
-      <p>If you didn’t, you don’t need to do anything. We never show your email address.</p>
+      <p>If they are not, do nothing. Your address is never shown.</p>
       {state.is === 'broken' && (
         <p className="problem" role="alert">
-          That didn’t work. Please try again in a minute.
+          That did not work. Please try again in a minute.
         </p>
       )}
       <p>

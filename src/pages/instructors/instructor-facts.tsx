@@ -17,7 +17,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
         </div>
         <dl className="tutor-facts card">
           <div>
-            <dt>Availability</dt>
+            <dt>When there is room</dt>
             <dd>{availability}</dd>
           </div>
           <div>

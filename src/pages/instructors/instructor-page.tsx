@@ -105,14 +105,15 @@ export default function InstructorPage() {
             <div>
               <SubmitReview key={slug} slug={slug} name={name} />
             </div>
-            <WithoutScript what="About our reviews" />
+            <WithoutScript what="Writing a review" />
             <p className="small quiet">
-              We read every review before it goes live, and publish good and bad ones alike.{' '}
+              We read every review before it goes live, and good and bad ones stand side by side.{' '}
               <span className="verified">
                 <TickIcon />
                 Verified learner
               </span>{' '}
-              means that the reviewer has paid for lessons with us and confirmed by email that they wrote it.
+              means that whoever wrote it has paid for lessons with us, and confirmed by email that the words
+              are theirs.
             </p>
           </div>
           <ReviewsBlock

@@ -22,7 +22,7 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
       <img className="face face--big" src={instructor.portrait} alt="" width="208" height="208" />
       <div className="stack">
         <h1>{name}</h1>
-        <ul className="tutor__short" aria-label="At a glance">
+        <ul className="tutor__short" aria-label="In short">
           <li className="patch">{gearboxWords(instructor)}</li>
           {outcodeWords(instructor.outcodes).map((outcodes) => (
             <li key={outcodes} className="patch">
@@ -46,7 +46,7 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
             <span className="money">{pounds(hour.fee)}</span> management and protection fee.
           </p>
         ))}
-        <WithoutScript what={`Contacting ${name}`} />
+        <WithoutScript what={`Writing to ${name}`} />
       </div>
     </div>
   );

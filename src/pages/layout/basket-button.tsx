@@ -3,12 +3,15 @@ import { Link, useLocation } from 'react-router';
 import { closePopup, countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { BasketIcon, TickIcon } from '#src/ui/icons.tsx';
 
-/** The header's way to the basket, with its badge and the popup after an add. Focus stays on the button that added. */
-export function BasketButton() {
-  const { basket, popupOpen } = useBasket();
+/**
+ * The header's way to the basket, with its badge and the popup after an add. Focus stays on the button that added.
+ * Until scripts run, `posted` counts what forms have put in.
+ */
+export function BasketButton({ posted = 0 }: { posted?: number }) {
+  const { loaded, basket, popupOpen } = useBasket();
   const place = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const count = basket?.totals.item_count ?? 0;
+  const count = basket?.totals.item_count ?? (loaded ? 0 : posted);
 
   useEffect(() => {
     if (!popupOpen) return;

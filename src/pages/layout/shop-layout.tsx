@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { onBasketLost } from '#src/features/basket/basket-calls.ts';
+import { basketPostContext, postedBasket } from '#src/features/basket/posts/basket-posts.server.ts';
+import { useAdoptedBasket } from '#src/features/basket/posts/use-adopted-basket.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { AccountLink } from '#src/ui/layout/account-link.tsx';
 import { FooterNav } from '#src/ui/layout/footer-nav.tsx';
@@ -10,13 +12,21 @@ import { SiteHeader } from '#src/ui/layout/site-header.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 
+/** How much lies in the basket of a browser without scripts, which has it in a cookie. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const posted = await postedBasket(context.get(basketPostContext), request);
+  return { posted: posted?.totals.item_count ?? null };
+}
+
 /** Header, page, footer. If the server no longer knows the basket, the buyer goes to /basket (§8). */
 export default function ShopLayout() {
   const navigate = useNavigate();
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
+  const { posted } = useLoaderData<typeof loader>();
+  useAdoptedBasket(posted !== null);
   useSpokenTitle();
   return (
-    <Shop>
+    <Shop posted={posted ?? 0}>
       <Outlet />
     </Shop>
   );
@@ -43,10 +53,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-function Shop({ children }: { children: ReactNode }) {
+function Shop({ posted = 0, children }: { posted?: number; children: ReactNode }) {
   return (
     <>
-      <SiteHeader nav={<MainNav />} account={<AccountLink />} basket={<BasketButton />} />
+      <SiteHeader nav={<MainNav />} account={<AccountLink />} basket={<BasketButton posted={posted} />} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

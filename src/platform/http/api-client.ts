@@ -45,9 +45,9 @@ export async function callApi<Answer>(
   return send<Answer>(method, path, options);
 }
 
-/** Calls the site's only path outside the API (R32). */
+/** Calls one of the site's paths outside the API (R14, R32). */
 export function callSite<Answer>(
-  path: '/basket/checkout/addresses',
+  path: '/basket/checkout/addresses' | '/basket/adopt',
   body: object,
 ): Promise<CallResult<Answer>> {
   return send<Answer>('POST', path, { body, quiet: true });

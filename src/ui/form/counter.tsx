@@ -25,7 +25,7 @@ export function Counter({ id, most, length }: { id: string; most: number; length
         {words}
       </p>
       <span className="visually-hidden" id={id}>
-        Up to {most} characters
+        {most} characters at most
       </span>
       <span className="visually-hidden" aria-live="polite">
         {spoken}

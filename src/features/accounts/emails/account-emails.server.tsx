@@ -23,11 +23,13 @@ export function confirmEmail(to: Pick<Person, 'email'>, link: { url: string; id:
     `confirm-email-${link.id}`,
     to.email,
     `Choose a password for ${brand.name}`,
-    <EmailLayout preview="One more step to open your account" heading="One more step">
-      <Hello>You asked us to create an account. Choose a password to open it.</Hello>
+    <EmailLayout preview="One more step, and your account is open" heading="One more step">
+      <Hello>You asked for an account with us. Choose a password for it, and it is open.</Hello>
       <LinkButton href={link.url} label="Choose a password" />
-      <Text style={styles.small}>The link works once and expires after 24 hours.</Text>
-      <Text style={styles.small}>If this wasn’t you, ignore this email and no account will be created.</Text>
+      <Text style={styles.small}>The link works once, for 24 hours.</Text>
+      <Text style={styles.small}>
+        Was it not you who asked? Then do nothing: without the link no account is made.
+      </Text>
     </EmailLayout>,
   );
 }
@@ -37,18 +39,17 @@ export function haveAccountEmail(to: Person, about: { id: string; publicUrl: str
   return compose(
     `have-account-${about.id}`,
     to.email,
-    `You already have a ${brand.name} account`,
-    <EmailLayout preview="You can sign in with it" heading="You already have an account">
+    `You have a ${brand.name} account already`,
+    <EmailLayout preview="You can sign in with it" heading="You have an account already">
       <Hello to={to}>
-        Someone, probably you, tried to create an account with this email address. You already have one, and
+        Somebody, probably you, asked for an account with this email address. There is one already, and
         nothing about it has changed.
       </Hello>
       <LinkButton href={`${about.publicUrl}/account/sign-in`} label="Sign in" />
       <Text style={styles.text}>
-        Forgotten your password?{' '}
-        <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new one</Link>
+        Password gone? <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new one</Link>
       </Text>
-      <Text style={styles.small}>If this wasn’t you, you don’t need to do anything.</Text>
+      <Text style={styles.small}>Was it not you who asked? Then you need do nothing.</Text>
     </EmailLayout>,
   );
 }
@@ -62,9 +63,9 @@ export function resetPasswordEmail(to: Person, link: { url: string; id: string }
     <EmailLayout preview="The link works for an hour" heading="Set a new password">
       <Hello to={to}>You asked for a new password. Choose one here:</Hello>
       <LinkButton href={link.url} label="Set a new password" />
-      <Text style={styles.small}>The link works once and expires after an hour.</Text>
+      <Text style={styles.small}>The link works once, for an hour.</Text>
       <Text style={styles.small}>
-        If this wasn’t you, ignore this email and your password will stay the same.
+        Was it not you who asked? Then do nothing: your password stays as it is.
       </Text>
     </EmailLayout>,
   );
@@ -75,12 +76,12 @@ export function passwordChangedEmail(to: Person, about: { id: string; publicUrl:
     `password-changed-${about.id}`,
     to.email,
     `Your ${brand.name} password was changed`,
-    <EmailLayout preview="If this was you, you don’t need to do anything" heading="Your password was changed">
+    <EmailLayout preview="If that was you, all is well" heading="Your password was changed">
       <Hello to={to}>
-        The password for your account has just been changed. If this was you, you don’t need to do anything.
+        The password of your account has just been changed. Was that you? Then all is well.
       </Hello>
       <Text style={styles.text}>
-        If it wasn’t you, ring us on {brand.phone} and set a new password now, which signs out everyone else:{' '}
+        If it was not, ring us on {brand.phone}, and set a new password now, which signs everybody else out:{' '}
         <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new password</Link>
       </Text>
     </EmailLayout>,
@@ -92,16 +93,16 @@ export function accountClosedEmail(to: Person, id: string): Promise<Email> {
     `account-closed-${id}`,
     to.email,
     `Your ${brand.name} account is closed`,
-    <EmailLayout preview="Thank you for being a customer" heading="Your account is closed">
+    <EmailLayout preview="Thank you for having been with us" heading="Your account is closed">
       <Hello to={to}>
-        As you asked, we’ve closed your account and deleted your details, your password and your list of
-        devices.
+        As you asked, your account is closed, and your details, your password and your devices are erased from
+        it.
       </Hello>
       <Text style={styles.text}>
-        By law we have to keep records of your orders for seven years. Any lessons you’ve booked and vouchers
-        you’ve given are still valid.
+        The law has us keep what you bought for seven years. Lessons that you have booked and vouchers that
+        you have given stay as good as they were.
       </Text>
-      <Text style={styles.text}>Thank you for being a customer. You’re welcome back at any time.</Text>
+      <Text style={styles.text}>Thank you for having been with us. You are welcome back at any time.</Text>
     </EmailLayout>,
   );
 }

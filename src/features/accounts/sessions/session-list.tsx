@@ -34,7 +34,7 @@ export function SessionList() {
   if (devices === 'failed')
     return (
       <div className="stack">
-        <p>We couldn’t load the list.</p>
+        <p>The list could not be read.</p>
         <p>
           <button type="button" className="btn" onClick={read}>
             Try again

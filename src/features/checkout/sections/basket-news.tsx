@@ -17,8 +17,8 @@ export function newsOf({ basket, price_changes }: CheckoutWire) {
       ({ name, was, now }) =>
         `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
     ),
-    ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer available'}.`),
-    ...tooMany.map(({ name, limit }) => `You can now buy up to ${limit} of ${name}.`),
+    ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer sold'}.`),
+    ...tooMany.map(({ name, limit }) => `You can buy at most ${limit} of ${name} now.`),
   ];
 }
 
@@ -49,7 +49,7 @@ export function BasketNews({
       <p className="row">
         {price_changes.length > 0 && (
           <button type="button" className="btn btn--small" onClick={() => settle(takePrices)}>
-            Accept the new {price_changes.length > 1 ? 'prices' : 'price'}
+            Go on with the new {price_changes.length > 1 ? 'prices' : 'price'}
           </button>
         )}
         {unsold.map(({ id, name }) => (

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { translate } from '../http/errors.server.ts';
+import { isUnstorable } from '../http/request-rules.server.ts';
+import { plainPage } from './plain-page.ts';
+
+/**
+ * Pages that take a form which a browser posts without a script (R13). Only here forms are read, and only from our own
+ * pages: other sites can post forms too, with the visitor's cookies.
+ */
+export async function pagePosts(
+  api: Api,
+  {
+    paths,
+    ownOrigins,
+    handler,
+  }: {
+    paths: readonly string[];
+    ownOrigins: readonly string[];
+    handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  },
+) {
+  await api.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => {
+        const refused = isUnstorable(Object.fromEntries(new URLSearchParams(String(body))));
+        done(refused ? new Problem(400, 'That text holds broken characters.') : null, body);
+      },
+    );
+    forms.addHook('onRequest', async (request) => {
+      if (!isFromOwnPage(request, ownOrigins))
+        throw new Problem(403, 'That form did not come from this website. Please try again here.');
+    });
+    forms.setErrorHandler((error: FastifyError, request, reply) => {
+      const { status, body } = translate(error, request);
+      if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+      return showProblem(reply, status, body.message, request.url);
+    });
+    for (const path of paths) forms.post(path, { schema: { hide: true } }, handler);
+  });
+}
+
+/** Browsers say where a post comes from, by one header or by both; what says nothing is none of our pages. */
+function isFromOwnPage({ headers }: FastifyRequest, ownOrigins: readonly string[]): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined && !ownOrigins.includes(origin)) return false;
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined;
+}
+
+function showProblem(reply: FastifyReply, status: number, message: string, address: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(plainPage({ message, nonce, backTo: address.split('?')[0] ?? '/' }));
+}

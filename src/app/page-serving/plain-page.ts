@@ -1,0 +1,38 @@
+import { brand, pageTitle } from '#src/platform/brand.ts';
+
+const STYLE = `body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.125rem/1.5 sans-serif; }`;
+
+/** Where a form could not be taken at all, so that no page of ours can show why. */
+export function plainPage({
+  message,
+  backTo,
+  nonce,
+}: {
+  message: string;
+  /** A path of ours. */
+  backTo: string;
+  nonce: string;
+}): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(pageTitle('That did not work'))}</title>
+<style nonce="${escaped(nonce)}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>That did not work</h1>
+<p>${escaped(message)}</p>
+<p><a href="${escaped(backTo)}">Go back to the page</a>, or ring us on <a href="${brand.phoneLink}">${brand.phone}</a>.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

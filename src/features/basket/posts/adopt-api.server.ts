@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { basketWire } from '../wire.ts';
+import { adoptBasket } from './adopt-basket.server.ts';
+import { basketInCookie, forgetBasketCookie } from './basket-cookie.server.ts';
+import type { BasketPostDeps } from './basket-posts.server.ts';
+
+/** The site's own path, outside the API: only a browser that has the cookie of a posted form asks. */
+export function adoptApi(api: Api, deps: BasketPostDeps) {
+  api.post(
+    '/basket/adopt',
+    {
+      schema: {
+        hide: true,
+        body: z.object({ basket: z.uuid().nullish() }),
+        response: { 200: z.object({ basket: basketWire.nullable() }) },
+      },
+    },
+    async ({ headers, body }, reply) => {
+      const basket = await adoptBasket(deps, basketInCookie(headers.cookie), body.basket ?? undefined);
+      reply.headers({ 'set-cookie': forgetBasketCookie(deps.secureCookies), 'cache-control': 'no-store' });
+      return { basket };
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext } from 'react-router';
+import { z } from 'zod';
+import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { addProduct, type BasketDeps, changeItem, loadBasket, removeItem } from '../basket.server.ts';
+import { toWire } from '../basket-answer.ts';
+import { basketNotFound } from '../basket-problems.ts';
+import { addRequest, changeRequest, removeRequest } from '../basket-request.ts';
+import { priceBasket } from '../checkout-basket.server.ts';
+import type { BasketWire } from '../wire.ts';
+import { basketCookie, basketInCookie } from './basket-cookie.server.ts';
+
+export type BasketPostDeps = BasketDeps & { secureCookies: boolean };
+
+/** How pages that forms are posted to get what a change of a basket needs. */
+export const basketPostContext = createContext<BasketPostDeps>();
+
+const OPTION = 'options.';
+const item = { item: z.string().max(100) };
+
+/** The basket of a browser without scripts, while it has one. */
+export async function postedBasket(deps: BasketPostDeps, request: Request): Promise<BasketWire | null> {
+  const uuid = basketInCookie(request.headers.get('cookie'));
+  const now = deps.clock.now();
+  const basket = uuid && (await loadBasket(deps.db, uuid, now));
+  return basket ? toWire(basket, await priceBasket(deps.catalogue, basket, now)) : null;
+}
+
+/**
+ * Does what a form of the basket's asks, by the functions that the calls use. Answers the cookie to set; refuses with
+ * a Problem.
+ */
+export async function changeByPost(
+  deps: BasketPostDeps,
+  request: Request,
+  fields: PostedFields,
+): Promise<string> {
+  const changed = await change(deps, basketInCookie(request.headers.get('cookie')), fields);
+  return basketCookie(changed.uuid, deps.secureCookies);
+}
+
+async function change(deps: BasketDeps, basket: string | undefined, { intent, ...fields }: PostedFields) {
+  if (intent === 'add') return addProduct(deps, checked(addRequest, addedOf(basket, fields)));
+  if (!basket) throw basketNotFound();
+  if (intent === 'change') {
+    const quantity = Number(fields.quantity);
+    const asked = checked(changeRequest.extend(item), { ...fields, basket, quantity });
+    return changeItem(deps, basket, asked.item, asked.quantity);
+  }
+  if (intent === 'remove')
+    return removeItem(deps, basket, checked(removeRequest.extend(item), { ...fields, basket }).item);
+  throw new Problem(400, 'That form could not be read. Please try again.');
+}
+
+/** A field `options.name` is the option `name`. */
+function addedOf(basket: string | undefined, { product_id, type, ...fields }: PostedFields) {
+  const options = Object.entries(fields)
+    .filter(([name]) => name.startsWith(OPTION))
+    .map(([name, text]) => [name.slice(OPTION.length), text]);
+  return { basket, type, product_id: Number(product_id), options: Object.fromEntries(options) };
+}

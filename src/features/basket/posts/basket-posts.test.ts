@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basketDepsOf } from '#src/app/services.server.ts';
+import type { Problem } from '#src/platform/http/problem.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { BasketWire } from '../wire.ts';
+import { basketCookie, basketInCookie } from './basket-cookie.server.ts';
+import { changeByPost, postedBasket } from './basket-posts.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** A browser without scripts: it posts forms, and sends back the cookie that it was set. */
+function reader() {
+  let cookie = '';
+  const asked = () => new Request('https://bitepoint.example/basket', { headers: { cookie } });
+  return {
+    cookie: () => cookie,
+    async post(fields: Record<string, string>) {
+      const set = await changeByPost(basketDepsOf(app.running), asked(), fields);
+      cookie = set.split(';')[0] ?? '';
+      return set;
+    },
+    basket: () => postedBasket(basketDepsOf(app.running), asked()),
+    async lines() {
+      return ((await this.basket())?.contents.products ?? []).map(({ name, quantity }) => [name, quantity]);
+    },
+  };
+}
+
+const LESSON = { intent: 'add', type: 'lesson', product_id: '47' };
+const PACK = { intent: 'add', type: 'bundle', product_id: '31' };
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    ({ status, message }: Problem) => [status, message],
+  );
+
+describe('a form that is posted', () => {
+  test('adds, changes and removes, in the basket of its cookie', async () => {
+    const { post, basket, lines } = reader();
+    expect(await basket()).toBeNull();
+    expect(await post(LESSON)).toMatch(
+      /^basket_id=[\da-f-]{36}; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    await post(PACK);
+    await post(PACK);
+    const [lesson, pack] = (await basket())?.contents.products ?? [];
+    expect(pack?.quantity).toBe(2);
+    await post({ intent: 'change', item: lesson?.id ?? '', quantity: '3' });
+    await post({ intent: 'remove', item: pack?.id ?? '' });
+    expect(await lines.call({ basket })).toEqual([[lesson?.name, 3]]);
+  });
+
+  test('keeps a line’s options apart from other fields', async () => {
+    const { post, basket } = reader();
+    await post({ ...PACK, 'options.note': 'for Sam', other: 'x' });
+    expect((await basket())?.contents.products[0]?.options).toEqual({ note: 'for Sam' });
+  });
+
+  test('is refused as the call is', async () => {
+    const { post, basket } = reader();
+    expect(await refusal(post({ ...LESSON, product_id: '999999' }))).toEqual([
+      422,
+      'We do not sell that product.',
+    ]);
+    expect(await refusal(post({ ...LESSON, product_id: '' }))).toMatchObject([422, expect.any(String)]);
+    expect(await refusal(post({ ...LESSON, type: 'voucher' }))).toMatchObject([422, expect.any(String)]);
+    expect(await refusal(post({ intent: 'remove', item: 'x' }))).toMatchObject([404, /basket was not found/]);
+    await post(LESSON);
+    const item = (await basket())?.contents.products[0]?.id ?? '';
+    expect(await refusal(post({ intent: 'change', item, quantity: '1000' }))).toMatchObject([422, /at once/]);
+    expect(await refusal(post({ intent: 'change', item, quantity: 'two' }))).toMatchObject([
+      422,
+      /whole number/,
+    ]);
+    expect(await refusal(post({ intent: 'change', item: 'x', quantity: '1' }))).toMatchObject([
+      404,
+      /not in your/,
+    ]);
+    expect(await refusal(post({ intent: 'steal' }))).toMatchObject([400, /could not be read/]);
+  });
+
+  test('to a basket that has expired begins a new one', async () => {
+    const { post, basket, lines } = reader();
+    await post(LESSON);
+    app.clock.pass({ hours: 25 });
+    expect(await basket()).toBeNull();
+    await post(PACK);
+    expect(await lines.call({ basket })).toHaveLength(1);
+  });
+});
+
+describe('the cookie', () => {
+  const UUID = '0d1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b';
+
+  test('is read among others, and only as a uuid', () => {
+    expect(basketInCookie(`a=b; basket_id=${UUID}; c=d`)).toBe(UUID);
+    expect(basketInCookie(`not_basket_id=${UUID}`)).toBeUndefined();
+    expect(basketInCookie("basket_id=' or 1=1")).toBeUndefined();
+    expect(basketInCookie(undefined)).toBeUndefined();
+  });
+
+  test('goes over https alone where the site does', () => {
+    expect(basketCookie(UUID, true)).toContain('; Secure');
+  });
+});
+
+describe('once scripts run', () => {
+  const adopt = async (cookie: string, basket?: string) => {
+    const { status, body, headers } = await app.browser().raw({
+      method: 'POST',
+      url: '/basket/adopt',
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({ basket }),
+    });
+    expect(status).toBe(200);
+    expect(headers['set-cookie']).toMatch(/^basket_id=; Max-Age=0; Path=\/; HttpOnly/);
+    return (body as unknown as { basket: BasketWire | null }).basket;
+  };
+  const own = async (...products: object[]) => {
+    let uuid: string | undefined;
+    for (const product of products) {
+      const answer = await app.browser().post<BasketWire>('/v1/website/basket', { ...product, basket: uuid });
+      uuid = answer.body.uuid;
+    }
+    return uuid ?? '';
+  };
+  const linesOf = (basket: BasketWire | null) =>
+    (basket?.contents.products ?? []).map(({ type, quantity }) => `${quantity} ${type}`);
+
+  test('the posted basket becomes the browser’s own', async () => {
+    const { post, cookie, basket } = reader();
+    await post(LESSON);
+    expect(await adopt(cookie())).toEqual(await basket());
+  });
+
+  test('the browser’s own basket gets what was posted, once', async () => {
+    const { post, cookie } = reader();
+    await post(PACK);
+    await post(LESSON);
+    const uuid = await own({ product_id: 47, type: 'lesson' });
+    const adopted = await adopt(cookie(), uuid);
+    expect([adopted?.uuid, linesOf(adopted)]).toEqual([uuid, ['2 lesson', '1 bundle']]);
+    // The answer was lost, so the cookie is still there.
+    expect(linesOf(await adopt(cookie(), uuid))).toEqual(['2 lesson', '1 bundle']);
+  });
+
+  test('without a posted basket nothing changes', async () => {
+    const uuid = await own({ product_id: 47, type: 'lesson' });
+    expect(linesOf(await adopt('', uuid))).toEqual(['1 lesson']);
+    expect(await adopt('')).toBeNull();
+  });
+
+  test('a basket of one’s own that is gone or being paid for is left for the posted one', async () => {
+    const { post, cookie } = reader();
+    await post(PACK);
+    expect(linesOf(await adopt(cookie(), '0d1f2a3b-4c5d-4e6f-8a9b-0c1d2e3f4a5b'))).toEqual(['1 bundle']);
+    const held = await own({ product_id: 47, type: 'lesson' });
+    await app.db.updateTable('baskets').set({ held_at: app.clock.now() }).where('uuid', '=', held).execute();
+    expect(linesOf(await adopt(cookie(), held))).toEqual(['1 bundle']);
+  });
+});

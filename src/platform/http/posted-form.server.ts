@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import type { z } from 'zod';
+import { type FieldErrors, Problem } from './problem.ts';
+
+/** The fields of a form that a browser has posted by itself, without a script. */
+export type PostedFields = Record<string, string>;
+
+/** What a page shows again of a form that was refused. */
+export interface RefusedPost {
+  ok: false;
+  message: string;
+  errors: FieldErrors;
+  values: PostedFields;
+}
+
+export async function readPosted(request: Request): Promise<PostedFields> {
+  const fields = [...(await request.formData())].filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(fields) as PostedFields;
+}
+
+/** Checks fields as a call's body is checked: what is wrong comes by the fields' names. */
+export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const errors: FieldErrors = {};
+  for (const { path, message } of read.error.issues) {
+    const field = path.join('.');
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  throw new Problem(422, read.error.issues[0]?.message ?? 'Some of that is not right.', { errors });
+}
+
+/** Where the work is refused, the page is shown again with why, and with what was typed. */
+export async function showRefusal(values: PostedFields, work: () => Promise<Response>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { message, errors = {}, status } = error;
+    return data<RefusedPost>({ ok: false, message, errors, values }, { status });
+  }
+}

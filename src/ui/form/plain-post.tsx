@@ -1,0 +1,28 @@
+import type { FormEvent, ReactNode } from 'react';
+
+/** A form of hidden fields around a button: a script does what it says, or without one the browser posts it. */
+export function PlainPost({
+  to,
+  fields,
+  onPost,
+  children,
+}: {
+  to: string;
+  fields: Record<string, string | number>;
+  /** Once scripts run. */
+  onPost?(): void;
+  children: ReactNode;
+}) {
+  function post(event: FormEvent) {
+    event.preventDefault();
+    onPost?.();
+  }
+  return (
+    <form className="plain-post" method="post" action={to} onSubmit={post}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}

@@ -15,7 +15,9 @@ export async function payByCalls(
   await saveSections(page, basket.uuid, 'payment', { email });
   const post = (path: string, data: object) =>
     page.request.post(`/v1/website/checkout/${path}`, { data, headers });
-  await good(post('consents', { basket: basket.uuid, terms: true, lessons_start: 'soon', digital_now: true }));
+  await good(
+    post('consents', { basket: basket.uuid, terms: true, lessons_start: 'soon', digital_now: true }),
+  );
   const { contents } = await good(post('authorise', { basket: basket.uuid }));
   const token = contents.payment_gateway_id as string;
   await good(

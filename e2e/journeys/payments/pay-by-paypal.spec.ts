@@ -4,10 +4,6 @@ import { checkoutAt, openSection, paidOrder, pay, payButton, toPaypal } from '..
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-type At = { width: number; height: number };
-const DESK: At = { width: 1280, height: 900 };
-const PHONE: At = { width: 390, height: 844 };
-
 test.use({ reducedMotion: 'reduce' });
 
 /** What the page says in its place for what went wrong, with the focus on it. */
@@ -19,74 +15,72 @@ async function expectSaid(page: Page, words: string) {
   await expect(page).toHaveURL(/\/basket\/checkout\?paypal=true$/);
 }
 
-for (const size of [DESK, PHONE]) {
-  test.describe(`at ${size.width} px`, () => {
-    test.use({ viewport: size });
+test('a payment approved at PayPal is paid, with one receipt', async ({ page }) => {
+  const { email } = await checkoutAt(page, 'payment');
+  await expect(page.getByLabel('Card', { exact: false }).first()).toBeVisible();
+  await toPaypal(page);
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await paidOrder(page);
+  await expect(page.getByText(/Paid with PayPal/)).toBeVisible();
+  await expect.poll(() => receiptsTo(page, email)).toBe(1);
+});
 
-    test('a payment approved at PayPal is paid, with one receipt', async ({ page }) => {
-      const { email } = await checkoutAt(page, 'payment');
-      await expect(page.getByLabel('Card', { exact: false }).first()).toBeVisible();
-      await toPaypal(page);
-      await page.getByRole('button', { name: 'Approve the payment' }).click();
-      await paidOrder(page);
-      await expect(page.getByText(/Paid with PayPal/)).toBeVisible();
-      await expect.poll(() => receiptsTo(page, email)).toBe(1);
-    });
-
-    test('a payment cancelled at PayPal says so once, and can be paid by card', async ({ page }) => {
-      await checkoutAt(page, 'payment');
-      await toPaypal(page);
-      await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
-      await expectSaid(page, 'The PayPal transaction has been cancelled.');
-      await expect(page.getByLabel(/I accept the/)).toBeChecked();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize(size);
-      await page.reload();
-      await openSection(page, /Payment/);
-      await expect(page.getByLabel('PayPal')).toBeChecked();
-      await expect(page.locator('.problem')).toHaveCount(0);
-      await page.getByRole('radio', { name: /^Card/ }).check();
-      await pay(page);
-      await paidOrder(page);
-    });
-
-    test('a payment that the bank declines says so, and PayPal can be tried again', async ({ page }) => {
-      await checkoutAt(page, 'payment');
-      await toPaypal(page);
-      await page.getByRole('button', { name: 'Approve, but the bank declines' }).click();
-      await expectSaid(page, 'An error occurred while attempting the payment.');
-      await payButton(page).click();
-      await page.getByRole('button', { name: 'Approve the payment' }).click();
-      await paidOrder(page);
-    });
-
-    test('a payment held for review is said not to be decided, and is paid in the end', async ({ page }) => {
-      test.setTimeout(90_000);
-      await checkoutAt(page, 'payment');
-      await toPaypal(page);
-      await page.getByRole('button', { name: 'Approve, but hold it for review' }).click();
-      await page.waitForURL(/confirmation/);
-      await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText(/PayPal has not answered yet/).first()).toBeVisible();
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeFocused();
-      await expect(async () => {
-        await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
-        await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-      }).toPass({ timeout: 60_000 });
-      await paidOrder(page);
-    });
-
-    test('a payment that PayPal answers slowly is paid', async ({ page }) => {
-      await checkoutAt(page, 'payment');
-      await toPaypal(page);
-      await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
-      await page.waitForURL(/confirmation/, { timeout: 30_000 });
-      await paidOrder(page);
-    });
+for (const width of [1280, 390])
+  test(`a payment cancelled at PayPal says so once, and can be paid by card, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await checkoutAt(page, 'payment');
+    await toPaypal(page);
+    await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
+    await expectSaid(page, 'The PayPal transaction has been cancelled.');
+    await expect(page.getByLabel(/I accept the/)).toBeChecked();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    await openSection(page, /Payment/);
+    await expect(page.getByLabel('PayPal')).toBeChecked();
+    await expect(page.locator('.problem')).toHaveCount(0);
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    await pay(page);
+    await paidOrder(page);
   });
-}
+
+test('a payment that the bank declines says so, and PayPal can be tried again', async ({ page }) => {
+  await checkoutAt(page, 'payment');
+  await toPaypal(page);
+  await page.getByRole('button', { name: 'Approve, but the bank declines' }).click();
+  await expectSaid(page, 'An error occurred while attempting the payment.');
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await paidOrder(page);
+});
+
+test('a payment held for review is said not to be decided, and is paid in the end', async ({ page }) => {
+  test.setTimeout(90_000);
+  await checkoutAt(page, 'payment');
+  await toPaypal(page);
+  await page.getByRole('button', { name: 'Approve, but hold it for review' }).click();
+  await page.waitForURL(/confirmation/);
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/PayPal has not answered yet/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeFocused();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
+    await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+  await paidOrder(page);
+});
+
+test('a payment that PayPal answers slowly is paid', async ({ page }) => {
+  await checkoutAt(page, 'payment');
+  await toPaypal(page);
+  await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
+  await page.waitForURL(/confirmation/, { timeout: 30_000 });
+  await paidOrder(page);
+});
 
 test('the browser’s Back leads from PayPal to the payment, ready again', async ({ page }) => {
   await checkoutAt(page, 'payment');

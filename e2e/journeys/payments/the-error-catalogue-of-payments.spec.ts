@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Catalogue, drive, inTheSection } from '../../support/error-catalogue.ts';
-import { checkoutAt, openSection, storedBasket } from '../../support/journey.ts';
+import { inTheSection } from '../../support/error-catalogue.ts';
+import { checkoutAt, fillBasket, openSection, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -9,11 +9,8 @@ test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 const AVS = 'The billing address does not match the card.';
 const GENERIC_RETURN = 'An error occurred while attempting the payment.';
 
-const payment = (page: Page) => checkoutAt(page, 'payment');
-const back = (query: string) => (page: Page) => page.goto(`/basket/checkout?${query}`);
-
 /** Said once: a reload does not say it again, nor is anything of the address left on the page. */
-const saidOnce = (paypal: boolean) => async (page: Page) => {
+async function expectSaidOnce(page: Page, paypal: boolean) {
   await expect(page).toHaveURL(paypal ? /\/basket\/checkout\?paypal=true$/ : /\/basket\/checkout$/);
   for (const echo of ['0900', 'alert', 'AVS', '<'])
     await expect(page.getByRole('main')).not.toContainText(echo);
@@ -21,44 +18,39 @@ const saidOnce = (paypal: boolean) => async (page: Page) => {
   await page.reload();
   await openSection(page, /Payment/);
   await expect(page.locator('.problem')).toHaveCount(0);
-};
+}
 
 const ATTACK = encodeURIComponent('<img src=x onerror=alert(1)><script>alert(2)</script> Ring 0900 123 now');
 
-const returns: Catalogue = Object.fromEntries(
-  (
-    [
-      [
-        'an address that did not match',
-        `error=1&message=${encodeURIComponent('Card declined: AVS policy')}`,
-        AVS,
-      ],
-      ['an address that did not match, at PayPal', 'paypal=true&error=declined&message=AVS%20POLICY', AVS],
-      ['another error', 'error=1&message=Ring%200900%20123', GENERIC_RETURN],
-      ['an error of no words', 'error=', GENERIC_RETURN],
-      ['a script in the message', `error=1&message=${ATTACK}`, GENERIC_RETURN],
-      ['a script in the error', `paypal=true&error=${ATTACK}&message=${ATTACK}`, GENERIC_RETURN],
-      ['PayPal, cancelled', 'paypal=true&status=cancel', 'The PayPal transaction has been cancelled.'],
-      [
-        'PayPal, in error',
-        'paypal=true&status=error',
-        'An error occurred while connecting to PayPal. Please try again.',
-      ],
-    ] as const
-  ).map(([name, query, says]) => [
-    name,
-    {
-      arrange: payment,
-      act: back(query),
-      says,
-      where: [inTheSection],
-      after: saidOnce(query.startsWith('paypal')),
-    },
-  ]),
-);
+/** What stands in the address, and what is said. */
+const returns = [
+  [
+    'an address that did not match',
+    `error=1&message=${encodeURIComponent('Card declined: AVS policy')}`,
+    AVS,
+  ],
+  ['an address that did not match, at PayPal', 'paypal=true&error=declined&message=AVS%20POLICY', AVS],
+  ['another error', 'error=1&message=Ring%200900%20123', GENERIC_RETURN],
+  ['an error of no words', 'error=', GENERIC_RETURN],
+  ['a script in the message', `error=1&message=${ATTACK}`, GENERIC_RETURN],
+  ['a script in the error', `paypal=true&error=${ATTACK}&message=${ATTACK}`, GENERIC_RETURN],
+  ['PayPal, cancelled', 'paypal=true&status=cancel', 'The PayPal transaction has been cancelled.'],
+  [
+    'PayPal, in error',
+    'paypal=true&status=error',
+    'An error occurred while connecting to PayPal. Please try again.',
+  ],
+] as const;
 
-for (const [name, row] of Object.entries(returns))
-  test(`a return to the checkout with ${name} is told once, in our words`, ({ page }) => drive(page, row));
+test('a return to the checkout with an error in the address is told once, in our words', async ({ page }) => {
+  await checkoutAt(page, 'payment');
+  for (const [name, query, says] of returns)
+    await test.step(name, async () => {
+      await page.goto(`/basket/checkout?${query}`);
+      await inTheSection.find(page, says);
+      await expectSaidOnce(page, query.startsWith('paypal'));
+    });
+});
 
 const FAILED = 'Oops something went wrong';
 const NOBODY = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
@@ -70,7 +62,7 @@ for (const [name, status, says] of [
   ['cannot be asked for', 0, 'Your bank has not answered yet. Please do not pay again.'],
 ] as const)
   test(`a confirmation of a payment that ${name} says so, with the office’s number`, async ({ page }) => {
-    await payment(page);
+    await fillBasket(page);
     const asked: number[] = [];
     await page.clock.install();
     await page.route('**/v1/website/checkout/confirm/*', async (route) => {

@@ -42,6 +42,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'how lessons work': (page) => page.goto('/driving-lessons'),
   'the training of instructors': (page) => page.goto('/instructor-training'),
   'a product': (page) => page.goto('/theory-training'),
+  'a posted product': (page) => page.goto('/l-plate-and-highway-code-pack'),
   'a bundle': (page) => page.goto('/pass-for-less-pack'),
   'the way in to what was bought': (page) => page.goto('/learning'),
   'an area that is none': (page) => page.goto('/areas-covered/atlantis'),

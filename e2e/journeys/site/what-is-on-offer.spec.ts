@@ -1,21 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
-
-test.use({ reducedMotion: 'reduce' });
-
-for (const path of [
-  '/driving-lessons',
-  '/instructor-training',
-  '/pass-for-less-pack',
-  '/theory-training',
-  '/l-plate-and-highway-code-pack',
-])
-  test(`${path} has no violations at either width, and no sideways scroll`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
 
 test('training shows its price with the fee in it, and goes into the basket', async ({ page }) => {
   await page.goto('/instructor-training');

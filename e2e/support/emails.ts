@@ -14,7 +14,9 @@ async function emailsTo(page: Caller, recipient: string, subject = /./): Promise
   const html = await (await page.request.get('/office/outbox')).text();
   const entries = html.matchAll(/\?email=([\w-]{36})"[^>]*><strong>(.*?)<\/strong><span>To <!-- -->(.*?)</g);
   return [...entries]
-    .filter(([, , about = '', to]) => to === recipient && subject.test(about))
+    .filter(
+      ([, , about = '', to = '']) => to.toLowerCase() === recipient.toLowerCase() && subject.test(about),
+    )
     .map(([, id = '', about = '']) => ({ id, subject: about }));
 }
 
@@ -27,7 +29,7 @@ async function newestEmail(page: Caller, recipient: string, subject?: RegExp): P
         [newest] = await emailsTo(page, recipient, subject);
         return newest?.subject;
       },
-      { message: `an email to ${recipient} about ${subject ?? 'anything'}` },
+      { message: `an email to ${recipient} about ${subject ?? 'anything'}`, timeout: 20_000 },
     )
     .toBeDefined();
   return newest as Listed;

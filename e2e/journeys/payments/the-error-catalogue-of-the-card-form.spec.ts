@@ -54,7 +54,7 @@ const withPaypal = (before?: (page: Page) => Promise<unknown>) => async (page: P
 };
 
 async function canPay(page: Page) {
-  await expect(payButton(page)).toHaveText(/^Pay £/);
+  await expect(payButton(page)).toHaveText(/^(Pay £|Continue to PayPal)/);
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
   await expect(payButton(page)).not.toHaveAttribute('aria-busy');
 }

@@ -95,7 +95,7 @@ for (const width of [1280, 390])
   test(`the focus is seen at every stop, down the page and up again, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/areas-covered/leeds');
-    await page.getByRole('button', { name: /: 30 hours$/ }).click();
+    await page.getByRole('button', { name: /: 30 hours intensive$/ }).click();
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
     expect(await walkStops(page, 'Shift+Tab')).toBeGreaterThan(10);
 

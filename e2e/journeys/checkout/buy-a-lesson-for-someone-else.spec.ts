@@ -75,6 +75,14 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     const offer = page.getByRole('button', { name: /: Theory Training$/ });
     await offer.click();
     await expect(offer).toHaveText(/^Added/);
+    await page.getByRole('button', { name: /^Remove Theory Training/ }).click();
+    await expect(offer).toHaveText(/^Add to basket/);
+    await offer.click();
+    await expect(offer).toHaveText(/^Added/);
+    await page.reload();
+    const offers = page.getByRole('region', { name: 'Worth a detour' }).getByRole('listitem');
+    await expect(offers).toHaveText([/Pass For Less/, /Brain Training/, /Theory Training.*In your basket$/s]);
+    await expect(offer).toHaveCount(0);
     const summary = page.getByRole('complementary', { name: 'Basket summary' });
     await expect(summary).toContainText(`Subtotal${shown(bought.net)}`);
     await expect(summary).toContainText(`4.5% of lessons, ${shown(tenHours.net * 2)}`);
@@ -83,7 +91,11 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
   });
 
   await test.step('the details ask who it is for', async () => {
-    await page.getByRole('button', { name: 'Checkout Now' }).locator('visible=true').first().click();
+    const checkoutNow = page.getByRole('button', { name: 'Checkout Now' }).locator('visible=true').first();
+    await checkoutNow.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await page.getByRole('link', { name: 'My Basket, 3 items' }).click();
+    await checkoutNow.click();
     await page.waitForURL(/basket\/checkout/);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('No, it’s for someone else').check();

@@ -4,27 +4,39 @@ import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Lamp } from '#src/ui/lamp.tsx';
 import { callAddToBasket } from './basket-calls.ts';
+import { useBasket } from './basket-store.ts';
 import type { Options } from './lines/line.ts';
 
 type Phase = 'idle' | 'adding' | 'added';
 
 const WORDS: Record<Phase, string> = { idle: 'Add to basket', adding: 'Adding', added: 'Added' };
 
-/** Idle, adding, then Added for as long as it is on the page (§4, R16). Keeps focus throughout. Works by a plain post. */
+/**
+ * Idle, adding, then Added for as long as it is on the page and the product in the basket (§4, R16). Keeps focus
+ * throughout. Works by a plain post.
+ */
 export function AddToBasketButton({
   product,
   name,
   variant = 'plain',
   small = false,
   options = {},
+  held = false,
 }: {
   product: ProductKey;
   name: string;
   variant?: 'go' | 'plain';
   small?: boolean;
   options?: Options;
+  /** What was in the basket before, alone or in a bundle, is not offered again (R17). */
+  held?: boolean;
 }) {
-  const [phase, setPhase] = useState<Phase>('idle');
+  const [step, setPhase] = useState<Phase>('idle');
+  const { basket } = useBasket();
+  const inBasket = basket?.contents.products.some(
+    ({ type, product_id }) => type === product.type && product_id === product.id,
+  );
+  const phase = step === 'added' && !inBasket ? 'idle' : step;
 
   async function add() {
     if (phase !== 'idle') return;
@@ -38,6 +50,13 @@ export function AddToBasketButton({
     setPhase(ok ? 'added' : 'idle');
   }
 
+  if (held && phase === 'idle')
+    return (
+      <p className="held">
+        <TickIcon />
+        In your basket
+      </p>
+    );
   const look = [
     'btn',
     variant === 'go' && 'btn--go',

@@ -16,6 +16,7 @@ import {
 } from '#src/features/basket/posts/basket-posts.server.ts';
 import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -67,15 +68,13 @@ export default function BasketPage() {
   const basket = posted ?? kept.basket;
   useEffect(() => void refreshBasket(), []);
   const items = basket?.contents.products ?? [];
-  // Upsells already in the basket are not offered (R17); one added on this page stays ticked until a reload.
-  const inBasketAtFirst = useRef<Set<string>>(undefined);
-  if (loaded && !inBasketAtFirst.current) inBasketAtFirst.current = new Set(items.map(keyOf));
-  const had = inBasketAtFirst.current;
-  // Nor are products that a bundle in the basket contains.
-  const { bundled } = loaderData;
-  const offers = loaderData.offers
-    .map((offer) => ({ ...offer, key: `${offer.type}-${offer.id}` }))
-    .filter(({ key }) => !had?.has(key) && !bundled[key]?.some((bundle) => had?.has(bundle)));
+  const { offers, bundled } = loaderData;
+  const inBasket = new Set(items.map(({ type, product_id }) => `${type}-${product_id}`));
+  /** In the basket, alone or in a bundle (R17). */
+  function isHeld({ type, id }: ProductKey): boolean {
+    const key = `${type}-${id}`;
+    return inBasket.has(key) || (bundled[key] ?? []).some((bundle) => inBasket.has(bundle));
+  }
   return (
     <div className="wrap">
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
@@ -87,15 +86,11 @@ export default function BasketPage() {
           <div className="section__head">
             <h2 id="upsells">Worth a detour</h2>
           </div>
-          <Upsells offers={offers} />
+          <Upsells offers={offers} isHeld={isHeld} />
         </section>
       )}
     </div>
   );
-}
-
-function keyOf(item: { type: string; product_id: number }) {
-  return `${item.type}-${item.product_id}`;
 }
 
 function Full({ basket }: { basket: BasketWire }) {

@@ -4,7 +4,14 @@ import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
 
 /** Products offered beside the lessons, with what they usually cost or are worth and what they cost now. */
-export function Upsells({ offers }: { offers: Offer[] }) {
+export function Upsells({
+  offers,
+  isHeld = () => false,
+}: {
+  offers: Offer[];
+  /** Whether it is in the basket already, alone or in a bundle. */
+  isHeld?: (offer: Offer) => boolean;
+}) {
   return (
     <ul className="offers">
       {offers.map((offer) => (
@@ -25,7 +32,7 @@ export function Upsells({ offers }: { offers: Offer[] }) {
               {pounds(offer.price)}
             </span>
           </p>
-          <AddToBasketButton product={offer} name={offer.name} small />
+          <AddToBasketButton product={offer} name={offer.name} held={isHeld(offer)} small />
         </li>
       ))}
     </ul>

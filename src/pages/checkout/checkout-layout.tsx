@@ -3,15 +3,16 @@ import { Outlet, useNavigate, useRouteLoaderData } from 'react-router';
 import { onBasketLost } from '#src/features/basket/basket-calls.ts';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
+import { BasketButton } from '../layout/basket-button.tsx';
 
-/** The checkout links to nothing but the home page, the phone number and the small print. */
+/** The checkout links to nothing but the home page, the basket, the phone number and the small print. */
 export default function CheckoutLayout() {
   const root = useRouteLoaderData('root') as { testPayments: boolean } | undefined;
   const navigate = useNavigate();
   useEffect(() => onBasketLost(() => navigate('/basket')), [navigate]);
   return (
     <>
-      <SiteHeader testPayments={root?.testPayments ?? false} />
+      <SiteHeader testPayments={root?.testPayments ?? false} basket={<BasketButton />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

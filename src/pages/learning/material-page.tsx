@@ -7,7 +7,7 @@ import { ExerciseCard } from '#src/features/learning/practice/exercise-card.tsx'
 import { MockTest } from '#src/features/learning/practice/mock-test.tsx';
 import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';
 import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
-import { SceneCard } from '#src/features/learning/practice/scene-card.tsx';
+import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';

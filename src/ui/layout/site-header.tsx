@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 import { PhoneIcon } from '../icons.tsx';
 
-/** The header; in the checkout it has only the logo and the phone number. */
+/** The header; in the checkout it has only the logo, the phone number and the basket. */
 export function SiteHeader({
   nav,
   account,
@@ -27,7 +27,7 @@ export function SiteHeader({
         <div className="top__end">
           <a className={slim ? 'top__tel top__tel--always' : 'top__tel'} href={brand.phoneLink}>
             <PhoneIcon />
-            {brand.phone}
+            <span className="top__digits">{brand.phone}</span>
           </a>
           {account}
           {basket}

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callAddToBasket } from '#src/features/basket/basket-calls.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
-import { fromDecimal, toDecimal, ZERO } from '#src/platform/money.ts';
+import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
 import { CourseForm, idOf, TextArea } from './form-parts.tsx';
@@ -10,12 +11,18 @@ import { depositButton, type ShownCourse } from './shown-course.ts';
 const REQUIRED: Required = [['name', 'full name']];
 
 /**
- * Books a place with a deposit: adds it to the basket and goes there (§7). The page carries the course's id and price
- * in hidden fields (§2), but the catalogue's price is charged, whatever they say (R5).
+ * Books a place with a deposit: adds it to the basket and goes there (§7). The course's id and the deposit on the button
+ * are read from the page's hidden fields (§2), but the catalogue's price is charged, whatever they say (R5).
  */
 export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   const navigate = useNavigate();
   const price = toDecimal(course.deposit ?? ZERO);
+  const [shown, setShown] = useState(course.deposit ?? ZERO);
+
+  function readPrice(form: HTMLFormElement) {
+    const written = readPounds(String(new FormData(form).get('course_price')));
+    if (written !== undefined) setShown(written);
+  }
 
   async function send({ course_id, course_price, ...options }: Values) {
     const result = await callAddToBasket({
@@ -35,7 +42,8 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
         title={course.name}
         required={REQUIRED}
         hint="Enter the attendee’s full name."
-        button={[depositButton(fromDecimal(price)), 'Keeping your place…']}
+        button={[depositButton(shown), 'Keeping your place…']}
+        onLook={readPrice}
         send={send}
       >
         {(errors) => (

@@ -61,9 +61,9 @@ describe('prices', () => {
   const now = new Date('2026-11-21T10:00:00Z');
 
   test.each([
-    [195_00, 50_00, '£195.00, of which £50.00 now and £145.00 on the day'],
-    [89_00, 35_50, '£89.00, of which £35.50 now and £53.50 on the day'],
-    [50_00, 50_00, '£50.00'],
+    [195_00, 50_00, '£195, of which £50 now and £145 on the day'],
+    [89_00, 35_50, '£89, of which £35.50 now and £53.50 on the day'],
+    [50_00, 50_00, '£50'],
     [0, undefined, 'Free'],
   ])('%i with a deposit of %s reads "%s"', (whole, deposit, words) => {
     const given = { whole: asPence(whole), deposit: deposit === undefined ? undefined : asPence(deposit) };

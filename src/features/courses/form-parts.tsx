@@ -16,6 +16,7 @@ export function CourseForm({
   required,
   hint,
   button,
+  onLook,
   send,
   children,
 }: {
@@ -25,10 +26,16 @@ export function CourseForm({
   /** What to enter for the way on to open. */
   hint: string;
   button: readonly [idle: string, sending: string];
+  onLook?(form: HTMLFormElement): void;
   send(values: Values): Promise<SendResult>;
   children(errors: FieldMessages): ReactNode;
 }) {
-  const { attributes, busy, missing, errors, problems } = useForm({ prefix: PREFIX, required, send });
+  const { attributes, busy, missing, errors, problems } = useForm({
+    prefix: PREFIX,
+    required,
+    ...(onLook && { onLook }),
+    send,
+  });
   const hintId = useId();
   const closed = missing.length > 0;
   return (

@@ -1,5 +1,5 @@
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
-import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { type Pence, shortPounds } from '#src/platform/money.ts';
 import { type Closed, type Course, placesInWords, whyClosedTo } from './course.ts';
 
 /** A course as a card or page shows it. The server formats it, because the date must be London's. */
@@ -14,7 +14,7 @@ export interface ShownCourse {
   venue: string;
   length: string;
   suits: string;
-  /** "£195.00, of which £50.00 now and £145.00 on the day", or "Free". */
+  /** "£195, of which £50 now and £145 on the day", or "Free". */
   price: string;
   deposit: Pence | null;
   places: string | null;
@@ -41,8 +41,8 @@ function closedNow(course: Course, now: Date): Closed | null {
 
 function priceInWords({ whole, deposit }: Course): string {
   if (whole === 0) return 'Free';
-  if (deposit === undefined || deposit >= whole) return pounds(whole);
-  return `${pounds(whole)}, of which ${pounds(deposit)} now and ${pounds((whole - deposit) as Pence)} on the day`;
+  if (deposit === undefined || deposit >= whole) return shortPounds(whole);
+  return `${shortPounds(whole)}, of which ${shortPounds(deposit)} now and ${shortPounds((whole - deposit) as Pence)} on the day`;
 }
 
 /** A trailing .00 is trimmed (§9): "Pay £50 deposit", "Pay £35.50 deposit". */

@@ -80,7 +80,7 @@ test('a place on a course says who goes, when and where, and what is paid later'
       course: {
         attendee: 'Moira Campbell',
         words:
-          'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145.00 more is paid on the day.',
+          'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more is paid on the day.',
       },
     },
   ]);

@@ -48,7 +48,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         net={net}
         fee={carriesFee(item) ? feeOn(net) : ZERO}
         {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
-        {...(item.course && { note: 'deposit' })}
+        isDeposit={item.course !== undefined && item.course !== null}
       />
       <div className="line__do">
         {item.voucher ? (

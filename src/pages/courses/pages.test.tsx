@@ -67,7 +67,7 @@ describe('the courses', () => {
       'calm-at-the-wheel',
       'motorway-day',
     ]);
-    expect(markup).toContain('£89.00, of which £35.50 now and £53.50 on the day');
+    expect(markup).toContain('£89, of which £35.50 now and £53.50 on the day');
     expect(markup).toContain('Full');
     expect(markup).toContain('3 places left');
   });

@@ -77,7 +77,7 @@ describe('a place in a basket', () => {
       later: 145_00,
     });
     expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '145.00' })).toBe(
-      'Saturday, Leeds. £145.00 more is paid on the day.',
+      'Saturday, Leeds. £145 more is paid on the day.',
     );
     expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '0.00' })).toBe('Saturday, Leeds.');
   });

@@ -1,6 +1,6 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
-import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
+import { fromDecimal, type Pence, shortPounds } from '#src/platform/money.ts';
 
 /** A place on a course as a basket shows it, and as an order keeps it whatever becomes of the course afterwards. */
 export interface CoursePlace {
@@ -26,8 +26,8 @@ export function coursePlace(line: {
   };
 }
 
-/** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145.00 more is paid on the day." `later` as on the wire. */
+/** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145 more is paid on the day." `later` as on the wire. */
 export function placeInWords({ when, venue, later }: { when: string; venue: string; later: string }): string {
   const rest = fromDecimal(later);
-  return `${when}, ${venue}.${rest > 0 ? ` ${pounds(rest)} more is paid on the day.` : ''}`;
+  return `${when}, ${venue}.${rest > 0 ? ` ${shortPounds(rest)} more is paid on the day.` : ''}`;
 }

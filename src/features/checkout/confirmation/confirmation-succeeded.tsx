@@ -3,7 +3,7 @@ import { TotalSign } from '#src/features/basket/summary.tsx';
 import { startInWords } from '#src/features/orders/lessons-start.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { weekdayInWords } from '#src/platform/dates.ts';
-import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { fromDecimal, pounds, shortPounds } from '#src/platform/money.ts';
 import { PrinterIcon, TickIcon } from '#src/ui/icons.tsx';
 import { voucherStep } from './voucher-steps.ts';
 
@@ -92,7 +92,7 @@ function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
     ...next.courses.map(({ name, when, venue, later }) => ({
       title: name,
       when,
-      words: `${venue}.${later === '0.00' ? '' : ` ${pounds(fromDecimal(later))} a place is paid on the day, in cash or by card.`}`,
+      words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place is paid on the day, in cash or by card.`}`,
     })),
     ...vouchers.map(voucherStep),
   ].filter((step) => step !== false);

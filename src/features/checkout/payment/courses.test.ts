@@ -56,7 +56,7 @@ describe('a place that is paid for', () => {
     expect(read.items[0]).toMatchObject({
       name: 'Calm at the Wheel',
       course:
-        'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145.00 more is paid on the day.',
+        'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more is paid on the day.',
     });
     expect(read.next.courses).toEqual([
       {
@@ -73,7 +73,7 @@ describe('a place that is paid for', () => {
     for (const words of [
       'Calm at the Wheel for Moira Campbell, deposit',
       'Saturday 23 January 2027, 9:30am to 4pm',
-      '£145.00 more is paid on the day',
+      '£145 more is paid on the day',
       'Refunded in full up to 14 days before',
     ])
       expect(receipt?.plain.replace(/\s+/g, ' ')).toContain(words);

@@ -129,6 +129,8 @@ for (const width of [1280, 390])
     const summary = dialog.locator('.problem');
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
+    const first = await summary.getByRole('link').first().textContent();
+    await expect(page.locator('.toast')).toContainText(first ?? 'a first problem');
     await under(box(dialog, 'Your name'), 'Enter your name');
     await under(box(dialog, 'Email'), 'Enter an email address like name@example.co.uk');
     await under(box(dialog, 'Your review'), 'That is too long: 2000 characters at most');

@@ -20,3 +20,17 @@ test('a page of one part that nobody has is not found, as any other', async ({ p
   expect([one?.status(), two?.status()]).toEqual([404, 404]);
   await expect(page.getByRole('heading', { level: 1, name: 'There is no road here' })).toBeVisible();
 });
+
+for (const path of ['/', '/areas-covered/leeds'])
+  test(`the first screen of a phone has a price and the rating with its reviews, at ${path}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(path);
+    await expect(page.getByText(/£\d\d\.\d\d an hour, all fees included/).first()).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByRole('link', { name: /^4\.\d out of 5 from \d+ reviews$/ })).toBeInViewport({
+      ratio: 1,
+    });
+  });

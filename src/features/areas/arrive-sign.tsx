@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
 
-/** The green sign at the top of an area's page: its name, its postcodes and two links. */
-export function ArriveSign({ area, gearbox, from }: { area: Area; gearbox: Gearbox; from: string | null }) {
+/** The green sign at the top of an area's page: its name, what an hour costs, its postcodes and two links. */
+export function ArriveSign({
+  area,
+  gearbox,
+  from,
+  children,
+}: {
+  area: Area;
+  gearbox: Gearbox;
+  from: string | null;
+  /** What is to be seen first. */
+  children: ReactNode;
+}) {
   return (
     <div className="plate plate--green arrive">
       <div className="stack">
@@ -15,6 +27,7 @@ export function ArriveSign({ area, gearbox, from }: { area: Area; gearbox: Gearb
           </p>
         )}
         <h1>Driving lessons in {area.name}</h1>
+        {children}
         <p className="arrive__intro">{area.intro}</p>
         <ul className="arrive__codes" aria-label="Postcodes we cover">
           {area.outcodes.map((outcode) => (

@@ -4,7 +4,8 @@ import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { findInstructor, listInstructors } from './instructors.server.ts';
+import { findInstructor, listInstructors, reviewsOfAll } from './instructors.server.ts';
+import { together } from './review.ts';
 import { reviewsPage } from './reviews/reviews.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -73,7 +74,9 @@ describe('reviews', () => {
     const arjun = await findInstructor(database.db, 'arjun-nair', NOW);
     expect(arjun?.reviews).toEqual({ count: 0, average: null, counts: [0, 0, 0, 0, 0] });
     const all = await listInstructors(database.db, NOW);
-    expect(all.reduce((sum, { reviews }) => sum + reviews.count, 0)).toBe(200);
+    const everybody = together(all.map(({ reviews }) => reviews));
+    expect(everybody).toMatchObject({ count: 200, average: 4.7 });
+    expect(await reviewsOfAll(database.db, NOW)).toEqual(everybody);
   });
 
   test('come ten a page, the newest first, none twice and none left out', async () => {

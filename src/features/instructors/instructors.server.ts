@@ -4,12 +4,26 @@ import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { hasLeft, stillTeaches } from './active-instructor.server.ts';
 import type { Instructor } from './instructor.ts';
-import { type ReviewSummary, summarise } from './review.ts';
+import { type Rating, type ReviewSummary, summarise } from './review.ts';
 
 /** All who teach now, with their review summaries, in one statement. */
 export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {
   const rows = await withReviews(db).where(stillTeaches(now)).execute();
   return rows.map((row) => toInstructor(row, now));
+}
+
+/** The published reviews of all who teach now, counted together. */
+export async function reviewsOfAll(db: Db, now: Date): Promise<ReviewSummary> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
+    .where('reviews.state', '=', 'published')
+    .where(stillTeaches(now))
+    .select((eb) => ['rating', eb.fn.countAll<number>().as('count')])
+    .groupBy('rating')
+    .execute();
+  const many = (stars: Rating) => Number(rows.find(({ rating }) => rating === stars)?.count ?? 0);
+  return summarise([many(1), many(2), many(3), many(4), many(5)]);
 }
 
 /** Finds an instructor by slug, including those who have left. */

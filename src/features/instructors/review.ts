@@ -16,6 +16,12 @@ export function summarise(counts: ReviewSummary['counts']): ReviewSummary {
   return { count, average: count > 0 ? Math.round((stars * 10) / count) / 10 : null, counts };
 }
 
+/** The reviews of several instructors together. */
+export function together(all: readonly ReviewSummary[]): ReviewSummary {
+  const many = (star: 0 | 1 | 2 | 3 | 4) => all.reduce((sum, { counts }) => sum + counts[star], 0);
+  return summarise([many(0), many(1), many(2), many(3), many(4)]);
+}
+
 /** Stars are drawn in halves (R46). */
 export function inHalves(average: number): number {
   return Math.round(average * 2) / 2;

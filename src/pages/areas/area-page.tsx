@@ -18,9 +18,12 @@ import { feeOn } from '#src/features/catalogue/fee.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { Rating } from '#src/features/instructors/rating.tsx';
+import { together } from '#src/features/instructors/review.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
+import { HourPrice } from '#src/ui/hour-price.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
@@ -40,6 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     listInstructors(db, clock.now()),
     cardMaker(db, clock.now()),
   ]);
+  const people = everybody.filter((one) => one.area.slug === area.slug);
   // Only a postcode of this area is repeated on the page: anyone can write anything into a URL.
   const found = searchAreas(query.get('from') ?? '', [area]);
   return {
@@ -55,7 +59,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       fee: feeOn(price),
     })),
     places: areas.map(({ slug, name, lat, lon }) => ({ slug, name, lat, lon })),
-    people: everybody.filter((one) => one.area.slug === area.slug).map(card),
+    people: people.map(card),
+    reviews: together(people.map(({ reviews }) => reviews)),
     neighbours: nearest(
       area,
       areas.filter(({ slug }) => slug !== area.slug),
@@ -97,7 +102,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AreaPage() {
-  const { area, gearbox, from, fares, places, people, neighbours } = useLoaderData<typeof loader>();
+  const { area, gearbox, from, fares, places, people, reviews, neighbours } = useLoaderData<typeof loader>();
+  const hour = fares.find(({ hours }) => hours === 1);
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -107,7 +113,10 @@ export default function AreaPage() {
         ]}
         here={area.name}
       />
-      <ArriveSign area={area} gearbox={gearbox} from={from} />
+      <ArriveSign area={area} gearbox={gearbox} from={from}>
+        {hour && <HourPrice price={sum([hour.net, hour.fee])} />}
+        <Rating reviews={reviews} href="#instructors" />
+      </ArriveSign>
       <section className="section" aria-labelledby="packages">
         <div className="section__head">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, priced in full</h2>

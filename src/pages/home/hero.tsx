@@ -1,7 +1,11 @@
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
+import { Rating } from '#src/features/instructors/rating.tsx';
+import type { ReviewSummary } from '#src/features/instructors/review.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { HourPrice } from '#src/ui/hour-price.tsx';
 
-/** The home page's large sign with the area search. */
-export function Hero() {
+/** The home page's large sign: what it is, what it costs, what learners say of it, and the area search. */
+export function Hero({ from, reviews }: { from: Pence | null; reviews: ReviewSummary }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap">
@@ -12,6 +16,10 @@ export function Hero() {
               <p className="hero__lead">
                 Driving lessons from first clutch to test pass, with someone patient in the other seat.
               </p>
+              <div className="hero__facts">
+                {from !== null && <HourPrice price={from} from />}
+                <Rating reviews={reviews} href="/instructors" />
+              </div>
               <AreaSearch />
             </div>
             <Roundabout />

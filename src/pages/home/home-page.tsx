@@ -2,11 +2,19 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { lessonPackages, sellableExtras, upsells } from '#src/features/catalogue/products-on-sale.server.ts';
+import { allIn } from '#src/features/catalogue/fee.ts';
+import {
+  hourPrices,
+  lessonPackages,
+  sellableExtras,
+  upsells,
+} from '#src/features/catalogue/products-on-sale.server.ts';
+import { reviewsOfAll } from '#src/features/instructors/instructors.server.ts';
 import { latestTestimonials } from '#src/features/instructors/testimonials/testimonials.server.ts';
 import { Testimonials } from '#src/features/instructors/testimonials/testimonials.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Upsells } from '../basket/upsells.tsx';
@@ -27,16 +35,20 @@ const SHOWN_HOURS = [1, 2, 10];
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const now = clock.now();
-  const [areas, packages, offers, extras, testimonials] = await Promise.all([
+  const [areas, packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
     listAreas(db),
     lessonPackages(db, SHOWN_AREA, 'manual', now),
+    hourPrices(db, now),
     upsells(db, now),
     sellableExtras(db, now),
+    reviewsOfAll(db, now),
     latestTestimonials(db, now),
   ]);
   return {
     publicUrl,
     areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
+    leastHour: hours.size > 0 ? allIn(asPence(Math.min(...hours.values()))) : null,
+    reviews,
     shownArea: areas.find(({ slug }) => slug === SHOWN_AREA)?.name ?? '',
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
     offers,
@@ -59,11 +71,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { areas, shownArea, fares, offers, extras, testimonials, leastVoucher, film } =
+  const { areas, leastHour, reviews, shownArea, fares, offers, extras, testimonials, leastVoucher, film } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
+      <Hero from={leastHour} reviews={reviews} />
       <HowItWorks areaCount={areas.length} film={film} />
       <Divider />
       <PriceSign area={shownArea} fares={fares} />

@@ -11,6 +11,7 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { milesBetween } from '#src/features/areas/areas.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
+import { ContactDirectly } from '#src/features/instructors/contact/contact-directly.tsx';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { pageOf } from '#src/features/instructors/reviews/page-numbers.ts';
@@ -98,14 +99,17 @@ export default function InstructorPage() {
       <InstructorFacts instructor={instructor} />
       <hr className="lane" />
       <section className="section" aria-labelledby="reviews">
+        <div className="stack reviews-top">
+          <h2 id="reviews">Reviews</h2>
+          <div className="row">
+            <ContactDirectly key={`contact ${slug}`} slug={slug} name={name} />
+            <SubmitReview key={`review ${slug}`} slug={slug} name={name} />
+          </div>
+          <WithoutScript what={`Writing to ${name} or a review`} />
+        </div>
         <div className="split split--reviews">
           <div className="score">
-            <h2 id="reviews">Reviews</h2>
             <ReviewScore reviews={instructor.reviews} />
-            <div>
-              <SubmitReview key={slug} slug={slug} name={name} />
-            </div>
-            <WithoutScript what="Writing a review" />
             <p className="small quiet">
               We read every review before it goes live, and good and bad ones stand side by side.{' '}
               <span className="verified">

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
-import { ContactDirectly } from '#src/features/instructors/contact/contact-directly.tsx';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
-import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 
 /** The price of an hour before the fee, and the fee, by gearbox; the cheaper one first. */
 export interface HourOf {
@@ -15,7 +14,7 @@ export interface HourOf {
 
 /** An instructor's name, gearboxes and area, and links to lessons and to the contact form. */
 export function InstructorSign({ instructor, hours }: { instructor: Instructor; hours: HourOf[] }) {
-  const { slug, name, area } = instructor;
+  const { name, area, reviews } = instructor;
   const [least] = hours;
   return (
     <div className="tutor">
@@ -31,12 +30,15 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
           ))}
           <li className="patch patch--line">DVSA-approved, grade {instructor.grade}</li>
         </ul>
+        <Rating reviews={reviews} href="#reviews" />
         <p className="lead">{instructor.lead}</p>
         <div className="row">
           <Link className="btn btn--go" to={areaPath(area.slug, { gearbox: least?.gearbox ?? 'manual' })}>
             {least ? `Lessons from ${pounds(sum([least.net, least.fee]))}` : `Lessons in ${area.name}`}
           </Link>
-          <ContactDirectly key={slug} slug={slug} name={name} />
+          <a className="btn" href="#reviews">
+            Contact {name}
+          </a>
         </div>
         {hours.map((hour) => (
           <p key={hour.gearbox} className="small quiet">
@@ -46,7 +48,6 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
             <span className="money">{pounds(hour.fee)}</span> management and protection fee.
           </p>
         ))}
-        <WithoutScript what={`Writing to ${name}`} />
       </div>
     </div>
   );

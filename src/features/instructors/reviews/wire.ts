@@ -26,13 +26,14 @@ const STARS = 'Choose from 1 to 5 stars';
 /** §3, Review submission. Other fields (a state, a date) are ignored. */
 export const reviewRequest = z
   .object({
-    name: requiredLine(80, 'your name'),
-    email,
+    // First on the form, so the first to be told.
     rating: z
       .int(STARS)
       .min(1, STARS)
       .max(5, STARS)
       .transform((stars) => stars as Rating),
+    name: requiredLine(80, 'your name'),
+    email,
     content: longText(MAX_REVIEW_LENGTH, 'your review'),
   })
   .meta({ id: 'ReviewRequest' });

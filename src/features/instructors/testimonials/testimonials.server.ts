@@ -14,7 +14,7 @@ export async function latestTestimonials(db: Db, now: Date): Promise<Testimonial
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
     .select(['reviews.id', 'reviews.name as learner', 'reviews.content as words'])
-    .select(['instructors.slug', 'instructors.name', 'instructors.portrait'])
+    .select(['instructors.slug', 'instructors.name'])
     .select(areaName('instructors.area_slug').as('area'))
     .where('reviews.state', '=', 'published')
     .where('reviews.rating', '=', 5)

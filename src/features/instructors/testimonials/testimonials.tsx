@@ -10,7 +10,6 @@ export interface Testimonial {
   words: string;
   slug: string;
   name: string;
-  portrait: string;
   area: string;
 }
 
@@ -18,16 +17,18 @@ export interface Testimonial {
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <ul className="praise">
-      {testimonials.map(({ id, learner, words, slug, name, portrait, area }) => (
+      {testimonials.map(({ id, learner, words, slug, name, area }) => (
         <li key={id}>
           <Stars shown={5} />
           <blockquote>
             <p>{words}</p>
           </blockquote>
           <p className="praise__who">
-            <img src={portrait} alt="" width="56" height="56" loading="lazy" />
+            <span className="praise__face" aria-hidden="true">
+              {learner.charAt(0)}
+            </span>
             <span>
-              {learner}, about <Link to={instructorPath(slug)}>{name}</Link> in {area}
+              <strong>{learner}</strong>, about <Link to={instructorPath(slug)}>{name}</Link> in {area}
             </span>
           </p>
         </li>

@@ -39,6 +39,8 @@ for (const [place, width] of [
     const { asked, letGo } = await watchSearches(page, { hold: [POSTCODE] });
     await expect(lineOne(page)).toHaveCount(0);
     await findButton(page).click();
+    await expect(postcodeIn(page)).toBeFocused();
+    await expect(postcodeIn(page)).toHaveAccessibleDescription(/Enter a postcode, like LS6 3AD$/);
     await search(page, '   ');
     await expect(findButton(page)).toHaveText('Find address');
     await expect(goOn(page)).toHaveAccessibleDescription('To continue, enter address line 1 and postcode.');

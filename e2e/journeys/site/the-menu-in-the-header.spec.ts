@@ -16,7 +16,7 @@ const NAMED = [
 test('every part of the shop is named in the header and in the footer, in two rows at most on a phone', async ({
   page,
 }) => {
-  for (const width of [1280, 1024, 390, 320]) {
+  for (const width of [1280, 1024, 390, 378, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await page.getByText('More', { exact: true }).click();
@@ -43,6 +43,7 @@ test('the menu opens and closes by the keyboard, closes on a press beside it, an
   await page.keyboard.press('Enter');
   await expect(list).toBeVisible();
   await expect(list.getByRole('link', { name: 'Theory training' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('header [aria-current]')).toHaveText(['Theory training']);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -61,6 +62,9 @@ test('the menu opens and closes by the keyboard, closes on a press beside it, an
   await list.getByRole('link', { name: 'Brain training' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Brain Training' })).toBeVisible();
   await expect(list).toBeHidden();
+
+  await page.goto('/areas-covered/leeds');
+  await expect(page.locator('header [aria-current]')).toHaveText(['Lessons']);
 });
 
 test.describe('without JavaScript', () => {

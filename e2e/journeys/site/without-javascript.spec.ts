@@ -67,6 +67,12 @@ test('a basket is filled and changed without JavaScript, and then kept by a brow
 });
 
 test('a search for a place that is not ours names the nearest, without JavaScript', async ({ page }) => {
+  await page.goto('/areas-covered');
+  await page.getByRole('button', { name: 'Find lessons' }).click();
+  await expect(page).toHaveTitle(/^Error: Where we teach/);
+  await expect(page.getByLabel('Where are you?')).toHaveAccessibleDescription(
+    /Enter a postcode or a town, like LS6 or Leeds$/,
+  );
   await page.goto('/areas-covered?q=TR1');
   await expect(page.getByRole('heading', { name: /^We are not in TR1 yet/ })).toBeVisible();
 });

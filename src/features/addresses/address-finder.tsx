@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { FieldError } from '#src/ui/form/field.tsx';
 import { SearchIcon } from '#src/ui/icons.tsx';
 import { type FoundAddress, type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { findAddresses } from './address-client.ts';
@@ -25,6 +26,7 @@ export function AddressFinder({
 }) {
   const [searching, setSearching] = useState(false);
   const [found, setFound] = useState<FoundAddress[] | null>(null);
+  const [problem, setProblem] = useState<string>();
   const asked = useRef(0);
   const id = `${prefix}-postcode`;
   // Only the visible address is sent: one that belongs to another postcode is not.
@@ -43,12 +45,18 @@ export function AddressFinder({
     asked.current += 1;
     setSearching(false);
     setFound(null);
+    setProblem(undefined);
     onChange({ ...(chosen && NO_LINES), postcode });
   }
 
   async function search() {
     const postcode = address.postcode.trim();
-    if (!postcode || searching) return;
+    if (searching) return;
+    if (!postcode) {
+      setProblem('Enter a postcode, like LS6 3AD');
+      document.getElementById(id)?.focus();
+      return;
+    }
     asked.current += 1;
     const mine = asked.current;
     setSearching(true);
@@ -83,7 +91,7 @@ export function AddressFinder({
 
   return (
     <>
-      <div className="field">
+      <div className={problem ? 'field field--error' : 'field'}>
         <label className="field__hint" htmlFor={id}>
           Postcode
         </label>
@@ -94,12 +102,14 @@ export function AddressFinder({
             onChange={edit}
             onKeyDown={onKeyDown}
             autoComplete={autoComplete}
+            error={problem}
           />
           <button type="button" className="btn" onClick={search} aria-busy={searching || undefined}>
             <SearchIcon />
             {searching ? 'Looking…' : 'Find address'}
           </button>
         </div>
+        <FieldError id={id} error={problem} />
       </div>
       {found && (
         <div className="found">

@@ -1,17 +1,22 @@
+import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+
 /** Asks for a postcode or a town. A plain GET form, so that it works without JavaScript. */
 export function AreaSearch({
   label = 'Where do you want to learn?',
   button = 'See prices',
   id = 'where',
   text,
+  problem,
 }: {
   label?: string;
   button?: string;
   id?: string;
   text?: string;
+  /** Why the last search found nothing to look for. */
+  problem?: string | undefined;
 }) {
   return (
-    <form className="ask" action="/areas-covered" method="get">
+    <form className={problem ? 'ask field--error' : 'ask'} action="/areas-covered" method="get">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -26,12 +31,16 @@ export function AreaSearch({
           defaultValue={text}
           autoComplete="postal-code"
           spellCheck={false}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy(id, true, problem)}
+          // biome-ignore lint/a11y/noAutofocus: what is missing is what was asked for
+          autoFocus={problem !== undefined}
         />
         <button className="btn btn--go" type="submit">
           {button}
         </button>
       </div>
+      <FieldError id={id} error={problem} />
     </form>
   );
 }

@@ -11,20 +11,24 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/areas/areas.css';
 
+const NOTHING_TYPED = 'Enter a postcode or a town, like LS6 or Leeds';
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, publicUrl } = context.get(servicesContext);
   const areas = await listAreas(db);
-  const text = new URL(request.url).searchParams.get('q') ?? '';
+  const typed = new URL(request.url).searchParams.get('q');
+  const text = typed ?? '';
   const answer = searchAreas(text, areas);
+  const problem = typed !== null && answer.kind === 'nothing' ? NOTHING_TYPED : undefined;
   if (answer.kind === 'taught') throw redirect(areaPath(answer.area.slug, { from: answer.place }));
-  return { publicUrl, areas, text: text.slice(0, 60), answer };
+  return { publicUrl, areas, text: text.slice(0, 60), answer, problem };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { areas } = loaderData;
+  const { areas, problem } = loaderData;
   return pageMeta({
-    title: 'Where we teach',
+    title: `${problem ? 'Error: ' : ''}Where we teach`,
     description: `Driving lessons in ${areas.length} areas, from ${northernmost(areas)} to ${southernmost(areas)}. Find yours by postcode and see prices with all fees included.`,
     path: '/areas-covered',
     publicUrl: loaderData.publicUrl,
@@ -32,7 +36,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AreasPage() {
-  const { areas, text, answer } = useLoaderData<typeof loader>();
+  const { areas, text, answer, problem } = useLoaderData<typeof loader>();
   const nearest = answer.kind === 'nearby' ? answer.neighbours[0]?.area.slug : undefined;
   return (
     <div className="wrap">
@@ -45,7 +49,7 @@ export default function AreasPage() {
             prices, and every price includes all fees.
           </p>
         </div>
-        <AreaSearch label="Where are you?" button="Find lessons" text={text} />
+        <AreaSearch label="Where are you?" button="Find lessons" text={text} problem={problem} />
       </div>
       <Answer answer={answer} />
       <section className="section" aria-labelledby="all-areas">

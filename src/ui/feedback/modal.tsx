@@ -44,8 +44,12 @@ export function Modal({
     if (!dialog.current?.open) onClose();
   }
 
-  function closeFromBeside(event: MouseEvent) {
-    if (event.target === dialog.current) onClose();
+  // The dialog's own edge is not beside it.
+  function closeFromBeside({ target, clientX: x, clientY: y }: MouseEvent) {
+    const shown = dialog.current;
+    if (target !== shown || !shown) return;
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    if (x < left || x > right || y < top || y > bottom) onClose();
   }
 
   return (

@@ -1,9 +1,11 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { MoreMenu } from './more-menu.tsx';
+
+const LESSONS = '/driving-lessons';
 
 /** The most used links; the others, and those that do not fit on a phone, are under More. */
 const MAIN = [
-  { to: '/driving-lessons', name: 'Lessons', from: '' },
+  { to: LESSONS, name: 'Lessons', from: '' },
   { to: '/instructors', name: 'Instructors', from: '' },
   { to: '/courses', name: 'Courses', from: 'top__nav--wide' },
   { to: '/gift-vouchers', name: 'Gift vouchers', from: 'top__nav--wider' },
@@ -20,19 +22,29 @@ const MORE = [
 ];
 
 export function MainNav() {
+  // An area's page sells its lessons.
+  const inArea = useLocation().pathname.startsWith('/areas-covered/');
   return (
     <nav className="top__nav" aria-label="Main">
       <ul>
         {MAIN.map(({ to, name, from }) => (
           <li key={to} className={from || undefined}>
-            <NavLink to={to}>{name}</NavLink>
+            {to === LESSONS && inArea ? (
+              <Link to={to} aria-current="true">
+                {name}
+              </Link>
+            ) : (
+              <NavLink to={to}>{name}</NavLink>
+            )}
           </li>
         ))}
         <li>
           <MoreMenu>
             {MORE.map(({ to, name, until }) => (
               <li key={to} className={until || undefined}>
-                <NavLink to={to}>{name}</NavLink>
+                <NavLink to={to} end>
+                  {name}
+                </NavLink>
               </li>
             ))}
           </MoreMenu>

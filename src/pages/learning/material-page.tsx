@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
+import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import type { Unit } from '#src/features/learning/material.ts';
 import { ExerciseCard } from '#src/features/learning/practice/exercise-card.tsx';
 import { MockTest } from '#src/features/learning/practice/mock-test.tsx';
 import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';
 import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
-import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';

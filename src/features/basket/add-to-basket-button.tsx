@@ -1,42 +1,34 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Lamp } from '#src/ui/lamp.tsx';
 import { callAddToBasket } from './basket-calls.ts';
-import { useBasket } from './basket-store.ts';
+import { useIsInBasket } from './basket-store.ts';
 import type { Options } from './lines/line.ts';
 
 type Phase = 'idle' | 'adding' | 'added';
 
 const WORDS: Record<Phase, string> = { idle: 'Add to basket', adding: 'Adding', added: 'Added' };
 
-/**
- * Idle, adding, then Added for as long as it is on the page and the product in the basket (§4, R16). Keeps focus
- * throughout. Works by a plain post.
- */
+/** Idle, adding, then Added while it is on the page and in the basket (§4, R16). Keeps focus. Works by a plain post. */
 export function AddToBasketButton({
   product,
   name,
   variant = 'plain',
   small = false,
   options = {},
-  held = false,
+  instead,
 }: {
   product: ProductKey;
   name: string;
   variant?: 'go' | 'plain';
   small?: boolean;
   options?: Options;
-  /** What was in the basket before, alone or in a bundle, is not offered again (R17). */
-  held?: boolean;
+  instead?: ReactNode; // shown while it is idle (R17)
 }) {
   const [step, setPhase] = useState<Phase>('idle');
-  const { basket } = useBasket();
-  const inBasket = basket?.contents.products.some(
-    ({ type, product_id }) => type === product.type && product_id === product.id,
-  );
-  const phase = step === 'added' && !inBasket ? 'idle' : step;
+  const phase = useIsInBasket(product) || step === 'adding' ? step : 'idle';
 
   async function add() {
     if (phase !== 'idle') return;
@@ -50,13 +42,7 @@ export function AddToBasketButton({
     setPhase(ok ? 'added' : 'idle');
   }
 
-  if (held && phase === 'idle')
-    return (
-      <p className="held">
-        <TickIcon />
-        In your basket
-      </p>
-    );
+  if (instead && phase === 'idle') return instead;
   const look = [
     'btn',
     variant === 'go' && 'btn--go',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { BasketItem, BasketWire } from './wire.ts';
@@ -36,6 +37,12 @@ export function useBasket(): BasketState {
     () => state,
     () => START,
   );
+}
+
+/** Whether a product is in the basket by itself. */
+export function useIsInBasket({ type, id }: ProductKey): boolean {
+  const products = useBasket().basket?.contents.products ?? [];
+  return products.some((item) => item.type === type && item.product_id === id);
 }
 
 export function currentBasket(): BasketWire | null {

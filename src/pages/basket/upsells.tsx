@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
 
 /** Products offered beside the lessons, with what they usually cost or are worth and what they cost now. */
 export function Upsells({
@@ -32,9 +33,18 @@ export function Upsells({
               {pounds(offer.price)}
             </span>
           </p>
-          <AddToBasketButton product={offer} name={offer.name} held={isHeld(offer)} small />
+          <AddToBasketButton product={offer} name={offer.name} instead={isHeld(offer) && <Held />} small />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Held() {
+  return (
+    <p className="offer__held">
+      <TickIcon />
+      In your basket
+    </p>
   );
 }

@@ -123,5 +123,8 @@ export function answered(
   return page.route(path, (route) => (route.request().method() === method ? how(route) : route.fallback()));
 }
 
+/** The browser's own error, and what to do. */
+export const OFFLINE =
+  'TypeError: Failed to fetch. You seem to be offline: please check your connection and try again.';
 export const OUR_SIDE = 'Something went wrong on our side. Please try again.';
 export const serverError = (route: Route) => route.fulfill({ status: 500, json: { message: OUR_SIDE } });

@@ -1,5 +1,12 @@
 import type { Page, Route } from '@playwright/test';
-import { answered, type Catalogue, drive, OUR_SIDE, redToast } from '../../support/error-catalogue.ts';
+import {
+  answered,
+  type Catalogue,
+  drive,
+  OFFLINE,
+  OUR_SIDE,
+  redToast,
+} from '../../support/error-catalogue.ts';
 import { checkoutAt, fillBasket, LESSON, storeBasket, storedBasket, THEORY } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -115,7 +122,7 @@ const kept: Catalogue = {
   'a quantity goes back where there is no connection': {
     arrange: (page) => basketPage(page).then(() => page.context().setOffline(true)),
     act: (page) => quantity(page).selectOption('3'),
-    says: 'You seem to be offline. Please check your connection and try again.',
+    says: OFFLINE,
     where: [redToast],
     async after(page) {
       await expect(quantity(page)).toHaveValue('1');

@@ -7,6 +7,7 @@ import {
   greenToast,
   inTheSection,
   inTheSummary,
+  OFFLINE,
   OUR_SIDE,
   redToast,
 } from '../../support/error-catalogue.ts';
@@ -42,7 +43,7 @@ const PUT = ['PUT', /\/v1\/website\/basket\//] as const;
 
 const STACK = { error: 'Internal', stack: 'Error: duplicate key "orders_pkey" at /srv/app/orders.js:12:3' };
 const A_PROXY = '<html><h1>502 Bad Gateway</h1><p>upstream 10.0.3.7:3000 refused</p></html>';
-const NO_WORDS = 'Something went wrong. Please try again.';
+const noWords = (status: number) => `Request failed with status code ${status}`;
 const TOO_MANY = 'That is too many at once. Please wait a minute and try again.';
 
 /** One call, failing in every way that there is. */
@@ -57,7 +58,7 @@ const ways: Catalogue = {
     arrange: (page) =>
       basket(page).then(() => answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK }))),
     act: chooseThree,
-    says: NO_WORDS,
+    says: noWords(500),
     where: [redToast],
   },
   'an answer that is not ours': {
@@ -68,7 +69,7 @@ const ways: Catalogue = {
         ),
       ),
     act: chooseThree,
-    says: NO_WORDS,
+    says: noWords(502),
     where: [redToast],
   },
   'too many calls': {
@@ -95,7 +96,7 @@ const ways: Catalogue = {
   'no connection': {
     arrange: (page) => basket(page).then(() => page.context().setOffline(true)),
     act: chooseThree,
-    says: 'You seem to be offline. Please check your connection and try again.',
+    says: OFFLINE,
     where: [redToast],
   },
   'a connection that is cut': {

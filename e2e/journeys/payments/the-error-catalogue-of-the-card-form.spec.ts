@@ -6,6 +6,7 @@ import {
   type Catalogue,
   drive,
   inTheSection,
+  OFFLINE,
   OUR_SIDE,
   redToast,
 } from '../../support/error-catalogue.ts';
@@ -200,7 +201,7 @@ const failures: Catalogue = {
   'there is no connection on the way to PayPal': {
     arrange: withPaypal((page) => page.context().setOffline(true)),
     act: press,
-    says: 'You seem to be offline. Please check your connection and try again.',
+    says: OFFLINE,
     where: [inTheSection, redToast],
     async after(page) {
       await canPay(page);

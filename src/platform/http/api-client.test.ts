@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { callApi, callSite, onCallEnded } from './api-client.ts';
+import { callApi, callSite, onCalls } from './api-client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -28,20 +28,55 @@ test('every call says that a script sent it, and brings the cookies', async () =
   expect(sent).toMatchObject({ credentials: 'include', headers: { 'X-Requested-With': 'XMLHttpRequest' } });
 });
 
-test('how a call ended is told to those who listen, unless it is quiet', async () => {
+test('a call and its failure are told to those who listen, unless it is quiet', async () => {
   const refusal = { message: 'Please check.', errors: { email: ['Enter an email'] }, code: 'wrong' };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(refusal, { status: 422 }));
-  const heard = vi.fn();
-  const stop = onCallEnded(heard);
+  const heard: unknown[] = [];
+  const stop = onCalls({
+    begun: (call) => heard.push(call),
+    failed: (call, { message }) => heard.push([call, message]),
+  });
   expect(await callApi('GET', '/v1/website/countries', { quiet: true })).toMatchObject({
     status: 422,
     ...refusal,
   });
-  expect(heard).not.toHaveBeenCalled();
+  expect(heard).toEqual([]);
   await callApi('GET', '/v1/website/countries');
-  expect(heard).toHaveBeenLastCalledWith('GET/v1/website/countries', expect.objectContaining(refusal));
+  const call = 'GET/v1/website/countries';
+  expect(heard).toEqual([call, [call, 'Please check.']]);
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
   await callApi('GET', '/v1/website/countries');
-  expect(heard).toHaveBeenLastCalledWith('GET/v1/website/countries', undefined);
+  expect(heard).toEqual([call, [call, 'Please check.'], call]);
   stop();
+});
+
+test.each([
+  ['the response’s', () => Response.json({ message: 'Not now.' }, { status: 503 }), 'Not now.'],
+  [
+    'the raw error where the response has none',
+    () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    'Request failed with status code 502',
+  ],
+  ['the raw error of a success that cannot be read', () => new Response('<p>'), /^SyntaxError: /],
+  [
+    'the raw error where no response comes',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'TypeError: Failed to fetch',
+  ],
+])('the message is %s (§8)', async (_, respond, message) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => respond());
+  expect(await callApi('GET', '/v1/website/countries')).toMatchObject({
+    ok: false,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+});
+
+test('offline, the raw error is followed by what to do', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { message } = (await callApi('GET', '/v1/website/countries')) as { message: string };
+  expect(message).toBe(
+    'TypeError: Failed to fetch. You seem to be offline: please check your connection and try again.',
+  );
+  vi.unstubAllGlobals();
 });

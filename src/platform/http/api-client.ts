@@ -22,12 +22,15 @@ type Options = {
   keepalive?: boolean;
 };
 
-/** `call` is the method and the path: it identifies a call that failed and then succeeded. */
-type Listener = (call: string, failure?: CallFailure) => void;
+/** `call` is the method and the path: it identifies a call that failed and is made again. */
+interface Listener {
+  begun(call: string): void;
+  failed(call: string, failure: CallFailure): void;
+}
 const listeners = new Set<Listener>();
 
-/** Listens to how each call that is not `quiet` ended (§8: any failed call shows a red toast). */
-export function onCallEnded(listener: Listener): () => void {
+/** Listens to the calls that are not `quiet`: to those that a person has caused (§8). */
+export function onCalls(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -40,7 +43,7 @@ export async function callApi<Answer>(
 ): Promise<CallResult<Answer>> {
   if (!path.startsWith('/v1/')) {
     console.error('API ENDPOINT DOES NOT START WITH /v1');
-    return report(method + path, failureOf(0, { message: 'That call is not possible.' }), options);
+    return report(method + path, failureOf(0, 'That call is not possible.'), options);
   }
   return send<Answer>(method, path, options);
 }
@@ -50,11 +53,12 @@ export function callSite<Answer>(
   path: '/basket/checkout/addresses' | '/basket/adopt',
   body: object,
 ): Promise<CallResult<Answer>> {
-  return send<Answer>('POST', path, { body, quiet: true });
+  return send<Answer>('POST', path, { body });
 }
 
 async function send<Answer>(method: Method, path: string, options: Options): Promise<CallResult<Answer>> {
   const call = method + path;
+  if (!options.quiet) for (const { begun } of listeners) begun(call);
   const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
   try {
     const response = await fetch(path + query, {
@@ -70,29 +74,27 @@ async function send<Answer>(method: Method, path: string, options: Options): Pro
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
     });
-    const answer = (await response.json().catch(() => undefined)) as (Answer & ProblemBody) | undefined;
-    if (response.ok && answer !== undefined) {
-      tell(call, undefined, options);
-      return { ok: true, status: response.status, data: answer };
-    }
-    return report(call, failureOf(response.status, answer), options);
+    if (response.ok) return { ok: true, status: response.status, data: (await response.json()) as Answer };
+    const answer = (await response.json().catch(() => undefined)) as ProblemBody | undefined;
+    const raw = `Request failed with status code ${response.status}`;
+    return report(call, failureOf(response.status, raw, answer), options);
   } catch (error) {
-    if (options.signal?.aborted) return failureOf(0, { message: 'Stopped.' });
-    return report(call, failureOf(0, { message: offlineMessage(error) }), options);
+    if (options.signal?.aborted) return failureOf(0, 'Stopped.');
+    return report(call, failureOf(0, rawMessage(error)), options);
   }
 }
 
-function offlineMessage(error: unknown): string {
-  return typeof navigator !== 'undefined' && navigator.onLine === false
-    ? 'You seem to be offline. Please check your connection and try again.'
-    : String(error);
+/** The raw error (§8), and what to do where that is known. */
+function rawMessage(error: unknown): string {
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return `${error}${offline ? '. You seem to be offline: please check your connection and try again.' : ''}`;
 }
 
-function failureOf(status: number, answer: Partial<ProblemBody> | undefined): CallFailure {
+function failureOf(status: number, raw: string, answer?: Partial<ProblemBody>): CallFailure {
   return {
     ok: false,
     status,
-    message: answer?.message ?? 'Something went wrong. Please try again.',
+    message: answer?.message ?? raw,
     errors: answer?.errors ?? {},
     code: answer?.code,
     transaction: answer?.transaction,
@@ -100,10 +102,6 @@ function failureOf(status: number, answer: Partial<ProblemBody> | undefined): Ca
 }
 
 function report(call: string, failure: CallFailure, options: Options): CallFailure {
-  tell(call, failure, options);
+  if (!options.quiet) for (const { failed } of listeners) failed(call, failure);
   return failure;
-}
-
-function tell(call: string, failure: CallFailure | undefined, options: Options) {
-  if (!options.quiet) for (const listener of listeners) listener(call, failure);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { onCallEnded } from '#src/platform/http/api-client.ts';
+import { onCalls } from '#src/platform/http/api-client.ts';
 import { ToastList, type ToastText } from './toast-list.tsx';
 
 let shown: readonly ToastText[] = [];
@@ -27,10 +27,16 @@ export function showToastsIn(dialog: Element | null) {
   publish([...shown]);
 }
 
-/** A call that succeeds after failing removes its toast, which is no longer true. */
-function callEnded(call: string, failure: { message: string } | undefined) {
-  if (failure) showToast('error', failure.message, call);
-  else if (shown.some((toast) => toast.call === call)) publish(shown.filter((toast) => toast.call !== call));
+/** What a call has said goes when it is made again, not when it then succeeds (§8). */
+export const callToasts = {
+  begun: (call: string) => forgetToasts({ test: (other) => other === call }),
+  failed: (call: string, { message }: { message: string }) => showToast('error', message, call),
+};
+
+/** Removes what these calls have said, as a new attempt begins. */
+export function forgetToasts(about: { test(call: string): boolean }) {
+  const rest = shown.filter(({ call }) => !call || !about.test(call));
+  if (rest.length < shown.length) publish(rest);
 }
 
 function dismissToast(id: number) {
@@ -42,13 +48,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+export const shownToasts = () => shown;
+
 export function Toasts() {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
-  useEffect(() => onCallEnded(callEnded), []);
+  const toasts = useSyncExternalStore(subscribe, shownToasts, () => NONE);
+  useEffect(() => onCalls(callToasts), []);
   const list = <ToastList toasts={toasts} onDismiss={dismissToast} />;
   return place ? createPortal(list, place) : list;
 }

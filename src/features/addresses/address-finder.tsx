@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { FieldError } from '#src/ui/form/field.tsx';
 import { SearchIcon } from '#src/ui/icons.tsx';
+import { Lamp } from '#src/ui/lamp.tsx';
 import { type FoundAddress, type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { findAddresses } from './address-client.ts';
 import { FoundList, isSame } from './found-list.tsx';
@@ -104,9 +105,16 @@ export function AddressFinder({
             autoComplete={autoComplete}
             error={problem}
           />
-          <button type="button" className="btn" onClick={search} aria-busy={searching || undefined}>
+          <button
+            type="button"
+            className="btn"
+            onClick={search}
+            aria-disabled={searching || undefined}
+            aria-busy={searching || undefined}
+          >
             <SearchIcon />
             {searching ? 'Looking…' : 'Find address'}
+            {searching && <Lamp />}
           </button>
         </div>
         <FieldError id={id} error={problem} />

@@ -56,7 +56,7 @@ export function AddToBasketButton({
         type="submit"
         className={look.filter(Boolean).join(' ')}
         // Not `disabled`, which would drop the keyboard's place on the page.
-        aria-disabled={phase === 'added' || undefined}
+        aria-disabled={phase !== 'idle' || undefined}
         aria-busy={phase === 'adding' || undefined}
       >
         {phase === 'added' && <TickIcon />}

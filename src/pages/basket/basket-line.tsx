@@ -6,19 +6,16 @@ import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { quantityChoices } from './quantity-choices.ts';
 
 export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: () => void }) {
-  const [removing, setRemoving] = useState(false);
   const net = fromDecimal(item.subtotal);
 
   async function remove() {
-    if (removing) return;
-    setRemoving(true);
     if (await removeItem(item.id)) onRemoved();
-    else setRemoving(false);
   }
 
   return (
@@ -58,11 +55,14 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         ) : (
           !item.withdrawn && !item.course && <QuantityChoice item={item} />
         )}
-        <PlainPost to="/basket" fields={{ intent: 'remove', item: item.id }} onPost={remove}>
-          <button type="submit" className="btn btn--text" aria-busy={removing || undefined}>
-            Remove<span className="visually-hidden"> {item.name}</span>
-          </button>
-        </PlainPost>
+        <ActionButton
+          look="btn btn--text"
+          words={['Remove', 'Removing…']}
+          run={remove}
+          plain={{ to: '/basket', fields: { intent: 'remove', item: item.id } }}
+        >
+          <span className="visually-hidden"> {item.name}</span>
+        </ActionButton>
       </div>
     </li>
   );

@@ -1,27 +1,25 @@
 import { noticeLoss } from '#src/features/basket/basket-calls.ts';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
-import { leaveFor, useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 
 /**
  * Tells the server that the checkout begins, then goes there (§7) by a full page load: only the checkout's own
  * security policy allows the card gateway.
  */
 export function CheckoutNow({ basket, wide = false }: { basket: BasketWire; wide?: boolean }) {
-  const [starting, start] = useSingleFlight(async () => {
+  async function start() {
     const result = await callApi('POST', '/v1/website/checkout/start', { body: { basket: basket.uuid } });
     noticeLoss(result);
     if (result.ok) await leaveFor('/basket/checkout');
-  });
+  }
 
   return (
-    <button
-      type="button"
-      className={`btn btn--go${wide ? ' btn--wide' : ''}`}
-      onClick={start}
-      aria-busy={starting || undefined}
-    >
-      Checkout Now
-    </button>
+    <ActionButton
+      look={`btn btn--go${wide ? ' btn--wide' : ''}`}
+      words={['Checkout Now', 'Opening checkout…']}
+      run={start}
+    />
   );
 }

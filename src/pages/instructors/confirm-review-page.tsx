@@ -5,8 +5,7 @@ import { confirmedWords } from '#src/features/instructors/reviews/confirmed-word
 import type { ReviewConfirmed } from '#src/features/instructors/reviews/wire.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
-import { useReady } from '#src/ui/form/use-ready.ts';
-import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 
 const TITLE = 'Did you write this review?';
@@ -19,16 +18,15 @@ export function meta() {
 /** Opened by an emailed link. Mail scanners open links too, so only the button confirms. */
 export default function ConfirmReviewPage() {
   const { token = '' } = useParams();
-  const ready = useReady();
   const [state, setState] = useState<State>({ is: 'asking' });
 
-  const [sending, confirm] = useSingleFlight(async () => {
+  async function confirm() {
     setState({ is: 'asking' });
     const body = { token };
     const result = await callApi<ReviewConfirmed>('POST', '/v1/website/reviews/confirm', { body });
     if (result.ok) setState({ is: 'thanked', ...result.data });
     else setState({ is: result.status === 404 || result.status === 422 ? 'refused' : 'broken' });
-  });
+  }
 
   if (state.is === 'thanked')
     return (
@@ -69,15 +67,7 @@ export default function ConfirmReviewPage() {
         </p>
       )}
       <p>
-        <button
-          type="button"
-          className="btn btn--go"
-          disabled={!ready}
-          aria-busy={sending || undefined}
-          onClick={confirm}
-        >
-          {sending ? 'One moment…' : 'Yes, I wrote it'}
-        </button>
+        <ActionButton look="btn btn--go" words={['Yes, I wrote it', 'One moment…']} run={confirm} />
       </p>
       <WithoutScript what="This" />
     </div>

@@ -14,7 +14,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/office/vouchers/vouchers.css';
 
@@ -84,13 +84,13 @@ function WaitingCard({ card }: { card: CardToPost }) {
   const revalidate = useRevalidate();
   const [first, ...rest] = card.address;
 
-  const [saving, markAsPosted] = useSingleFlight(async () => {
+  async function markAsPosted() {
     const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
     if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
     await revalidate();
     // The card and its focused button have left the list.
     if (result.ok) document.getElementById('to-post')?.focus();
-  });
+  }
 
   return (
     <article className="card queue__item" aria-labelledby={`card-${card.id}`}>
@@ -118,10 +118,9 @@ function WaitingCard({ card }: { card: CardToPost }) {
         ) : (
           <p className="quiet">It has been used already, so its code is gone.</p>
         )}
-        <button type="button" className="btn" onClick={markAsPosted} aria-busy={saving || undefined}>
-          {saving ? 'Saving…' : 'Mark as posted'}
+        <ActionButton words={['Mark as posted', 'Saving…']} run={markAsPosted}>
           <span className="visually-hidden">, card for {card.recipientName}</span>
-        </button>
+        </ActionButton>
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { ContinueButton } from '#src/ui/form/continue-button.tsx';
 import { PrinterIcon, TickIcon } from '#src/ui/icons.tsx';
+import { Lamp } from '#src/ui/lamp.tsx';
 
 export function ButtonParts() {
   return (
@@ -60,15 +61,5 @@ export function ButtonParts() {
         <ContinueButton missing={[]} saving words={['Continue', 'Saving…']} />
       </form>
     </section>
-  );
-}
-
-function Lamp() {
-  return (
-    <span className="lamp" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </span>
   );
 }

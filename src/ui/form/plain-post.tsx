@@ -1,18 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 
-/** A form of hidden fields around a button: a script does what it says, or without one the browser posts it. */
-export function PlainPost({
-  to,
-  fields,
-  onPost,
-  children,
-}: {
+export interface PlainPostProps {
   to: string;
   fields: Record<string, string | number>;
   /** Once scripts run. */
   onPost?(): void;
   children: ReactNode;
-}) {
+}
+
+/** A form of hidden fields around a button: a script does what it says, or without one the browser posts it. */
+export function PlainPost({ to, fields, onPost, children }: PlainPostProps) {
   function post(event: FormEvent) {
     event.preventDefault();
     onPost?.();

@@ -1,34 +1,42 @@
 import type { ReactNode } from 'react';
+import { Lamp } from '../lamp.tsx';
+import { useBusyNews } from './use-busy-news.ts';
 import { useReady } from './use-ready.ts';
 
 /**
- * Submits the form. While something is missing the button stays reachable by keyboard, described by a hint; it is
- * `disabled` only until a script can handle the form.
+ * Submits the form. While something is missing, and while the form is being sent, the button is `aria-disabled`: it
+ * stays in reach of the keyboard and keeps the focus, which `disabled` would drop. It is `disabled` only until a script
+ * can handle the form.
  */
 export function SubmitButton({
   look = 'btn btn--go',
   words: [idle, sending],
   busy,
+  waits = false,
   hint,
   children,
 }: {
   look?: string;
   words: readonly [idle: string, sending: string];
   busy: boolean;
+  /** Cannot be pressed yet, whether or not a hint says why. */
+  waits?: boolean;
   /** The id of the text that says what is missing, while something is. */
   hint?: string | undefined;
   children?: ReactNode;
 }) {
+  useBusyNews(busy, sending);
   return (
     <button
       type="submit"
       className={look}
       disabled={!useReady()}
-      aria-disabled={hint ? true : undefined}
+      aria-disabled={busy || waits || hint ? true : undefined}
       aria-describedby={hint}
       aria-busy={busy || undefined}
     >
       {busy ? sending : idle}
+      {busy && <Lamp />}
       {children}
     </button>
   );

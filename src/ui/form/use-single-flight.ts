@@ -20,7 +20,7 @@ export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => 
 }
 
 /** Leaves for a new document. Settles only if Back shows this one again, so what led there stays busy until then. */
-export function leaveFor(path: string): Promise<void> {
-  location.assign(path);
+export function leaveFor(path: string, way: 'assign' | 'replace' = 'assign'): Promise<void> {
+  location[way](path);
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
 }

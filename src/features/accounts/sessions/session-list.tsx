@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readerDateInWords } from '#src/platform/dates.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import type { DeviceWire } from './sessions-wire.ts';
 
 /** Lists the account's sessions by browser and system. All but this browser's can be ended here. */
 export function SessionList() {
   const [devices, setDevices] = useState<DeviceWire[] | 'failed'>();
-  const [ending, setEnding] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
   const read = useCallback(async () => {
@@ -19,8 +18,7 @@ export function SessionList() {
     void read();
   }, [read]);
 
-  const [, end] = useSingleFlight(async ({ id, device }: DeviceWire) => {
-    setEnding(id);
+  async function end({ id, device }: DeviceWire) {
     const result = await callApi('DELETE', `/v1/account/sessions/${id}`);
     if (result.ok) {
       showToast('success', `${device} is signed out`);
@@ -28,17 +26,14 @@ export function SessionList() {
       list.current?.focus();
       await read();
     }
-    setEnding('');
-  });
+  }
 
   if (devices === 'failed')
     return (
       <div className="stack">
         <p>The list could not be read.</p>
         <p>
-          <button type="button" className="btn" onClick={read}>
-            Try again
-          </button>
+          <ActionButton words={['Try again', 'Reading…']} run={read} />
         </p>
       </div>
     );
@@ -59,15 +54,9 @@ export function SessionList() {
             </span>
           </p>
           {!device.current && (
-            <button
-              type="button"
-              className="btn btn--small"
-              aria-busy={ending === device.id || undefined}
-              onClick={() => end(device)}
-            >
-              {ending === device.id ? 'Signing out…' : 'Sign out'}
+            <ActionButton look="btn btn--small" words={['Sign out', 'Signing out…']} run={() => end(device)}>
               <span className="visually-hidden"> {device.device}</span>
-            </button>
+            </ActionButton>
           )}
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { underField } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
-import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import './voucher-codes.css';
@@ -40,10 +40,10 @@ export function VoucherCodes({
     return underField('code', result);
   }
 
-  const [, takeOut] = useSingleFlight(async (id: string) => {
+  async function takeOut(id: string) {
     const result = await takeOutVoucher(id);
     setDone({ words: result.ok ? 'Voucher removed' : '' });
-  });
+  }
 
   return (
     <details className="codes" open={opened || undefined} ref={parts}>
@@ -59,9 +59,9 @@ export function VoucherCodes({
                 <p className="small quiet">{balanceAfter(left)}</p>
               </div>
               <span className="money">−{pounds(fromDecimal(pays))}</span>
-              <button type="button" className="btn btn--text" onClick={() => takeOut(id)}>
-                Remove<span className="visually-hidden"> voucher ending {ends}</span>
-              </button>
+              <ActionButton look="btn btn--text" words={['Remove', 'Removing…']} run={() => takeOut(id)}>
+                <span className="visually-hidden"> voucher ending {ends}</span>
+              </ActionButton>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { removeItem } from '#src/features/basket/basket-calls.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { focusHeading } from './step-panel.tsx';
@@ -48,19 +49,19 @@ export function BasketNews({
       ))}
       <p className="row">
         {price_changes.length > 0 && (
-          <button type="button" className="btn btn--small" onClick={() => settle(takePrices)}>
-            Go on with the new {price_changes.length > 1 ? 'prices' : 'price'}
-          </button>
+          <ActionButton
+            look="btn btn--small"
+            words={[`Go on with the new ${price_changes.length > 1 ? 'prices' : 'price'}`, 'Saving…']}
+            run={() => settle(takePrices)}
+          />
         )}
         {unsold.map(({ id, name }) => (
-          <button
-            type="button"
-            className="btn btn--small"
+          <ActionButton
+            look="btn btn--small"
             key={id}
-            onClick={() => settle(() => removeItem(id))}
-          >
-            Remove {news.length > 1 ? name : 'it'}
-          </button>
+            words={[`Remove ${news.length > 1 ? name : 'it'}`, 'Removing…']}
+            run={() => settle(() => removeItem(id))}
+          />
         ))}
         {news.length > price_changes.length + unsold.length && (
           <a className="btn btn--small" href="/basket">

@@ -3,10 +3,11 @@ import type { AccountWire } from '#src/features/accounts/account/account-wire.ts
 import { PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot, Radio } from '#src/ui/form/radio.tsx';
-import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { draftOf } from './initial-values.ts';
 import { type SectionProps, StepForm } from './step-form.tsx';
@@ -112,19 +113,17 @@ function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
 }
 
 function SignedIn({ account }: { account: AccountWire }) {
-  const [, signOut] = useSingleFlight(async () => {
+  async function signOut() {
     const answer = await callApi('POST', '/v1/logout');
     // Reloads the whole page, so that no personal data stays in its memory.
-    if (answer.ok) location.replace('/basket/checkout?left');
-  });
+    if (answer.ok) await leaveFor('/basket/checkout?left', 'replace');
+  }
   return (
     <p className="who">
       <span>
         Signed in as <strong>{account.full_name}</strong>, {account.email}
       </span>
-      <button type="button" className="btn btn--text" onClick={signOut}>
-        Sign out
-      </button>
+      <ActionButton look="btn btn--text" words={['Sign out', 'Signing out…']} run={signOut} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { callApi } from '#src/platform/http/api-client.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { ChangeSending } from './change-sending.tsx';
 import type { ManagedVoucher } from './managed.ts';
@@ -63,18 +63,17 @@ function goTo(id: string) {
 function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher }) {
   const revalidate = useRevalidate();
 
-  const [sending, send] = useSingleFlight(async () => {
+  async function send() {
     const result = await callApi('POST', `${path}/resend`, { body: {} });
     if (result.ok) showToast('success', `Sent again to ${voucher.email}`);
     await revalidate();
-  });
+  }
 
   return (
     <p>
-      <button type="button" className="btn" onClick={send} aria-busy={sending || undefined}>
-        {sending ? 'Sending…' : 'Send again'}
+      <ActionButton words={['Send again', 'Sending…']} run={send}>
         <span className="visually-hidden"> to {voucher.email}</span>
-      </button>
+      </ActionButton>
     </p>
   );
 }

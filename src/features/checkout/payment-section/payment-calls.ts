@@ -22,6 +22,9 @@ export function given({ lessons_start: start, ...ticks }: ConsentAnswers) {
   return { ...ticks, ...(start && { lessons_start: start }) };
 }
 
+/** The calls of an attempt to pay: what they have said goes when the next attempt begins (§8). */
+export const PAYING = /\/checkout\/(authorise|consents|confirm|paypal)$/;
+
 export function accept(basket: string, answers: ConsentAnswers) {
   return callApi('POST', '/v1/website/checkout/consents', { body: { basket, ...given(answers) } });
 }

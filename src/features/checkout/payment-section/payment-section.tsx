@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { forgetToasts } from '#src/ui/feedback/toasts.tsx';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { newsOf } from '../sections/basket-news.tsx';
 import { focusHeading } from '../sections/step-panel.tsx';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
+import { PAYING } from './payment-calls.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
 import { usePaypal } from './use-paypal.ts';
@@ -45,7 +48,7 @@ export function PaymentSection({
   const [said, setSaid] = useState(returned.message);
   const byPaypal = method === 'paypal' && !covered;
   const ways = { onDone, onStale: () => void store.reload() };
-  const paypal = usePaypal(basket.uuid, ways);
+  const paypal = usePaypal(basket.uuid, { ...ways, say: setSaid });
   const news = newsOf(checkout).length > 0;
   const stamp = [basket.updated_at, paypal.tries, ...vouchers.map(({ id, pays }) => `${id} ${pays}`)].join();
   const card = useCardPayment({
@@ -55,20 +58,24 @@ export function PaymentSection({
     containerId: FRAME_ID,
     due,
     script,
+    consents: accepted,
   });
   const problem = useRef<HTMLParagraphElement>(null);
-  const message = (byPaypal ? paypal.message : card.message) || said;
+  const message = (!byPaypal && card.message) || said;
   useEffect(() => {
     if (message) problem.current?.focus();
   }, [message]);
   // The message about the change disappears with the change.
-  const { setMessage } = paypal;
-  const { clearMessage } = card;
+  const hadNews = useRef(news);
   useEffect(() => {
-    if (news) return;
-    setMessage('');
-    clearMessage();
-  }, [news, setMessage, clearMessage]);
+    if (hadNews.current && !news) clearMessage();
+    hadNews.current = news;
+  });
+
+  function clearMessage() {
+    setSaid('');
+    void card.take({ type: 'read' });
+  }
 
   const noForm = card.phase === 'unavailable' && !byPaypal;
   const missing = news
@@ -80,24 +87,23 @@ export function PaymentSection({
 
   function choose(chosen: string) {
     setMethod(chosen);
-    setSaid('');
     clearMessage();
     // Kept in the address, so that a reload and the return from PayPal restore the chosen method.
     history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
   }
 
   function tryAgain() {
-    card.tryAgain();
+    void card.take({ type: 'try again' });
     // The button is removed, and the focus would be lost with it.
     focusHeading();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (blocked) return;
-    setSaid('');
-    if (byPaypal) void paypal.pay(accepted, card.asked());
-    else void card.pay(accepted);
+    if (blocked || paying) return;
+    clearMessage();
+    forgetToasts(PAYING);
+    void (byPaypal ? paypal.pay(accepted, card.asked()) : card.take({ type: 'pay' }));
   }
 
   return (
@@ -142,21 +148,16 @@ export function PaymentSection({
             <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
             <dd>{total}</dd>
           </dl>
-          <button
-            type="submit"
-            className="btn btn--go"
-            aria-disabled={blocked || undefined}
-            aria-describedby={missing ? 'pay-hint' : undefined}
-            aria-busy={paying || undefined}
-          >
-            {paying
-              ? byPaypal
-                ? 'Going to PayPal…'
-                : 'Processing payment…'
-              : byPaypal
-                ? 'Continue to PayPal'
-                : `Pay ${total}${covered ? ' by voucher' : ''} now`}
-          </button>
+          <SubmitButton
+            words={
+              byPaypal
+                ? ['Continue to PayPal', 'Going to PayPal…']
+                : [`Pay ${total}${covered ? ' by voucher' : ''} now`, 'Processing payment…']
+            }
+            busy={paying}
+            waits={blocked}
+            hint={missing && 'pay-hint'}
+          />
         </div>
         {missing && (
           <p className="btn__hint" id="pay-hint">

@@ -1,0 +1,98 @@
+import type { Pence } from '#src/platform/money.ts';
+
+/**
+ * A card payment from the first token to the confirmation, as states and events. One task runs at a time, and each ends
+ * with an event, which may ask for the next task. `stamp` names a state of the purchase; a token is for one of them.
+ */
+export interface CardState {
+  /** What is being done: a token asked for, the same after a refused charge, a charge, or the way to another page. */
+  task: 'none' | 'open' | 'reopen' | 'pay' | 'leave';
+  /** The gateway's card form. */
+  form: 'closed' | 'open' | 'failed';
+  /** The purchase to be paid for by card. Empty while no card is needed. */
+  wanted: string;
+  /** The purchase that the token is for, or was last asked for. */
+  asked: string;
+  token: { id: string; pence: Pence } | undefined;
+  message: string;
+}
+
+export type CardEvent =
+  | { type: 'wanted'; stamp: string }
+  | { type: 'opened'; token: { id: string; pence: Pence } }
+  /** Without a message where the page says why by other means. */
+  | { type: 'failed'; message: string }
+  | { type: 'pay' }
+  /** Nothing was charged, and the token is still good. */
+  | { type: 'refused'; message: string }
+  /** The token is used up: another is asked for, which settles this one first. */
+  | { type: 'lapsed'; message: string }
+  | { type: 'left' }
+  | { type: 'try again' }
+  | { type: 'read' };
+
+export const CARD_START: CardState = {
+  task: 'none',
+  form: 'closed',
+  wanted: '',
+  asked: '',
+  token: undefined,
+  message: '',
+};
+
+export function nextCard(state: CardState, event: CardEvent): CardState {
+  const idle = state.task === 'none';
+  switch (event.type) {
+    case 'wanted': {
+      const changed = { ...state, wanted: event.stamp };
+      return idle ? upToDate(changed) : changed;
+    }
+    case 'opened':
+      return upToDate({ ...state, task: 'none', form: formWith(event.token, state), token: event.token });
+    case 'failed':
+      // Not shown if the buyer has chosen another payment method since.
+      return state.wanted === state.asked
+        ? { ...failed(state), message: event.message || state.message }
+        : upToDate(failed(state));
+    case 'pay':
+      return idle && state.token ? { ...state, task: 'pay', message: '' } : state;
+    case 'refused':
+      return upToDate({ ...state, task: 'none', message: event.message });
+    case 'lapsed':
+      return ask({ ...state, task: 'none', asked: '', token: undefined, message: event.message }, 'reopen');
+    case 'left':
+      return { ...state, task: 'leave' };
+    case 'try again':
+      return idle ? ask({ ...state, message: '' }, 'open') : state;
+    case 'read':
+      return { ...state, message: '' };
+  }
+}
+
+/** Asks for a token where the last one is not for what is wanted now. */
+function upToDate(state: CardState): CardState {
+  return state.wanted === state.asked ? state : ask(state, 'open');
+}
+
+function ask(state: CardState, task: 'open' | 'reopen'): CardState {
+  return state.wanted ? { ...state, task, asked: state.wanted, token: undefined } : state;
+}
+
+/** Vouchers that pay for all of it need no form. */
+function formWith({ pence }: { pence: Pence }, { form }: CardState): CardState['form'] {
+  if (pence > 0) return 'open';
+  return form === 'failed' ? 'closed' : form;
+}
+
+function failed(state: CardState): CardState {
+  return { ...state, task: 'none', form: 'failed', asked: '', token: undefined };
+}
+
+export type CardPhase = 'opening' | 'ready' | 'paying' | 'unavailable';
+
+/** `opening` the form, `ready` to pay, `paying`, or `unavailable` with a way to try again. */
+export function phaseOf({ task, form, token }: CardState): CardPhase {
+  if (task === 'pay' || task === 'reopen' || (task === 'leave' && token)) return 'paying';
+  if (form === 'open' || token) return 'ready';
+  return form === 'failed' && task === 'none' ? 'unavailable' : 'opening';
+}

@@ -119,6 +119,6 @@ export const CHANGED = {
   status: 409,
   body: {
     code: 'prices_changed',
-    message: 'A price has changed since you added it. Please look again.',
+    message: 'A price has changed since you added it. Please check your basket.',
   },
 };

@@ -27,7 +27,7 @@ export const areas: SeedArea[] = [
     lon: -1.8904,
     outcodes: 'B5 B11 B12 B13 B14 B15 B16 B17 B18 B27 B28 B29 B30 B31 B32',
     intro:
-      'Learn on the ring road and you can drive anywhere. We start in the quiet streets of Harborne and Moseley, and leave the big junctions until you are ready to enjoy them.',
+      'If you can drive on the ring road, you can drive anywhere. We start in the quiet streets of Harborne and Moseley, and leave the big junctions until you’re ready.',
     mostChosenHours: 10,
     hourPence: 24_00,
     automaticExtraPence: 50,
@@ -42,7 +42,7 @@ export const areas: SeedArea[] = [
     lon: -0.1363,
     outcodes: 'BN1 BN2 BN3 BN41 BN42 BN43',
     intro:
-      'Steep hills, narrow terraces and a seafront full of people looking the other way. It is a fine place to get your clutch control sorted once and for all.',
+      'Steep hills, narrow terraces and a seafront full of people looking the other way. It’s a great place to get your clutch control sorted for good.',
     mostChosenHours: 10,
     hourPence: 25_00,
     automaticExtraPence: 50,
@@ -57,7 +57,7 @@ export const areas: SeedArea[] = [
     lon: -2.5879,
     outcodes: 'BS1 BS2 BS3 BS4 BS5 BS6 BS7 BS8 BS9 BS10 BS11 BS13 BS14 BS15 BS16',
     intro:
-      'Park Street on a wet Tuesday holds no fear for our learners. We know which hills to begin on, and which to save for the day you feel brave.',
+      'Park Street on a wet Tuesday is no problem for our learners. We know which hills to start on and which to save for later.',
     mostChosenHours: 20,
     hourPence: 24_50,
     automaticExtraPence: 1_00,
@@ -72,7 +72,7 @@ export const areas: SeedArea[] = [
     lon: -3.1791,
     outcodes: 'CF3 CF5 CF10 CF11 CF14 CF15 CF23 CF24 CF64',
     intro:
-      'From the quiet roads round Roath Park to Gabalfa at five o’clock. Lessons in English, and with some of us in Welsh: ask when we ring.',
+      'From the quiet roads around Roath Park to the Gabalfa interchange at rush hour. Lessons are in English, and some of our instructors also teach in Welsh: just ask when we ring.',
     mostChosenHours: 10,
     hourPence: 23_00,
     automaticExtraPence: 50,
@@ -86,8 +86,7 @@ export const areas: SeedArea[] = [
     lat: 55.9533,
     lon: -3.1883,
     outcodes: 'EH3 EH4 EH5 EH6 EH7 EH8 EH9 EH10 EH11 EH12 EH13 EH14 EH15 EH16 EH17',
-    intro:
-      'Setts, trams, bus lanes and a castle to distract you. We take them one at a time, and the castle last.',
+    intro: 'Cobbled streets, trams, bus lanes and a castle to distract you. We tackle them one at a time.',
     mostChosenHours: 20,
     hourPence: 24_50,
     automaticExtraPence: 1_00,
@@ -102,7 +101,7 @@ export const areas: SeedArea[] = [
     lon: -4.2518,
     outcodes: 'G1 G2 G3 G4 G5 G11 G12 G13 G14 G20 G31 G40 G41 G42 G43 G44',
     intro:
-      'A city with a motorway through the middle of it. You will not meet the M8 before you pass, but you will know every slip road that leads to it.',
+      'A city with a motorway through the middle of it. We save the M8 until you’re ready, and you’ll soon know all the roads around it.',
     mostChosenHours: 10,
     hourPence: 23_50,
     automaticExtraPence: 50,
@@ -117,7 +116,7 @@ export const areas: SeedArea[] = [
     lon: -1.5491,
     outcodes: 'LS1 LS2 LS3 LS4 LS5 LS6 LS7 LS8 LS16 LS17',
     intro:
-      'This is where we began. Our instructors know Otley Road in term time, the Loop in the rain, and every calm street in Headingley to learn your first three gears in.',
+      'Leeds is where we started. Our instructors know Otley Road in term time, the Loop in the rain and all the quiet streets in Headingley where you can learn your first three gears.',
     mostChosenHours: 10,
     hourPence: 23_50,
     automaticExtraPence: 1_00,
@@ -132,7 +131,7 @@ export const areas: SeedArea[] = [
     lon: -2.2426,
     outcodes: 'M1 M2 M3 M4 M8 M9 M11 M12 M13 M14 M15 M16 M19 M20 M21 M22 M23',
     intro:
-      'Wilmslow Road has more buses than any other road in Europe. We wait until you have mirrors, signal and manoeuvre in your bones, and then we introduce you.',
+      'Wilmslow Road is one of the busiest bus routes in Europe. We wait until mirrors, signal, manoeuvre is second nature before we take you there.',
     mostChosenHours: 10,
     hourPence: 24_00,
     automaticExtraPence: 1_00,
@@ -147,7 +146,7 @@ export const areas: SeedArea[] = [
     lon: -1.6178,
     outcodes: 'NE1 NE2 NE3 NE4 NE5 NE6 NE7 NE12 NE15',
     intro:
-      'Wide roads in Gosforth to find your feet on, then the bridges, the bus lanes and the Coast Road. Nobody here will hoot at an L plate. Well, hardly anybody.',
+      'Find your feet on the wide roads of Gosforth, then move on to the bridges, the bus lanes and the Coast Road. Hardly anyone here beeps at an L plate.',
     mostChosenHours: 10,
     hourPence: 22_50,
     automaticExtraPence: 50,
@@ -162,7 +161,7 @@ export const areas: SeedArea[] = [
     lon: 1.2974,
     outcodes: 'NR1 NR2 NR3 NR4 NR5 NR6 NR7 NR8',
     intro:
-      'A ring road with a roundabout for every day of the month, and lanes beyond it where you may meet a tractor. By your test you will greet both politely.',
+      'A ring road with a roundabout for every day of the month, and country lanes where you might meet a tractor. By test day you’ll be happy with both.',
     mostChosenHours: 10,
     hourPence: 23_00,
     automaticExtraPence: 50,
@@ -177,7 +176,7 @@ export const areas: SeedArea[] = [
     lon: -1.1581,
     outcodes: 'NG1 NG2 NG3 NG4 NG5 NG6 NG7 NG8 NG9 NG11',
     intro:
-      'Trams have right of way and never brake for charm. We teach you to spot one early, park on the Park’s hills, and find the right lane on the ring road.',
+      'Trams can’t swerve and take a long time to stop. We’ll teach you to spot them early, park on the hills of the Park Estate and find the right lane on the ring road.',
     mostChosenHours: 20,
     hourPence: 23_00,
     automaticExtraPence: 50,
@@ -192,7 +191,7 @@ export const areas: SeedArea[] = [
     lon: -4.1427,
     outcodes: 'PL1 PL2 PL3 PL4 PL5 PL6 PL7 PL9',
     intro:
-      'Calm estates in Plympton, fast slip roads at Marsh Mills, and the moor on the doorstep for a lesson with ponies in it.',
+      'Quiet estates in Plympton, fast slip roads at Marsh Mills and Dartmoor on the doorstep, ponies included.',
     mostChosenHours: 10,
     hourPence: 22_50,
     automaticExtraPence: 50,

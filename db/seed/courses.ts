@@ -32,7 +32,7 @@ export const courses: SeedCourse[] = [
       slug: 'calm-at-the-wheel',
       image: '/art/spots/course.svg',
       summary:
-        'A day for people who can drive and would rather not. Four to a group, one instructor each, lunch in the middle.',
+        'A day for people who can drive but feel too anxious to. Groups of four, an instructor each, lunch included.',
       deposit: 50_00,
     }),
     weekday: 6,
@@ -44,28 +44,28 @@ export const courses: SeedCourse[] = [
     places: 12,
     left: 9,
     kind: 'purchase',
-    length: 'One day, 6½ hours with lunch',
+    length: 'One day, 6½ hours including lunch',
     suits: 'Licence holders who have stopped driving',
-    heading: 'How the day goes',
+    heading: 'How the day works',
     steps: [
       {
-        title: 'Tea, and what worries you',
+        title: 'Tea, and a talk about your worries',
         when: '9:30am',
-        words: 'With Dr Ruth Adeyemi, who has spent twenty years on why good drivers freeze.',
+        words: 'With Dr Ruth Adeyemi, who has spent twenty years studying why good drivers freeze.',
       },
       {
-        title: 'Out, slowly',
+        title: 'Out on the road, slowly',
         when: '11am',
-        words: 'Your own route, at your own pace, in our car with two sets of pedals.',
+        words: 'Choose your own route and go at your own pace, in our dual-control car.',
       },
       {
-        title: 'Out again, a bit further',
+        title: 'Out again, a little further',
         when: '2pm',
-        words: 'Most people do the thing they came about. Nobody has to.',
+        words: 'Most people manage what they came to do. Nobody has to.',
       },
     ],
     paragraphs: [
-      'Bring your licence and the glasses that you drive in. Lunch is hot, and there is always something without meat. If a day is too much by noon, going home is a perfectly good ending: we ring you on Monday and take it from there.',
+      'Bring your licence and any glasses you need for driving. Lunch is hot, with a vegetarian option. If it all gets too much by midday, it’s fine to go home: we’ll ring you on Monday and take it from there.',
     ],
     film: 'Watch how we teach',
   },
@@ -75,7 +75,7 @@ export const courses: SeedCourse[] = [
       slug: 'teach-with-us',
       image: '/art/spots/instructor-training.svg',
       summary:
-        'An evening for anyone who has wondered about the other seat. Free, with tea and no commitment.',
+        'An evening for anyone who has thought about becoming a driving instructor. Free, with tea and no commitment.',
     }),
     weekday: 4,
     weeksAhead: 2,
@@ -86,16 +86,15 @@ export const courses: SeedCourse[] = [
     places: 30,
     left: 17,
     kind: 'response',
-    length: 'An evening, 2 hours',
+    length: 'One evening, 2 hours',
     suits: 'Anyone who has held a licence for three years',
-    heading: 'What you will hear',
+    heading: 'What we’ll cover',
     paragraphs: [
-      'What the three qualifying parts are like, what they cost, and what a week of teaching pays. Two of our instructors tell you what they got wrong first.',
-      'There is time for your own questions at the end, and nobody asks you to decide anything. Parking is free after six, and the 33 bus stops outside.',
+      'What the three qualifying tests are like, what they cost and how much you could earn in a week. Two of our instructors talk about the mistakes they made when they started.',
+      'There’s time for questions at the end, and you don’t have to decide anything on the night. Parking is free after 6pm, and the 33 bus stops outside.',
     ],
     question: 'What would you most like to know?',
-    thanks:
-      'Thank you, your place is kept. We look forward to seeing you at half past six. The kettle goes on at six.',
+    thanks: 'Thank you, your place is reserved. We look forward to seeing you at 6.30pm. Doors open at 6pm.',
   },
   {
     product: course(3, {
@@ -103,7 +102,7 @@ export const courses: SeedCourse[] = [
       slug: 'motorway-day',
       image: '/art/vouchers/card-motorway-sign.svg',
       summary:
-        'Slip roads, lorries, spray and the M62, with somebody beside you who does it every week. Three to a car.',
+        'Slip roads, lorries, spray and the M62, with an instructor beside you who drives it every week. Three drivers to a car.',
       deposit: 35_50,
     }),
     weekday: 6,
@@ -115,35 +114,37 @@ export const courses: SeedCourse[] = [
     places: 6,
     left: 3,
     kind: 'purchase',
-    length: 'A morning, 4 hours',
-    suits: 'Anyone who has passed and not joined yet',
-    heading: 'How the morning goes',
+    length: 'One morning, 4 hours',
+    suits: 'Anyone who has passed but not driven on a motorway yet',
+    heading: 'How the morning works',
     steps: [
       {
         title: 'A map and a bacon roll',
         when: '9am',
-        words: 'What every sign and lane is for, before you meet it at 60.',
+        words: 'What each sign and lane is for, before you see them at 60 mph.',
       },
       {
-        title: 'On at 25, off at 27',
+        title: 'On at junction 25, off at 27',
         when: '9:45am',
         words:
-          'Joining and leaving, again and again, until it is dull. Each driver has an hour at the wheel.',
+          'Joining and leaving, over and over, until it feels routine. Each driver gets an hour at the wheel.',
       },
       {
-        title: 'The long one',
+        title: 'The long drive',
         when: '11:30am',
-        words: 'Over the top to Rochdale and back: overtaking, weather, and what to do when it all stops.',
+        words:
+          'Over the Pennines to Rochdale and back: overtaking, bad weather and what to do when the traffic stops.',
       },
     ],
-    paragraphs: ['Bring your licence. You drive our car, insured for you, with two sets of pedals.'],
+    paragraphs: ['Bring your licence. You’ll drive our dual-control car, and our insurance covers you.'],
   },
   {
     product: course(4, {
       name: 'Night and Winter Driving',
       slug: 'night-and-winter-driving',
       image: '/art/vouchers/night-drive.svg',
-      summary: 'Ice, fog, dazzle and dark lanes, on a closed airfield and then for real. Hot soup between.',
+      summary:
+        'Ice, fog, dazzle and dark lanes, first on a closed airfield and then on the road. Hot soup in between.',
       deposit: 40_00,
     }),
     weekday: 6,
@@ -155,23 +156,27 @@ export const courses: SeedCourse[] = [
     places: 8,
     left: 0,
     kind: 'purchase',
-    length: 'An afternoon and evening, 5 hours',
-    suits: 'New drivers, and those who have only met summer',
-    heading: 'How the evening goes',
+    length: 'One afternoon and evening, 5 hours',
+    suits: 'New drivers, and anyone who has only driven in summer',
+    heading: 'How the evening works',
     steps: [
       {
         title: 'The skid pan, in daylight',
         when: '3pm',
-        words: 'Find out what ice feels like, where there is nothing to hit.',
+        words: 'Find out what ice feels like, somewhere with nothing to hit.',
       },
-      { title: 'Soup, and how lights lie', when: '5pm', words: 'Dazzle, fog, and why you look left of it.' },
+      {
+        title: 'Soup, fog and headlights',
+        when: '5pm',
+        words: 'How to cope with dazzle and fog, and where to look.',
+      },
       {
         title: 'Dark lanes',
         when: '6pm',
-        words: 'Out past Ulleskelf with an instructor, then home with your windows demisted properly.',
+        words: 'A night drive past Ulleskelf with an instructor, and how to demist your windows properly.',
       },
     ],
-    paragraphs: ['Bring your licence, a warm coat and shoes that can get wet.'],
+    paragraphs: ['Bring your licence, a warm coat and shoes you don’t mind getting wet.'],
   },
 ];
 

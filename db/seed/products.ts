@@ -29,7 +29,7 @@ export const digitalProducts: SeedProduct[] = [
     slug: 'theory-training',
     url: '/theory-training',
     image: '/art/spots/theory-training.svg',
-    summary: 'Forty questions in the style of the theory test, each with the reason for its answer.',
+    summary: 'Forty questions in the style of the theory test, with every answer explained.',
     dispatch: 'digital',
     limit: null,
     prices: wasThenIs(12_99, 6_99),
@@ -41,7 +41,7 @@ export const digitalProducts: SeedProduct[] = [
     slug: 'brain-training',
     url: '/brain-training',
     image: '/art/spots/brain-training.svg',
-    summary: 'Twelve short exercises that sharpen what you notice.',
+    summary: 'Twelve short exercises to sharpen your observation.',
     dispatch: 'digital',
     limit: null,
     prices: wasThenIs(15_99, 9_99),
@@ -93,7 +93,7 @@ export const postedProducts: SeedProduct[] = [
     slug: 'l-plate-and-highway-code-pack',
     url: '/l-plate-and-highway-code-pack',
     image: '/art/spots/l-plate-pack.svg',
-    summary: 'Two magnetic L plates and the book you will quote at your parents. Posted first class.',
+    summary: 'Two magnetic L plates and a copy of the Highway Code. Posted first class.',
     dispatch: 'physical',
     limit: 10,
     prices: [{ pence: 8_99, from: onSaleSince, until: null }],
@@ -110,16 +110,21 @@ export const instructorTraining: SeedProduct[] = [
   training(
     2,
     'Instructor Training Part 2',
-    'Ten hours on your own driving, to the examiner’s standard.',
+    'Ten hours to bring your own driving up to the examiner’s standard.',
     480_00,
   ),
   training(
     3,
     'Instructor Training Part 3',
-    'Forty hours on how to teach, from the passenger seat.',
+    'Forty hours of learning to teach from the passenger seat.',
     1_650_00,
   ),
-  training(4, 'Instructor Training, all three parts', 'The whole road from driver to instructor.', 2_195_00),
+  training(
+    4,
+    'Instructor Training, all three parts',
+    'Everything you need to go from driver to instructor.',
+    2_195_00,
+  ),
 ];
 
 function training(id: number, name: string, summary: string, pence: number): SeedProduct {

@@ -19,7 +19,7 @@ nadia-hussain
 5 2026-11-02 * Rukhsana B | Thirty years I sat in the passenger seat. In Nadia’s car I was allowed to be slow, and I was allowed to ask in Urdu. My husband now sits in the passenger seat.
 5 2026-09-23 Ellen | Swapped to automatic after failing twice in a manual, and wish I’d done it at the start. She never made it feel like the easy way out.
 4 2026-08-11 Shazia | School hours suit me perfectly. Impossible to get her in the holidays though.
-5 2026-06-25 * Jo | She lets you drive to places that you actually need to go. I practised the school run in the school run.
+5 2026-06-25 * Jo | She lets you drive to places that you actually need to go. I practised the school run on the school run.
 5 2026-04-14 Maryam K | Sister, teacher, psychologist.
 3 2026-02-06 Tess | Liked the lessons. Two cancelled because her children were ill. I do understand, but I had a test date.
 5 2025-10-20 * Imran | My wife and both my daughters. All passed. We should get a loyalty card.
@@ -30,7 +30,7 @@ nadia-hussain
 piotr-zielinski
 5 2026-10-24 Kasia W | Uczył mnie po polsku, a na egzamin przeszliśmy na angielski. Wszystko jasne od pierwszej lekcji. (He taught me in Polish and we changed to English for the test. Clear from day one.)
 5 2026-09-08 * Ross | The films are genius. I kept swearing I’d checked my mirror. I had not checked my mirror.
-5 2026-06-11 Laura G | City centre at five on a Friday holds no terrors any more.
+5 2026-06-11 Laura G | City centre at five on a Friday doesn’t scare me any more.
 4 2026-04-02 Mateusz | Excellent, three weeks’ wait for a first lesson.
 5 2026-01-28 * Vikram | Had an Indian licence and a lot of confidence. He removed the second and left me able to drive.
 5 2025-08-16 Jen | He lent me the other car for a lesson so I could feel the difference between the gearboxes. Decided on manual. No regrets.
@@ -64,7 +64,7 @@ kevin-cheung
 4 2026-02-15 Amber | Very kind. Perhaps could push a bit harder, I had to ask to do the motorway-ish bits.
 5 2025-10-01 * Steve R | Wythenshawe born and bred and he took me down roads I’d never seen.
 5 2025-04-18 Lucy Y | Gives you silence at exactly the right moment.
-4 2024-11-10 Ian | Good teaching for my daughter, small car for my long son.
+4 2024-11-10 Ian | Good teaching for my daughter, small car for my tall son.
 beth-charlton
 5 2026-11-11 * Kayleigh | Failed four times before Beth. FOUR. Passed with two minors and hugged a stranger.
 5 2026-09-19 Dan R | Her mock test face is the scariest thing in Gosforth. The real examiner was a relief.
@@ -80,7 +80,7 @@ isla-mackenzie
 5 2026-10-30 * Catriona | Tioraidh, bus pass!
 5 2026-09-12 Euan | Trams used to make me close my eyes. Isla suggested I didn’t. We went along Princes Street until I could name the stops.
 5 2026-07-24 Beatriz | She is very exact about cyclists. I became a cyclist also because of it.
-4 2026-05-02 * Gordon | Top instructor. Setts plus an old back: bring a cushion.
+4 2026-05-02 * Gordon | Top instructor. Cobbles and a bad back: bring a cushion.
 5 2026-02-19 Flora M | Passed on a day with a yellow weather warning, and she’d made me practise in worse.
 5 2025-11-28 Callan | Tea from a flask at Cramond after my test. Proper tradition.
 4 2025-08-14 Ines | Kind and precise, afternoons only.

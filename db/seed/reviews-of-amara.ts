@@ -21,7 +21,7 @@ amara-osei
 5 2026-04-26 Fatima Z | Punctual to the minute, every week, for seven months.
 5 2026-04-11 Kieran | Passed!!!! 3 minors. get in
 5 2026-03-28 * Becky N | I have anxiety and used to cancel on the morning. After the second time she rang me, and we agreed she’d just come and we’d sit in the car. We always ended up driving.
-4 2026-03-12 Paul H | My lad says she’s brilliant. From the person who pays: four stars because I’d like a note now and then of how far on he is.
+4 2026-03-12 Paul H | My lad says she’s brilliant. From the person who pays: four stars because I’d like a note now and then on how he’s getting on.
 5 2026-02-25 Nia | Moved from Cardiff for uni and had to start over with a new instructor. She carried on exactly where I’d stopped.
 5 2026-02-10 * Wei L | Clear English, spoken slowly without making me feel stupid.
 5 2026-01-23 Jordan K | Learned more in one wet evening on the ring road than in ten lessons before.
@@ -34,10 +34,10 @@ amara-osei
 4 2025-08-31 * Lena O | Hill starts on Woodhouse Cliff until they were boring.
 5 2025-08-05 Patrick D | My third instructor and the first to ask how I learn things.
 5 2025-07-11 Aisha | Lovely lady, calm voice, clean car, always has mints.
-3 2025-06-22 Martin | Good instructor. Not keen on evenings, which is the only time I can do, so it dragged on over a year.
+3 2025-06-22 Martin | Good instructor. Not keen on evenings, which is the only time I can do, so it dragged on for over a year.
 5 2025-05-30 * Ffion J | I failed on a silly thing and she was on the phone that night with a plan.
 5 2025-05-04 Connor | sound
-5 2025-03-19 Ruth B | After my husband died I had to drive again after thirty years of not. Amara never once hurried me. I go to the coast now on my own.
+5 2025-03-19 Ruth B | After my husband died I had to drive again after thirty years of not driving. Amara never once hurried me. I go to the coast now on my own.
 4 2025-02-08 Zain | Really good at explaining. Sometimes runs five minutes over with the person before, so wait inside if it’s raining.
 5 2025-01-14 * Katie M | She let me get it wrong where it was safe to get it wrong, which turns out to be the whole trick.
 5 2024-11-27 Ben | Clean pass. Thank you x

@@ -22,13 +22,13 @@ malcolm-reeve
 5 2026-07-28 Parveen | He waits. You think about it, and then you know it.
 4 2026-06-08 * Gill | Lovely man. Sometimes a bit of a lecture before we set off!
 5 2026-03-18 Theo | we did geography revision at the same time. got a 7 and a licence
-5 2025-11-30 Ann-Marie | Made my teenager laugh, which we’d stopped believing in.
+5 2025-11-30 Ann-Marie | Made my teenager laugh, which we’d given up on.
 5 2025-07-17 * Brian | Refresher lessons after cataracts. Honest about what I should and shouldn’t do. No night driving, and he was right.
 5 2024-12-15 Isobel | Twelve lessons with him taught me more than forty with the last one.
 priya-patel
 5 2026-10-27 * Nishaat | She said “today, only your left mirror” and for an hour that was my whole world. The next week it was simply there.
 5 2026-09-05 Harvey | Knew when my lectures were before I did.
-5 2026-07-10 Mina G | The tram thing clicked when she had us ride one first. So obvious! Nobody else does it.
+5 2026-07-10 Mina G | The tram thing clicked when she took us on one first. So obvious! Nobody else does it.
 4 2026-04-29 * Joel | Really clear teacher. Hard to get weekends.
 5 2026-02-22 Catherine | I’d failed on nerves three times. She had me teach HER to drive for an entire lesson, out loud. Passed the following week.
 5 2025-10-17 Rahul | Gujarati for the swearing, English for the rest.
@@ -47,7 +47,7 @@ mei-tan
 5 2025-09-22 Jonny A | Ended a lesson early because I was shattered, and gave me the half-hour back the week after. Who does that?
 5 2024-11-24 * Marguerite | The whole seafront in fog, and I was fine.
 simone-campbell
-5 2026-10-22 * Tolu | She could narrate the phone book and I’d fall in calmly at the lights.
+5 2026-10-22 * Tolu | She could read out the phone book and I’d stay calm.
 5 2026-08-13 Frankie | Shows you your marks every lesson so there’s no guessing. I went to the test knowing.
 4 2026-04-08 Wes | Great. Two weeks’ wait turned into three.
 5 2025-12-28 * Amina | M32 slip road. Me. Singing.
@@ -58,7 +58,7 @@ rhian-morgan
 4 2026-01-12 * Sarah P | Lovely lessons. Only mornings were free, so it took longer than I’d hoped.
 5 2025-05-26 Kwame | She gave me a word of Welsh each week as well as a manoeuvre. I can reverse round a corner and order chips.
 gwyn-pritchard
-3 2026-08-18 * Lowri | Good stories, good teacher, but sometimes more of the one than the other.
+3 2026-08-18 * Lowri | Good stories, good teacher, but sometimes more story than lesson.
 5 2025-10-25 Hywel | Taught me to leave a gap. Two weeks after passing, the gap saved my bumper.
 ken-trethewey
 5 2026-10-18 * Able Seaman D | Taught me, taught my chief, taught my chief’s chief. Nobody’s voice was raised.

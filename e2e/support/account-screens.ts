@@ -68,7 +68,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await page.goto('/account/confirm/cut-short');
     await passwordIn(page).fill(PASSWORD);
     await page.getByRole('button', { name: 'Open my account' }).click();
-    await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   },
   'choosing a password, done': (page) => makeAccountByHand(page),
   'a new password': (page) => page.goto('/account/new-password/cut-short'),
@@ -76,7 +76,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await page.goto('/account/new-password/cut-short');
     await passwordIn(page, 'New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change my password' }).click();
-    await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   },
   'a closed account': (page) => page.goto('/account/closed'),
   'an account without orders': async (page) => {

@@ -200,6 +200,6 @@ test('a server that is busy for long says so, and when to come again', async () 
     { timeout: 15_000, interval: 1 },
   );
   expect(answer.headers['retry-after']).toBe('5');
-  expect(answer.text).toContain('We are busy for a moment. Please try again.');
+  expect(answer.text).toContain('We’re very busy at the moment. Please try again.');
   await busy.close();
 }, 20_000);

@@ -187,7 +187,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 function refuseWhenBusy(_request: FastifyRequest, reply: FastifyReply, _type: string, delay?: number) {
   if (delay === Number.POSITIVE_INFINITY) return undefined;
   reply.header('retry-after', 5);
-  return Promise.reject(new Problem(503, 'We are busy for a moment. Please try again.'));
+  return Promise.reject(new Problem(503, 'We’re very busy at the moment. Please try again.'));
 }
 
 const DESCRIPTION =

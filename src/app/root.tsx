@@ -60,16 +60,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main" className="wrap pad narrow stack" tabIndex={-1}>
-      <title>{pageTitle(missing ? 'Page not found' : 'Something broke down')}</title>
+      <title>{pageTitle(missing ? 'Page not found' : 'Sorry, something went wrong')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="h1--quiet">{missing ? 'There is no road here' : 'Something broke down'}</h1>
+      <h1 className="h1--quiet">{missing ? 'No through road' : 'Sorry, something went wrong'}</h1>
       <p>
         {missing ? 'The page may have moved.' : 'That is our fault. Please try again, or ring us on '}
         {!missing && <a href={brand.phoneLink}>{brand.phone}</a>}
       </p>
       <p>
         <a className="btn btn--go" href="/">
-          Back to the start
+          Back to the home page
         </a>
       </p>
     </main>

@@ -34,7 +34,7 @@ import {
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
-import { billingOf } from '#src/features/orders/orders.server.ts';
+import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
@@ -148,7 +148,7 @@ export function assemble(config: Config, deps: AppDeps): App {
           enqueue,
           secrets,
           publicUrl,
-          buyersFirstName: async (orderId) => (await billingOf(db, orderId))?.firstname,
+          buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
         }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl, paidOrders }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),

@@ -60,7 +60,7 @@ test('a limit of codes is told to whoever has come to it, and for how long it ho
   const refused = await ask();
   expect([refused.status, refused.body, refused.headers['retry-after']]).toEqual([
     429,
-    { message: 'That is too many at once. Please wait a minute and try again.' },
+    { message: 'Too many attempts. Please wait a minute and try again.' },
     '60',
   ]);
   expect(refused.headers).toMatchObject({

@@ -7,7 +7,7 @@ export function line(most: number, label: string) {
   return z
     .string(`Enter ${label}`)
     .trim()
-    .max(most, `That is too long: ${most} characters at most`)
+    .max(most, `Use ${most} characters or fewer`)
     .refine((text) => !CONTROL.test(text), 'Please use letters, numbers and punctuation only');
 }
 
@@ -47,7 +47,7 @@ function plainLines(typed: string): string {
 function lines(most: number) {
   return z
     .string()
-    .max(most, `That is too long: ${most} characters at most`)
+    .max(most, `Use ${most} characters or fewer`)
     .refine((written) => !UNWELCOME.test(written), 'Please use letters, numbers and punctuation only');
 }
 

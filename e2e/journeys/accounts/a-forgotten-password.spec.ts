@@ -27,9 +27,9 @@ test('a forgotten password is set anew by email, once', async ({ page, watching 
   await expect(field).toHaveValue('too short');
   await field.fill(NEW);
   await page.getByRole('button', { name: 'Change my password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'We’ve changed your password' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Sign in with it' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, email);
   await expect(page.locator('#sign-in-email-error')).toBeVisible();
   await fillSignIn(page, email, NEW);
@@ -38,7 +38,7 @@ test('a forgotten password is set anew by email, once', async ({ page, watching 
   await page.goto(link);
   await field.fill('yet another password');
   await page.getByRole('button', { name: 'Change my password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has run out' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeFocused();
   await page.getByRole('link', { name: 'Send me another' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
 });
@@ -48,7 +48,7 @@ test('a link to choose a password that was cut short leads on', async ({ page, w
   await page.goto('/account/confirm/cut-short');
   await passwordIn(page).fill(NEW);
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has run out' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeFocused();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
 });

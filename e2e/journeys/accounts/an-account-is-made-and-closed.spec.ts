@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await onAccountPage(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Joan' })).toBeVisible();
     await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-    await expect(page.getByText('Nothing yet. The road starts where you live.')).toBeVisible();
+    await expect(page.getByText('You haven’t ordered anything yet.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Your details' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('Joan');
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Close my account' }).click();
     await page.waitForURL(/\/account\/closed$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/account/sign-in');
     await fillSignIn(page, email);
@@ -100,12 +100,12 @@ test.describe('on a phone', () => {
     await signIn(other, email);
 
     await page.goto('/account/details');
-    const devices = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    const devices = page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem');
     await expect(devices).toHaveCount(2);
     await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
     await devices.getByRole('button', { name: /^Sign out/ }).click();
     await expect(devices).toHaveCount(1);
-    await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Where you’re signed in' })).toBeFocused();
     await other.reload();
     await other.waitForURL(/sign-in/);
 
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await passwordIn(page, 'Current password').fill(PASSWORD);
     await passwordIn(page, 'New password').fill('gearbox biscuit lighthouse');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.locator('.done')).toContainText('Your password is changed');
+    await expect(page.locator('.done')).toContainText('We’ve changed your password');
     await expect(page.locator('.done')).toBeFocused();
     await expect(passwordIn(page, 'New password')).toHaveValue('');
     // At once, with the session that has begun.
@@ -182,7 +182,7 @@ test('a link is good for one account, and says so when it is used again', async 
   await expect(field).toHaveValue('too short');
   await field.fill('another long password');
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You have an account' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'You already have an account' })).toBeFocused();
   await expect(page.getByRole('main').getByText('has an account already')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, email);

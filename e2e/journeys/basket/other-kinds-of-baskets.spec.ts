@@ -23,7 +23,7 @@ test('a parcel asks for a delivery address in the United Kingdom, and billing ca
   await page.getByLabel('Last name').fill(helen.surname);
   await page.getByLabel('Phone').fill(helen.phone);
   await page.getByRole('button', { name: 'Enter address manually' }).click();
-  await expect(page.getByText('We post to addresses in the United Kingdom.')).toBeVisible();
+  await expect(page.getByText('We only post to addresses in the United Kingdom.')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveCount(0);
   await page.getByLabel('Address line 1').fill(helen.address_line_1);
   await page.getByLabel('Postcode').fill('ls63ad');

@@ -41,11 +41,11 @@ test('a price that has changed is told plainly, blocks the button, and is charge
   const words = 'The price of Theory Training has changed from £6.99 to £8.49 since you added it.';
   await expect(page.getByText(words).first()).toBeVisible();
   await expect(page.locator('.problem')).toHaveText(
-    'A price has changed since you added it. Please look again.',
+    'A price has changed since you added it. Please check your basket.',
   );
   await expect(page.locator('.problem')).toBeFocused();
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(payButton(page)).toHaveAccessibleDescription('To pay, first see what has changed, above.');
+  await expect(payButton(page)).toHaveAccessibleDescription('Before you pay, check what has changed above.');
   await expect(payButton(page)).toHaveText('Continue to PayPal');
   await expect(
     page
@@ -65,7 +65,7 @@ test('a price that has changed is told plainly, blocks the button, and is charge
   await expectAccessible(page);
   await page.goto('/basket/checkout');
   await openSection(page, /Payment/);
-  await page.getByRole('button', { name: 'Go on with the new price' }).press('Enter');
+  await page.getByRole('button', { name: 'Accept the new price' }).press('Enter');
   await expect(page.locator('.news')).toHaveCount(0);
   await expect(await openSection(page, /Payment/)).toBeFocused();
   await pay(page);
@@ -88,7 +88,7 @@ test('what is withdrawn from sale is said, and removed without losing what was t
   );
   await page.reload();
   await openSection(page, /Billing/);
-  await expect(page.locator('.news')).toContainText('Brain Training is no longer sold.');
+  await expect(page.locator('.news')).toContainText('Brain Training is no longer available.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.locator('.news')).toHaveCount(0);

@@ -14,7 +14,7 @@ test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 
 const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-const LOST = 'Your basket was not found. It may have expired.';
+const LOST = 'We couldn’t find your basket. It may have expired.';
 
 /** As if the server had purged the basket meanwhile: what is asked for is one that it does not know. */
 const elsewhere = (route: Route) => ({ ...route.request().postDataJSON(), basket: crypto.randomUUID() });
@@ -143,7 +143,7 @@ const kept: Catalogue = {
       });
     },
     act: (page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click(),
-    says: 'That item is not in your basket.',
+    says: 'That item isn’t in your basket.',
     where: [redToast],
     async after(page) {
       await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toHaveCount(0);

@@ -139,6 +139,24 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     return order;
   });
 
+  await test.step('the confirmation says for whom, where and how', async () => {
+    await expect(page.getByText('Manual, for Callum')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'An instructor rings Callum' })).toBeVisible();
+    await expect(page.getByText('Callum Marsden, 4 Bainbrigge Road, Leeds LS6 3AD')).toBeVisible();
+    await expect(page.getByText(`On its way to ${email}`)).toBeVisible();
+  });
+
+  await test.step('it prints on one sheet of A4, where nothing needs its background', async () => {
+    const sheet = await page.pdf({ preferCSSPageSize: true });
+    expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    for (const sign of await page.locator('.jn, .patch, .verdict, .total').all()) {
+      await expect(sign).toHaveCSS('color', 'rgb(0, 0, 0)');
+      await expect(sign).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    }
+    await page.emulateMedia({ media: null });
+  });
+
   await test.step('the receipt is in the mail viewer, with the same number', async () => {
     const receipt = page.getByRole('link', { name: email }).filter({ hasText: /order/ });
     await expect(async () => {

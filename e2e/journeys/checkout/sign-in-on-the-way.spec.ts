@@ -33,7 +33,7 @@ const ADDRESS = {
   country: helen.country,
 };
 
-const SIGNED_OUT = 'You are signed out. Your basket is as you left it.';
+const SIGNED_OUT = 'You’ve signed out. Everything is still in your basket.';
 
 /** An account with a phone and an address, from another browser than this one. */
 async function accountElsewhere(request: APIRequestContext): Promise<string> {

@@ -20,9 +20,9 @@ import {
 
 test.use({ reducedMotion: 'reduce' });
 
-const UNAVAILABLE = 'The address finder is not answering. Please enter the address yourself.';
-const NOTHING = 'We could not find that postcode. Check it, or enter the address yourself.';
-const TOO_MANY = 'That is too many at once. Please wait a minute and try again.';
+const UNAVAILABLE = 'The address finder isn’t working. Please enter the address yourself.';
+const NOTHING = 'We couldn’t find that postcode. Check it, or enter the address yourself.';
+const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 const A_PROXY = '<html><title>502</title><h1>upstream 10.0.3.7 refused</h1></html>';
 
 interface Trouble {

@@ -15,7 +15,7 @@ const A_PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
 const A_POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
 const A_COUNTRY = 'Choose a country from the list';
 const UNSEEN = '\u200b';
-const most = (count: number) => `That is too long: ${count} characters at most`;
+const most = (count: number) => `That’s too long: ${count} characters at most`;
 
 /** Label, what is typed, what is then said under it. Each says something else than its neighbours where it can. */
 type Wrong = readonly [label: string, typed: string, says: string];
@@ -74,7 +74,7 @@ const forms: Record<string, Form> = {
     send: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
     fields: [
       ['Email', 'joan', AN_EMAIL],
-      ['Password', 'x'.repeat(1_001), 'That is too long'],
+      ['Password', 'x'.repeat(1_001), 'That’s too long'],
     ],
   },
   Delivery: { ...at('delivery', [LESSON, L_PLATES]), fields: buyer },
@@ -89,9 +89,9 @@ const forms: Record<string, Form> = {
     send: (page) => page.getByRole('button', { name: 'Add to basket' }).click(),
     fields: [
       ['Their name', '   ', 'Enter their name'],
-      ['Message', 'm'.repeat(401), 'Your message is too long: 400 characters at most'],
+      ['Message', 'm'.repeat(401), 'Your message must be 400 characters or fewer'],
       ['Their email', 'sam@', AN_EMAIL],
-      ['Send date', '2020-02-03', 'Choose a date from tomorrow on, or send it now'],
+      ['Send date', '2020-02-03', 'Choose a date from tomorrow onwards, or send it now'],
     ],
   },
 };
@@ -181,8 +181,7 @@ test('the eleventh wrong password is told to wait, and who waits may go on as a 
     expect((await page.request.post('/v1/login', { headers, data })).status()).toBe(401);
   }
   await fillSignIn(page, newEmail(), 'not the right one');
-  const words =
-    /^That is too many tries\. Please wait (a minute|\d+ minutes), or set a new password by email\.$/;
+  const words = /^Too many attempts\. Please wait (a minute|\d+ minutes), or reset your password by email\.$/;
   await expect(page.locator('.problem li')).toHaveText(words);
   await expect(page.locator('.problem')).toBeFocused();
   await expect(page.locator('.toast p')).toHaveText(words);

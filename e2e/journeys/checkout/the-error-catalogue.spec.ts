@@ -44,7 +44,7 @@ const PUT = ['PUT', /\/v1\/website\/basket\//] as const;
 const STACK = { error: 'Internal', stack: 'Error: duplicate key "orders_pkey" at /srv/app/orders.js:12:3' };
 const A_PROXY = '<html><h1>502 Bad Gateway</h1><p>upstream 10.0.3.7:3000 refused</p></html>';
 const noWords = (status: number) => `Request failed with status code ${status}`;
-const TOO_MANY = 'That is too many at once. Please wait a minute and try again.';
+const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 
 /** One call, failing in every way that there is. */
 const ways: Catalogue = {
@@ -90,7 +90,7 @@ const ways: Catalogue = {
         ),
       ),
     act: chooseThree,
-    says: 'That is more than you can buy at once.',
+    says: 'That’s more than you can buy at once.',
     where: [redToast],
   },
   'no connection': {

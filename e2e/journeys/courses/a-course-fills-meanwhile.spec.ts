@@ -28,7 +28,7 @@ test('a course that fills while somebody pays is told, nothing is taken, and the
 
   await pay(page);
   await expect(page.locator('.problem')).toHaveText(
-    'Somebody took the last place on Calm at the Wheel while you were paying. Nothing was taken.',
+    'Someone booked the last place on Calm at the Wheel while you were paying. You haven’t been charged.',
   );
   await page.reload();
   await openSection(page, /Payment/);
@@ -48,5 +48,5 @@ test('a course that fills while somebody pays is told, nothing is taken, and the
   await paidOrder(page);
 
   await page.goto('/courses/calm-at-the-wheel');
-  await expect(page.getByText('Every place on this course has been taken.')).toBeVisible();
+  await expect(page.getByText('There are no places left on this course.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 /** The day depends on when the site was seeded. */
 const WHEN = /Saturday \d+ \w+ 20\d\d, 9:30am to 4pm/;
-const LATER = '£145 more is paid on the day.';
+const LATER = '£145 more to pay on the day.';
 
 test('a place is compared, booked with its deposit, and said in full from the basket to the receipt', async ({
   page,
@@ -91,7 +91,7 @@ test('a deposit with pence keeps them, and two people go on one booking', async 
   await page.goto('/courses/motorway-day');
   await page.getByLabel('Full name').fill('Helen Marsden');
   await page.getByRole('button', { name: 'Pay £35.50 deposit' }).click();
-  const words = 'That place is in your basket already. For another person, enter their name.';
+  const words = 'That place is already in your basket. To book for someone else, enter their name.';
   await expect(page.getByRole('alert')).toContainText(words);
   await expect(page).toHaveTitle(/^Error: Motorway Day/);
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(new RegExp(`${words}$`));
@@ -103,7 +103,7 @@ test('a deposit with pence keeps them, and two people go on one booking', async 
 test('a course that is sold out says so, offers no form, and leads on', async ({ page }) => {
   await page.goto('/courses/night-and-winter-driving');
   await expect(page.getByRole('heading', { name: 'Full', exact: true })).toBeVisible();
-  await expect(page.getByText('Every place on this course has been taken.')).toBeVisible();
+  await expect(page.getByText('There are no places left on this course.')).toBeVisible();
   await expect(page.locator('main form')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Other courses' }).click();
@@ -115,7 +115,7 @@ test('a course that is sold out says so, offers no form, and leads on', async ({
 test('a course that there is not is 404, with a way to those there are', async ({ page, watching }) => {
   watching.tolerate(/404/);
   expect((await page.goto('/courses/parallel-parking-in-space'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such course' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that course' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'See our courses' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
   test('a course can be read, says to ring, and no name gets into an address', async ({ page }) => {
     await page.goto('/courses');
     await page.getByRole('link', { name: 'Calm at the Wheel', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'How the day goes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How the day works' })).toBeVisible();
     await expect(page.locator('form noscript p')).toContainText('Without it, ring 0113 496 0180');
     await page.getByLabel('Full name').fill('Moira Campbell');
     await page.getByLabel('Full name').press('Enter');

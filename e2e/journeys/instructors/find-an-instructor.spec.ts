@@ -14,7 +14,7 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
   await page.getByLabel('Good with nervous learners').check();
   await page.getByLabel('Where?').press('Enter');
   const found = page.getByRole('status').filter({ hasText: 'near LS6' });
-  await expect(found).toHaveText('1 instructor near LS6, for a manual, great with nervous learners');
+  await expect(found).toHaveText('1 instructor near LS6, teaching manual, great with nervous learners');
   await expect(page).toHaveURL('/instructors?place=ls6+3ad&gearbox=manual&nervous=yes');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/instructors$/);
   await expectAccessible(page);
@@ -35,13 +35,15 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
 test('a search that finds nobody says which wish to leave out, and whom to ring', async ({ page }) => {
   await page.goto('/instructors?place=Norwich&language=Welsh&gearbox=manual');
   await expect(
-    page.getByRole('heading', { name: 'No instructor near Norwich, for a manual, in Welsh' }),
+    page.getByRole('heading', { name: 'No instructor near Norwich, teaching manual, speaking Welsh' }),
   ).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '0113 496 0180' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Any language: 1 instructor' }).click();
-  await expect(page.getByRole('heading', { name: '1 instructor near Norwich, for a manual' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: '1 instructor near Norwich, teaching manual' }),
+  ).toBeVisible();
   // The form says what was searched for, though a link changed it.
   await expect(page.getByLabel('Language')).toHaveValue('');
   await expect(page.getByLabel('Gearbox')).toHaveValue('manual');
@@ -52,7 +54,7 @@ test('a place that nobody knows is said back as it was typed, and as nothing but
   await page.getByLabel('Where?').fill('<script>alert(1)</script>');
   await page.getByRole('button', { name: 'Find instructors' }).click();
   await expect(
-    page.getByRole('heading', { name: 'We do not know where “<script>alert(1)</script>” is' }),
+    page.getByRole('heading', { name: 'We couldn’t find “<script>alert(1)</script>”' }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'All our instructors' }).click();
   await expect(page.getByRole('heading', { name: '24 instructors' })).toBeVisible();
@@ -71,7 +73,7 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Hussain' })).toBeVisible();
   // They teach automatic alone, so that is where the prices are.
   await page.getByRole('link', { name: `Lessons from ${shown(oneAutomaticHour.total)}` }).click();
-  await expect(page.getByRole('heading', { name: 'Automatic lessons, priced in full' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Automatic lessons, all fees included' })).toBeVisible();
 
   expect((await page.goto('/instructors/nobody-at-all'))?.status()).toBe(404);
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test('a message reaches the instructor once, with script in every field as text'
   await fillMessage(dialog, subject, { email });
   await box(dialog, 'Your name').fill('Helen <i>M</i>');
   await box(dialog, 'Phone').fill('07700 900418');
-  await box(dialog, 'When to ring').fill('after six <u>');
+  await box(dialog, 'Best time to ring').fill('after six <u>');
   await box(dialog, 'Message').fill(SCRIPT);
   await dialog.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(dialog.getByText(MESSAGE_SENT)).toBeFocused();
@@ -102,9 +102,9 @@ for (const width of [1280, 390])
       ['Your name', ' ', 'Enter your name'],
       ['Email', 'helen@', 'Enter an email address like name@example.co.uk'],
       ['Phone', 'abc', 'Enter a phone number like 07700 900123, or leave it empty'],
-      ['When to ring', 't'.repeat(101), 'That is too long: 100 characters at most'],
+      ['Best time to ring', 't'.repeat(101), 'Use 100 characters or fewer'],
       ['Subject', `Tues\u200bdays`, 'Please use letters, numbers and punctuation only'],
-      ['Message', 'm'.repeat(5_001), 'That is too long: 5000 characters at most'],
+      ['Message', 'm'.repeat(5_001), 'Use 5000 characters or fewer'],
     ] as const;
     for (const [label, typed] of wrong) await box(dialog, label).fill(typed);
     await dialog.getByRole('button', { name: 'Send message' }).click();

@@ -66,7 +66,7 @@ test('a page of reviews that does not come says so, and comes at the second try'
   const dead = /reviews\?page=2/;
   await answered(page, 'GET', dead, (route) => route.abort());
   await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page.getByRole('heading', { name: 'These reviews did not arrive' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load these reviews' })).toBeFocused();
   await expectAccessible(page);
   await page.unroute(dead);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -133,7 +133,7 @@ for (const width of [1280, 390])
     await expect(page.locator('.toast')).toContainText(first ?? 'a first problem');
     await under(box(dialog, 'Your name'), 'Enter your name');
     await under(box(dialog, 'Email'), 'Enter an email address like name@example.co.uk');
-    await under(box(dialog, 'Your review'), 'That is too long: 2000 characters at most');
+    await under(box(dialog, 'Your review'), 'Use 2000 characters or fewer');
     const rating = dialog.getByRole('group', { name: 'Your rating' });
     await expect(rating).toHaveAccessibleDescription(/\w/);
     await summary.getByRole('link').first().click();
@@ -188,7 +188,7 @@ test('whoever has paid for lessons confirms a review by email, and script in it 
 test('a link to confirm a review that is none says so, with a way on', async ({ page }) => {
   await page.goto(`/reviews/confirm/${'0'.repeat(26)}`);
   await page.getByRole('button', { name: 'Yes, I wrote it' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has run out' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All our instructors' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find your instructor' })).toBeVisible();

@@ -91,7 +91,7 @@ test('reacting counts what was pressed too soon, and says how far a car goes mea
     await expect(card.locator('.lampword--on')).toHaveCount(0);
   }
   await expect(
-    card.getByText(/seconds on average: at 30 mph a car goes \d+ metres in that. 1 mistake\./),
+    card.getByText(/seconds on average. At 30 mph, a car travels \d+ metres in that time. 1 mistake\./),
   ).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test('a code is entered by hand, a wrong one is told so, and a lost one is sent 
   await page.getByLabel('Code').fill('00000-00000-00000-00000');
   await page.getByLabel('Code').press('Enter');
   await expect(page.locator('#learning-code-error')).toHaveText(
-    'That code opens nothing. Please check it and try again.',
+    'We don’t recognise that code. Please check it and try again.',
   );
   await expect(page).toHaveTitle(/^Error: Open your learning/);
   await page.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ' '));
@@ -114,7 +114,7 @@ test('a code is entered by hand, a wrong one is told so, and a lost one is sent 
   await expect(page.getByRole('heading', { level: 1, name: 'Your learning', exact: true })).toBeVisible();
 
   await page.goto('/learning/00000-00000-00000-00000');
-  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await page.getByRole('link', { name: 'Enter a code' }).click();
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Send my code again' }).click();
@@ -122,5 +122,5 @@ test('a code is entered by hand, a wrong one is told so, and a lost one is sent 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send my code again' }).click();
   await expect(page.locator('p:focus')).toContainText('its code is on its way there');
-  await expect(await openEmail(page, email, /Your learning is ready/)).toContainText(code);
+  await expect(await openEmail(page, email, /Your learning materials are ready/)).toContainText(code);
 });

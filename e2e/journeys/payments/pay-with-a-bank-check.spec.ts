@@ -14,7 +14,7 @@ test('a failed bank check is explained, and another card pays', async ({ page, w
   await pay(page, cards.challenged);
   await page.frameLocator('iframe.threeDs').getByRole('button', { name: 'Fail the check' }).click();
 
-  const message = page.getByRole('alert').filter({ hasText: 'Your bank could not check' });
+  const message = page.getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm' });
   await expect(message).toBeFocused();
   await expect(page.locator('iframe.threeDs')).toHaveCount(0);
   await openSection(page, /Payment/);

@@ -44,7 +44,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
 
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await enterCode(page, code.toLowerCase().replaceAll('-', ' '));
-  await expect(page.getByText('Your vouchers pay for all of it. No card is needed.')).toBeFocused();
+  await expect(page.getByText('Your vouchers cover the whole order. You don’t need a card.')).toBeFocused();
   await expect(page.getByText('Balance after this order: £13.01')).toBeVisible();
   await expect(summary(page).getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0);
@@ -67,7 +67,7 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
 
   await checkoutAt(page, 'payment');
   await enterCode(page, code);
-  await expect(page.getByText('There is nothing left on that voucher.').first()).toBeVisible();
+  await expect(page.getByText('There’s nothing left on that voucher.').first()).toBeVisible();
 });
 
 test('a wrong code is told under its field, and a voucher removed pays nothing', async ({

@@ -22,7 +22,7 @@ test('without the gateway’s script the page says so, and trying again helps', 
   await again.click();
   await expect(page.getByText(SORRY)).toBeVisible();
   await acceptAll(page);
-  await expect(payButton(page)).toHaveAccessibleDescription('To pay, press Try again above.');
+  await expect(payButton(page)).toHaveAccessibleDescription('To pay, select Try again above.');
 
   await page.unroute('**/assets/js/client.js*');
   await again.click();

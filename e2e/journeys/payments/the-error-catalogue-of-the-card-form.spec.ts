@@ -101,7 +101,7 @@ const opening: Catalogue = {
       await page.reload({ waitUntil: 'commit' });
       await asked;
       await page.clock.runFor(9_900);
-      await expect(page.getByText('Opening the card form…')).toBeVisible();
+      await expect(page.getByText('Loading the card form…')).toBeVisible();
       await page.clock.runFor(200);
     },
     says: NOT_LOADED,

@@ -73,7 +73,7 @@ test('a return with the token of another basket is refused, and says what to do'
   const theirs = await stranger.newPage();
   const answer = await theirs.goto(`/basket/checkout/paypal/return?token=${token}`);
   expect(answer?.status()).toBe(404);
-  await expect(theirs.getByRole('heading', { name: 'We could not match that payment' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'We couldn’t match that payment' })).toBeVisible();
   await stranger.close();
   const swapped = await page.goto('/basket/checkout/paypal/return?token=7XR26145SS0042317');
   expect(swapped?.status()).toBe(404);

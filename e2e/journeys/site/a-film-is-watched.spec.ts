@@ -17,7 +17,7 @@ test('the film is there only while its dialog is open, plays, and is paused, ste
 
   await film.getByRole('button', { name: 'Pause' }).click();
   await expect(film.getByRole('button', { name: 'Play' })).toBeVisible();
-  const next = film.getByRole('button', { name: 'The next scene' });
+  const next = film.getByRole('button', { name: 'Next scene' });
   for (let scene = 2; scene <= 8; scene += 1) {
     await next.click();
     await expect(film.getByText(`${scene} of 8`)).toBeVisible();
@@ -50,9 +50,9 @@ test.describe('for whoever wants no motion', () => {
     await expect(film.getByRole('button', { name: 'Play' })).toHaveCount(0);
     // A page of its own, which is looked at below.
     await expectAccessible(page, { within: 'dialog', without: ['iframe'] });
-    await film.getByRole('button', { name: 'The next scene' }).click();
+    await film.getByRole('button', { name: 'Next scene' }).click();
     await expect(film.getByText('2 of 8')).toBeVisible();
-    await film.getByRole('button', { name: 'The scene before' }).click();
+    await film.getByRole('button', { name: 'Previous scene' }).click();
     await expect(film.getByText('1 of 8')).toBeVisible();
     await page.goto('/films/explainer');
     await expectAccessible(page);

@@ -150,7 +150,7 @@ test('an address that is not there says so, with a way on', async ({ page, watch
   const answer = await page.goto('/gift-horse');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found - Bitepoint');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no road here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No through road' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'See areas covered' }).click();
   await expect(page).toHaveURL(/areas-covered$/);

@@ -130,7 +130,7 @@ const vouchers: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a voucher that is not in the basket': async (page) => {
     await page.goto('/basket/gift-vouchers/none');
-    await expect(page.getByRole('heading', { name: 'That voucher is not in your basket' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'That voucher isn’t in your basket' })).toBeVisible();
   },
 };
 

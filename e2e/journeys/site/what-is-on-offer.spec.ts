@@ -18,7 +18,7 @@ test('a page of one part that nobody has is not found, as any other', async ({ p
   watching.tolerate(/Failed to load resource/);
   const [one, two] = [await page.goto('/theory-trainings'), await page.goto('/theory/trainings')];
   expect([one?.status(), two?.status()]).toEqual([404, 404]);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no road here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No through road' })).toBeVisible();
 });
 
 for (const path of ['/', '/areas-covered/leeds'])

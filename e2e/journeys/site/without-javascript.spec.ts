@@ -12,7 +12,7 @@ test('the site can be read and walked without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Leeds' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Automatic', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Automatic lessons, priced in full' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Automatic lessons, all fees included' })).toBeVisible();
   await page.getByRole('link', { name: 'Areas', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Where we teach' })).toBeVisible();
   await page
@@ -74,7 +74,7 @@ test('a search for a place that is not ours names the nearest, without JavaScrip
     /Enter a postcode or a town, like LS6 or Leeds$/,
   );
   await page.goto('/areas-covered?q=TR1');
-  await expect(page.getByRole('heading', { name: /^We are not in TR1 yet/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^We’re not in TR1 yet/ })).toBeVisible();
 });
 
 test('the designs, the amounts and how to order by phone are there without JavaScript', async ({ page }) => {
@@ -91,7 +91,7 @@ test('a voucher’s code never gets into an address', async ({ page }) => {
   await page.goto('/vouchers');
   await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
   await page.getByLabel('Code').press('Enter');
-  await expect(page.getByRole('button', { name: 'See what is left' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Check balance' })).toBeDisabled();
   expect(page.url()).not.toContain('7K2M');
 });
 

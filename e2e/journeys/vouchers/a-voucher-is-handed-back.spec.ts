@@ -39,7 +39,7 @@ test('the office finds a voucher by its order number and voids it, and its code 
 
   await page.goto('/vouchers');
   await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'See what is left' }).click();
+  await page.getByRole('button', { name: 'Check balance' }).click();
   await expect(page.getByRole('alert')).toContainText('We don’t recognise that code.');
   expect((await page.goto(path))?.status()).toBe(404);
   await page.goto(manage);

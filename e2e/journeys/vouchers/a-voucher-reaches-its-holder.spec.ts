@@ -58,9 +58,9 @@ test('a code says what is left on it however it is typed, and a wrong one says w
   const { recipient } = await buyVoucher(page);
   const code = await voucherCode(page, recipient);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Use a voucher, check a balance' }).click();
+  await page.getByRole('link', { name: 'Use a voucher or check a balance' }).click();
   const field = page.getByLabel('Code', { exact: true });
-  const look = page.getByRole('button', { name: 'See what is left' });
+  const look = page.getByRole('button', { name: 'Check balance' });
 
   await look.click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Enter the code' })).toBeVisible();
@@ -95,8 +95,8 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   const { manage } = await buyVoucher(page, { send_now: false, send_at: day });
   await page.goto(manage);
-  await expect(page.getByText('Waiting for its day')).toBeVisible();
-  await page.getByText('Change where or when').click();
+  await expect(page.getByText('Scheduled')).toBeVisible();
+  await page.getByText('Change address or date').click();
   const email = page.getByLabel('Their email');
   await email.fill('nobody');
   await page.getByLabel('Send date').fill('2020-01-01');
@@ -110,11 +110,11 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
   const later = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Send date').fill(later);
   await page.getByRole('button', { name: /^Save changes/ }).click();
-  await expect(page.getByText(`It goes to ${right} at 8 in the morning`)).toBeVisible();
+  await expect(page.getByText(`It goes to ${right} at 8am`)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`It goes to ${right} at 8 in the morning`)).toBeVisible();
+  await expect(page.getByText(`It goes to ${right} at 8am`)).toBeVisible();
 
-  await page.getByText('Change where or when').click();
+  await page.getByText('Change address or date').click();
   await page.getByLabel('Now', { exact: true }).check();
   await page.getByRole('button', { name: /^Send it now/ }).click();
   await expect(page.getByRole('heading', { name: '£50 for Sam Otieno' })).toBeFocused();
@@ -167,7 +167,7 @@ for (const path of [`/vouchers/${'0'.repeat(26)}`, `/vouchers/manage/${'0'.repea
   test(`${path} leads to no voucher, and to a way on`, async ({ page, watching }) => {
     watching.tolerate(/404/);
     expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'This link leads to no voucher' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Enter the code' }).click();
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible();

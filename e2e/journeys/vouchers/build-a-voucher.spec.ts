@@ -66,11 +66,11 @@ test('an e-voucher on a date', async ({ page }) => {
   await page.getByLabel('Their email').fill('sam.otieno@example.co.uk');
   await page.getByLabel('On a date you choose').check();
   const date = page.getByLabel('Send date');
-  await expect(page.getByText('We send it at 8 in the morning, UK time')).toBeVisible();
+  await expect(page.getByText('We’ll send it at 8am, UK time')).toBeVisible();
   const [first = '', last = ''] = [await date.getAttribute('min'), await date.getAttribute('max')];
   expect(Date.parse(last ?? '') - Date.parse(first ?? '')).toBeGreaterThan(360 * 86_400_000);
   await date.fill(first ?? '');
-  await page.getByLabel('Now, as soon as you have paid').check();
+  await page.getByLabel('Now, as soon as you’ve paid').check();
   await expect(date).toHaveCount(0);
   await page.getByLabel('On a date you choose').check();
   await expect(date, 'sending it now clears the date').toHaveValue('');
@@ -86,7 +86,7 @@ test('an e-voucher to the buyer, with a card to print', async ({ page }) => {
   await page.getByLabel('Their email').fill('left@behind.example');
   await choose(page, 'Who should we send it to?', 'To me');
   await expect(page.getByLabel('Their email')).toHaveCount(0);
-  await expect(page.getByText('We email it to the address you check out with.')).toBeVisible();
+  await expect(page.getByText('We’ll email it to the address you give at checkout.')).toBeVisible();
   await choose(page, 'The card to print', 'Roundabout');
   await addToBasket(page);
   await expect(page.getByText('By email to you, with a Roundabout card to print')).toBeVisible();
@@ -148,7 +148,7 @@ test('a voucher that is not in the basket is not found, with a way to the basket
   await fillBasketWithVouchers(page);
   await page.goto('/basket/gift-vouchers/6f1c1a3e-0000-4000-8000-000000000000');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'That voucher is not in your basket' }),
+    page.getByRole('heading', { level: 1, name: 'That voucher isn’t in your basket' }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'See my basket' }).click();
   await expect(page.getByRole('heading', { name: 'E-voucher, Birthday' })).toBeVisible();

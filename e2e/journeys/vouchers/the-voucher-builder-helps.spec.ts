@@ -51,7 +51,7 @@ test('every field says what is wrong with it, and what was typed stays', async (
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click();
   await expect(links).toHaveText([/from £10 to £1,000/, /from tomorrow on/]);
   await fields.amount.fill('1,000');
-  await page.getByLabel('Now, as soon as you have paid').check();
+  await page.getByLabel('Now, as soon as you’ve paid').check();
   await addToBasket(page);
   expect((await basketOnServer(page))[0]?.voucher?.value).toBe('1000.00');
 });

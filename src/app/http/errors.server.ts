@@ -21,7 +21,7 @@ export function translate(
     const errors = fieldErrors(error.validation);
     return {
       status: 422,
-      body: { message: Object.values(errors)[0]?.[0] ?? 'Some of that is not right.', errors },
+      body: { message: Object.values(errors)[0]?.[0] ?? 'Please check your answers.', errors },
     };
   }
   const known = error.statusCode ? KNOWN[error.statusCode] : undefined;
@@ -29,7 +29,7 @@ export function translate(
   if (isDatabaseAway(error)) {
     return {
       status: 503,
-      body: { message: 'We are out of order for a moment. Please try again.', request_id: request.id },
+      body: { message: 'We’re having technical problems. Please try again.', request_id: request.id },
     };
   }
   return {
@@ -41,12 +41,12 @@ export function translate(
 const KNOWN: Record<number, string> = {
   400: 'That request could not be read.',
   403: 'That request is not allowed.',
-  404: 'There is nothing here.',
-  405: 'That cannot be done here.',
-  413: 'That is too large.',
+  404: 'We couldn’t find that.',
+  405: 'That isn’t possible here.',
+  413: 'That’s too large.',
   415: 'Please send JSON.',
-  429: 'That is too many at once. Please wait a minute and try again.',
-  503: 'We are busy for a moment. Please try again.',
+  429: 'Too many attempts. Please wait a minute and try again.',
+  503: 'We’re very busy at the moment. Please try again.',
 };
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
@@ -84,5 +84,5 @@ export function unreadable(_error: FastifyError, _request: FastifyRequest, reply
 }
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ message: 'There is nothing here.' } satisfies ProblemBody);
+  return reply.code(404).send({ message: 'We couldn’t find that.' } satisfies ProblemBody);
 }

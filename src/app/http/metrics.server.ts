@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
 export function metricsRoute(api: Api, registry: Registry, token: string) {
   api.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new Problem(401, 'A token is needed.');
+      throw new Problem(401, 'A token is required.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -107,7 +107,7 @@ describe('a request', () => {
 
   test('for a call that there is not is 404 in the shape of every problem', async () => {
     const answer = await browser.get('/v1/website/nothing');
-    expect(answer).toMatchObject({ status: 404, body: { message: 'There is nothing here.' } });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'We couldn’t find that.' } });
   });
 });
 
@@ -133,7 +133,7 @@ test('the thirty-first write of a minute from one address is 429, whatever X-For
   expect(statuses).toEqual(Array(30).fill(200));
   expect(await send(99)).toMatchObject({
     status: 429,
-    body: { message: expect.stringMatching(/too many/) },
+    body: { message: expect.stringMatching(/^Too many/) },
     headers: { 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '0', 'retry-after': '60' },
   });
   const other = limited.browser({ address: '203.0.113.10' });

@@ -36,7 +36,8 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
     if (text === '' && mayBeEmpty(request)) return done(null, undefined);
     if (isTooDeep(text)) return done(new Problem(400, 'That JSON is nested too deeply.'), undefined);
     return parse(request, text, (error, value) => {
-      const refused = !error && isUnstorable(value) && new Problem(400, 'That text holds broken characters.');
+      const refused =
+        !error && isUnstorable(value) && new Problem(400, 'That text contains invalid characters.');
       done(refused || error, value);
     });
   });

@@ -29,7 +29,7 @@ export async function pagePosts(
       { parseAs: 'string' },
       (_request, body, done) => {
         const refused = isUnstorable(Object.fromEntries(new URLSearchParams(String(body))));
-        done(refused ? new Problem(400, 'That text holds broken characters.') : null, body);
+        done(refused ? new Problem(400, 'That text contains invalid characters.') : null, body);
       },
     );
     forms.addHook('onRequest', async (request) => {

@@ -62,7 +62,7 @@ describe('saving one’s details after a purchase', () => {
     const { browser, transaction } = await bought(email);
     expect((await browser.post('/v1/account/save-details', { transaction })).status).toBe(200);
     expect((await lettersTo(app, email)).map(({ subject }) => subject)).toContain(
-      'You have a Bitepoint account already',
+      'You already have a Bitepoint account',
     );
     const order = await orderOf(email);
     expect(order.account_id).toBeNull();

@@ -4,7 +4,7 @@ import type { FoundAddress } from './address.ts';
 type Answer = { result: { postcode: string; addresses: FoundAddress[] } } | { message: string };
 type Search = { ok: true; postcode: string; addresses: FoundAddress[] } | { ok: false; message: string };
 
-const UNAVAILABLE = 'The address finder is not answering. Please enter the address yourself.';
+const UNAVAILABLE = 'The address finder isn’t working. Please enter the address yourself.';
 
 /** Looks up a postcode. Every failure is a message, since the address can always be typed by hand. */
 export async function findAddresses(postcode: string): Promise<Search> {

@@ -121,7 +121,7 @@ export function AddressFields({
       {ukOnly ? (
         <>
           <input type="hidden" name="country" value={UNITED_KINGDOM} />
-          <p className="small quiet">We post to addresses in the United Kingdom.</p>
+          <p className="small quiet">We only post to addresses in the United Kingdom.</p>
         </>
       ) : (
         <CountryField

@@ -16,13 +16,6 @@ export type PlainAddress = Omit<PersonAtAddress, 'firstname' | 'surname' | 'phon
 
 export const UNITED_KINGDOM = '826';
 
-/** The address on one line: "4 Bainbrigge Road, Leeds LS6 3AD". */
-export function addressLine(address: PlainAddress): string {
-  const { address_line_1, address_line_2, address_line_3, city, postcode } = address;
-  const town = [city, postcode].filter(Boolean).join(' ');
-  return [address_line_1, address_line_2, address_line_3, town].filter(Boolean).join(', ');
-}
-
 /** The address finder's answer (§3). */
 export interface FoundAddress {
   formatted_address: string[];

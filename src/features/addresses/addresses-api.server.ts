@@ -2,8 +2,8 @@ import { type Api, problems } from '#src/platform/http/api.server.ts';
 import type { AddressFinder } from './ideal-postcodes.server.ts';
 import { findAnswer, findRequest } from './wire.ts';
 
-const NOTHING = 'We could not find that postcode. Check it, or enter the address yourself.';
-const UNAVAILABLE = 'The address finder is not answering. Please enter the address yourself.';
+const NOTHING = 'We couldn’t find that postcode. Check it, or enter the address yourself.';
+const UNAVAILABLE = 'The address finder isn’t working. Please enter the address yourself.';
 
 /** The site's own path, outside the API: `result`, or a `message` if nothing was found (R32). */
 export function addressesApi(api: Api, { finder }: { finder: AddressFinder }) {

@@ -45,11 +45,11 @@ test.each([FOUND_POSTCODE, 'id1 1qd', '  ID11QD '])(
 const FOUND = { status: 200, body: { result: { postcode: 'ID1 1QD' } } };
 const NOTHING = {
   status: 200,
-  body: { message: 'We could not find that postcode. Check it, or enter the address yourself.' },
+  body: { message: 'We couldn’t find that postcode. Check it, or enter the address yourself.' },
 };
 const UNAVAILABLE = {
   status: 200,
-  body: { message: 'The address finder is not answering. Please enter the address yourself.' },
+  body: { message: 'The address finder isn’t working. Please enter the address yourself.' },
 };
 const noMatter = () => undefined;
 

@@ -12,11 +12,11 @@ export interface Fare {
 }
 
 const about: Record<number, string> = {
-  1: 'Lesson by lesson, as you need them.',
-  2: 'Two hours in one go: far enough to leave your own street.',
-  5: 'A good start, or a good finish.',
-  10: 'Two or three months at a steady pace.',
-  20: 'From new to nearly there.',
+  1: 'Book one lesson at a time.',
+  2: 'Two hours in one go, so you can go further.',
+  5: 'A good start, or a top-up before your test.',
+  10: 'Two or three months of regular lessons.',
+  20: 'From beginner to nearly test-ready.',
   30: 'Two or more hours a day, from a week after you book.',
 };
 
@@ -38,7 +38,7 @@ export function FaresBoard({
         const best = fare.hours === mostChosenHours;
         return (
           <li key={fare.id} className={best ? 'fare fare--best plate plate--paper' : 'fare'}>
-            {best && <p className="patch">Most chosen in {areaName}</p>}
+            {best && <p className="patch">Most popular in {areaName}</p>}
             <h3 className="fare__hours">{packageName(fare.name, areaName)}</h3>
             <p className="fare__about">
               {about[fare.hours]}{' '}

@@ -86,7 +86,7 @@ describe('an add', () => {
     const before = await rowOf(uuid);
     const { status, body } = await add({ ...LESSON, quantity: 2, basket: uuid });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ quantity: ['That is more than you can buy at once.'] });
+    expect(body.errors).toEqual({ quantity: ['That’s more than you can buy at once.'] });
     expect(await rowOf(uuid)).toEqual(before);
   });
 
@@ -144,7 +144,7 @@ describe('an add', () => {
     await withdrawn(app.clock.now());
     expect(await add({ product_id: 4, type: 'product' })).toMatchObject({
       status: 422,
-      body: { errors: { product_id: ['That product is no longer sold.'] } },
+      body: { errors: { product_id: ['We no longer sell that product.'] } },
     });
     await withdrawn(null);
   });

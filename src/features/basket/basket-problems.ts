@@ -2,14 +2,14 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import type { Refusal } from './lines/line.ts';
 
 export function basketNotFound(): Problem {
-  return new Problem(404, 'Your basket was not found. It may have expired.', { code: 'basket_not_found' });
+  return new Problem(404, 'We couldn’t find your basket. It may have expired.', { code: 'basket_not_found' });
 }
 
 /** Its lines are what is being paid for, so they stay as they are until that is decided. */
 export function basketHeld(): Problem {
   return new Problem(
     409,
-    'Your basket is being paid for. It can be changed again if the payment is not taken.',
+    'You’re already paying for this basket. You can change it if the payment doesn’t go through.',
     {
       code: 'payment_undecided',
     },
@@ -17,7 +17,7 @@ export function basketHeld(): Problem {
 }
 
 export function pricesChanged(): Problem {
-  return new Problem(409, 'A price has changed since you added it. Please look again.', {
+  return new Problem(409, 'A price has changed since you added it. Please check your basket.', {
     code: 'prices_changed',
   });
 }
@@ -26,21 +26,24 @@ export function pricesChanged(): Problem {
 export function refusalProblem(refusal: Refusal): Problem {
   switch (refusal) {
     case 'unknown_item':
-      return new Problem(404, 'That item is not in your basket.', { code: 'item_not_found' });
+      return new Problem(404, 'That item isn’t in your basket.', { code: 'item_not_found' });
     case 'over_limit':
-      return invalid('quantity', 'That is more than you can buy at once.');
+      return invalid('quantity', 'That’s more than you can buy at once.');
     case 'not_a_quantity':
-      return invalid('quantity', 'The quantity of this item cannot be changed to that.');
+      return invalid('quantity', 'You can’t change this item to that quantity.');
     case 'full':
       return new Problem(422, 'Your basket is full. Please check out first.');
     case 'withdrawn':
-      return invalid('product_id', 'That product is no longer sold.');
+      return invalid('product_id', 'We no longer sell that product.');
     case 'begun':
-      return invalid('product_id', 'That course has begun, so no more places on it are sold.');
+      return invalid('product_id', 'That course has started, so you can’t book a place on it any more.');
     case 'no_places':
-      return invalid('product_id', 'There are no more places on that course.');
+      return invalid('product_id', 'There are no places left on that course.');
     case 'booked_already':
-      return invalid('name', 'That place is in your basket already. For another person, enter their name.');
+      return invalid(
+        'name',
+        'That place is already in your basket. To book for someone else, enter their name.',
+      );
     case 'prices_changed':
       return pricesChanged();
   }

@@ -7,7 +7,7 @@ import type { Options } from './lines/line.ts';
 export const lineOptions = z
   .record(
     z.string().regex(/^\w{1,40}$/, 'Option names are letters, digits and underscores'),
-    z.string().max(2_000, 'That is too long'),
+    z.string().max(2_000, 'That’s too long'),
   )
   .refine((given) => Object.keys(given).length <= 10, 'At most 10 options');
 
@@ -52,7 +52,7 @@ export function readCourseOptions(given: Options): Options {
   if (read.success) return Object.fromEntries(Object.entries(read.data).filter(([, text]) => text !== ''));
   const errors: FieldErrors = {};
   for (const { path, message, code } of read.error.issues) {
-    const words = code === 'unrecognized_keys' ? 'A course has no option of that name' : message;
+    const words = code === 'unrecognized_keys' ? 'Courses have no option with that name' : message;
     const field = String(path[0] ?? 'options');
     errors[field] = [...(errors[field] ?? []), words];
   }

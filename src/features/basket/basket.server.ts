@@ -32,7 +32,7 @@ export async function addProduct(
   { basket, type, product_id, quantity, options }: AddedProduct,
 ) {
   const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
-  if (!product) throw invalid('product_id', 'We do not sell that product.');
+  if (!product) throw invalid('product_id', 'We don’t sell that product.');
   const told = type === 'course' ? readCourseOptions(options) : options;
   const added = { itemId: randomUUID(), quantity, options: told };
   return addToBasket(deps, basket, (lines) => addLine(lines, product, added));
@@ -89,7 +89,7 @@ async function loadDecideSave(
       return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
     }
   }
-  throw new Problem(409, 'Your basket is being changed elsewhere. Please try again.');
+  throw new Problem(409, 'Your basket is being changed in another window. Please try again.');
 }
 
 export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {

@@ -61,12 +61,12 @@ describe('a place on a course', () => {
     const again = await add({ ...COURSE, basket: basket.uuid });
     expect([again.status, again.body.errors?.name?.[0]]).toEqual([
       422,
-      'That place is in your basket already. For another person, enter their name.',
+      'That place is already in your basket. To book for someone else, enter their name.',
     ]);
     const other = { ...COURSE, basket: basket.uuid, options: { name: 'Callum' } };
     expect((await add(other)).status).toBe(200);
     const third = await add({ ...other, options: { name: 'Joan' } });
-    expect([third.status, third.body.message]).toEqual([422, 'There are no more places on that course.']);
+    expect([third.status, third.body.message]).toEqual([422, 'There are no places left on that course.']);
     expect((await read(basket.uuid)).body.contents.products).toHaveLength(2);
   });
 
@@ -83,7 +83,7 @@ describe('refused, with no basket made for it, is', () => {
   test.each([
     ['a place for nobody', {}, 'name', 'Enter the full name'],
     ['a place for spaces', { name: '  ' }, 'name', 'Enter the full name'],
-    ['a long name', { name: 'x'.repeat(101) }, 'name', 'That is too long: 100 characters at most'],
+    ['a long name', { name: 'x'.repeat(101) }, 'name', 'Use 100 characters or fewer'],
     [
       'a name of two lines',
       { name: 'Moira\nCampbell' },
@@ -96,7 +96,7 @@ describe('refused, with no basket made for it, is', () => {
           `too much in ${field}`,
           { name: 'Moira', [field]: long },
           field,
-          'That is too long: 500 characters at most',
+          'Use 500 characters or fewer',
         ] as const,
     ),
     [
@@ -109,7 +109,7 @@ describe('refused, with no basket made for it, is', () => {
       'an option that a course has not',
       { name: 'Moira', price: '0.01' },
       'options',
-      'A course has no option of that name',
+      'Courses have no option with that name',
     ],
   ] as const)('%s', async (_what, options, field, words) => {
     const before = (await baskets()).length;
@@ -119,9 +119,9 @@ describe('refused, with no basket made for it, is', () => {
   });
 
   test.each([
-    ['full', 4, 'There are no more places on that course.'],
-    ['free, and so is not sold', 2, 'We do not sell that product.'],
-    ['not there', 99, 'We do not sell that product.'],
+    ['full', 4, 'There are no places left on that course.'],
+    ['free, and so is not sold', 2, 'We don’t sell that product.'],
+    ['not there', 99, 'We don’t sell that product.'],
   ])('a course that is %s', async (_what, product_id, words) => {
     const before = (await baskets()).length;
     const answer = await add({ ...COURSE, product_id });

@@ -28,7 +28,7 @@ const course = z
     venue: z.string(),
     later: decimal.describe('Paid on the day, beside the price, which is the deposit'),
     closed: z
-      .enum(['is full', 'has begun'])
+      .enum(['is full', 'has started'])
       .nullable()
       .describe('Why the place cannot be bought any more; it must then be removed before checkout'),
   })

@@ -1,5 +1,5 @@
 import type { CheckoutCallbacks } from '#src/features/accounts/account/checkout-callbacks.ts';
-import { attachOrder, billingOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
+import { attachOrder, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { findPayment } from '#src/features/payments/payments.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import { findCheckout } from './session/checkout.server.ts';
@@ -24,7 +24,7 @@ export function checkoutCallbacks(deps: CurrentCheckoutDeps & { secureCookies: b
       const own = payment && (await currentCheckout(deps, request));
       if (!own || own.forgotten || own.checkout?.basketUuid !== payment.purchase_id) return undefined;
       const order = await paidOrderOfBasket(db, payment.purchase_id);
-      const person = order && (await billingOf(db, order.id));
+      const person = order && (await peopleOf(db, order.id)).billing;
       return person && { orderId: order.id, email: order.email, person };
     },
   };

@@ -201,7 +201,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
   ) {
     const { basket, checkout, account } = await requireOpen(deps, request, basketUuid);
     if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
-      throw new Problem(422, 'Please complete the sections before this one first.', {
+      throw new Problem(422, 'Please complete the earlier sections first.', {
         code: 'step_out_of_order',
       });
     // The session decides who is signed in, never the payload (R29).

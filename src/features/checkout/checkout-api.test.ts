@@ -58,8 +58,8 @@ describe('to start', () => {
   });
 
   test.each([
-    ['a product withdrawn since', { withdrawn_at: new Date('2026-01-01') }, /no longer sold/],
-    ['a quantity above a limit lowered since', { quantity_limit: 2 }, /above its limit/],
+    ['a product withdrawn since', { withdrawn_at: new Date('2026-01-01') }, /no longer available/],
+    ['a quantity above a limit lowered since', { quantity_limit: 2 }, /over the limit/],
   ])('is refused with %s in the basket, by name', async (_what, change, message) => {
     const buyer = await testBuyer(app, [{ product_id: 3, type: 'product', quantity: 3 }]);
     const update = (values: { withdrawn_at?: Date | null; quantity_limit?: number | null }) =>

@@ -163,7 +163,7 @@ function useArrival(open: StepName, account: string | undefined, signedOut: bool
   }, [open, account]);
 }
 
-const SIGNED_OUT = 'You are signed out. Your basket is as you left it.';
+const SIGNED_OUT = 'You’ve signed out. Everything is still in your basket.';
 
 /** Shown after a sign-out, here or elsewhere, as the account's details have been removed, until a section is saved. */
 function useSignedOut(account: string | undefined, left: boolean) {

@@ -24,7 +24,7 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
       const { basket: uuid, code } = request.body;
       const open = await requireOpen(deps, request, uuid);
       const { takes_vouchers } = await standing(deps, open);
-      if (!takes_vouchers) throw invalid('code', 'A voucher cannot pay for another voucher.');
+      if (!takes_vouchers) throw invalid('code', 'You can’t use a voucher to buy another voucher.');
       await enterCode(deps, uuid, code);
       return standing(deps, open);
     },

@@ -42,7 +42,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
         title={course.name}
         required={REQUIRED}
         hint="Enter the attendee’s full name."
-        button={[depositButton(shown), 'Keeping your place…']}
+        button={[depositButton(shown), 'Reserving your place…']}
         onLook={readPrice}
         send={send}
       >
@@ -70,7 +70,7 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
         )}
       </CourseForm>
       <p className="small quiet gap-top">
-        Refunded in full up to 14 days before. Your place is kept once the deposit is paid.
+        You can get a full refund up to 14 days before. We’ll reserve your place once you’ve paid the deposit.
       </p>
     </>
   );

@@ -27,16 +27,22 @@ export function coursesApi(api: Api, deps: ResponseDeps & { secrets: Secrets; me
     async ({ params, body }) => {
       const now = clock.now();
       const course = /^\d{1,9}$/.test(params.id) ? await courseOf(db, Number(params.id), now) : undefined;
-      if (!course || isGone(course, now)) throw new Problem(404, 'We do not know that course.');
+      if (!course || isGone(course, now)) throw new Problem(404, 'We couldn’t find that course.');
       if (course.kind !== 'response')
-        throw new Problem(422, `Places on ${course.name} are booked with a deposit, not by this form.`);
+        throw new Problem(
+          422,
+          `Places on ${course.name} are booked by paying a deposit, not with this form.`,
+        );
       const closed = whyClosedTo(course, now);
       if (closed === 'over' || closed === 'begun')
-        throw new Problem(422, `${course.name} has begun already.`);
+        throw new Problem(422, `${course.name} has already started.`);
       // Only the database can tell whether the course is full: a form sent twice may have taken the last place.
       const response = { ...body, questions_field: body.questions_field || (course.question ?? '') };
       if ((await respond(deps, course, response)) === 'full')
-        throw new Problem(422, `${course.name} is full. Ring us to be told if a place comes free.`);
+        throw new Problem(
+          422,
+          `${course.name} is full. Ring us if you’d like to know when a place comes up.`,
+        );
       return { message: course.thanks ?? '' };
     },
   );

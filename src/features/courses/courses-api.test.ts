@@ -38,7 +38,7 @@ describe('a response', () => {
   test('is kept as it was given, takes a place, and is thanked for in the course’s words', async () => {
     const answer = await send();
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toMatch(/^Thank you, your place is kept/);
+    expect(answer.body.message).toMatch(/^Thank you, your place is reserved/);
     const [kept] = await responses();
     expect(kept).toMatchObject({
       ...good,
@@ -98,7 +98,7 @@ describe('what a response is refused for', () => {
     ['no name', { name: '' }, 'name', 'Enter your full name'],
     ['a name of spaces', { name: '   ' }, 'name', 'Enter your full name'],
     ['a name that is no text', { name: 7 }, 'name', 'Enter your full name'],
-    ['a long name', { name: 'x'.repeat(101) }, 'name', 'That is too long: 100 characters at most'],
+    ['a long name', { name: 'x'.repeat(101) }, 'name', 'Use 100 characters or fewer'],
     [
       'a name with a line break',
       { name: 'Moira\r\nBcc: all@example.com' },
@@ -111,7 +111,7 @@ describe('what a response is refused for', () => {
       'ten thousand characters',
       { questions: 'x'.repeat(10_000) },
       'questions',
-      'That is too long: 2000 characters at most',
+      'Use 2000 characters or fewer',
     ],
     [
       'a control character',
@@ -139,7 +139,7 @@ describe('what a response is refused for', () => {
     const before = (await emails()).length;
     const answer = await send(good, CALM);
     expect(answer.status).toBe(422);
-    expect(answer.body.message).toMatch(/Calm at the Wheel are booked with a deposit/);
+    expect(answer.body.message).toMatch(/Calm at the Wheel are booked by paying a deposit/);
     await expectNothing(before);
   });
 
@@ -153,7 +153,7 @@ describe('what a response is refused for', () => {
   test('a course that has begun, and one that was withdrawn', async () => {
     const event = app.db.updateTable('product_events').where('product_id', '=', TEACH);
     await event.set({ begins_at: '2026-11-21T09:00:00Z' }).execute();
-    expect((await send()).body.message).toMatch(/has begun already/);
+    expect((await send()).body.message).toMatch(/has already started/);
     await event.set({ begins_at: '2026-12-10T18:30:00Z' }).execute();
     const product = app.db.updateTable('products').where('type', '=', 'course').where('id', '=', TEACH);
     await product.set({ withdrawn_at: '2026-11-20T00:00:00Z' }).execute();
@@ -184,7 +184,9 @@ test('only what is sent counts towards an hour’s worth, and too many are refus
   const third = await sent({ name: 'Isla' });
   expect([third.status, third.body]).toEqual([
     429,
-    { message: `That is a lot for one hour. Please try again later, or ring us on ${brand.phone}.` },
+    {
+      message: `You’ve sent too many in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+    },
   ]);
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(60);
   await busy.close();

@@ -29,8 +29,8 @@ export function responseEmail(course: Course, response: CourseResponse & { id: s
     <EmailLayout preview={`${course.name}, ${eventWhen(course)}`} heading={`A place on ${course.name}`}>
       <Said what="When" words={eventWhen(course)} />
       <Said what="Who" words={`${name}, ${email}`} />
-      <Said what={questions_field} words={questions || 'Left empty.'} />
-      <Text style={styles.small}>Answer this email to write to them.</Text>
+      <Said what={questions_field} words={questions || 'No answer given.'} />
+      <Text style={styles.small}>Reply to this email to contact them.</Text>
     </EmailLayout>,
   );
 }

@@ -32,8 +32,8 @@ export async function requireActiveInstructor(
         .where('slug', '=', slug)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new Problem(404, 'There is no such instructor.', { code: 'instructor_not_found' });
+  if (!row) throw new Problem(404, 'We couldn’t find that instructor.', { code: 'instructor_not_found' });
   if (hasLeft(row.left_at, now))
-    throw new Problem(404, `${row.name} does not teach with us any more.`, { code: 'instructor_left' });
+    throw new Problem(404, `${row.name} no longer teaches with us.`, { code: 'instructor_left' });
   return { slug: row.slug, name: row.name, email: row.email };
 }

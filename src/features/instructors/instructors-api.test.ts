@@ -99,7 +99,10 @@ describe('an instructor who is not there', () => {
     const before = await traces(app);
     for (const answer of await calls(slug)) {
       expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ message: 'There is no such instructor.', code: 'instructor_not_found' });
+      expect(answer.body).toEqual({
+        message: 'We couldn’t find that instructor.',
+        code: 'instructor_not_found',
+      });
     }
     expect(await traces(app)).toEqual(before);
   });
@@ -115,7 +118,7 @@ describe('an instructor who is not there', () => {
     for (const answer of await calls(slug))
       expect([answer.status, answer.body]).toEqual([
         404,
-        { message: 'Leroy Francis does not teach with us any more.', code: 'instructor_left' },
+        { message: 'Leroy Francis no longer teaches with us.', code: 'instructor_left' },
       ]);
     expect(await traces(app)).toEqual(before);
   });

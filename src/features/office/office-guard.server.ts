@@ -74,6 +74,6 @@ export function staffOnly(office: OfficeGuard) {
     const answer = await office.ask(headers.authorization, ip);
     if (answer === 'open') return;
     if (answer === 'unauthenticated') reply.headers(CHALLENGE);
-    throw new Problem(statusOf(answer), 'This is for our staff.');
+    throw new Problem(statusOf(answer), 'This page is for our staff.');
   };
 }

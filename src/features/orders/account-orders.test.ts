@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -63,12 +64,17 @@ test('lists the orders placed while signed in, newest first, and no others', asy
   expect(await vouchersOfAccount(app.db, other.id)).toEqual([]);
 });
 
-test('an order’s address leads to its confirmation', async () => {
+test('an order’s address leads to its confirmation, which says where things go to its account alone', async () => {
   const [order] = await ordersOfAccount(app.db, account.id, paymentReference);
-  const answer = await app
-    .browser()
-    .get<{ human_id: string }>(`/v1/website/checkout/confirm/${order?.transaction}`);
-  expect(answer.body.human_id).toBe(order?.number);
+  const browser = app.browser();
+  const read = () => browser.get<ConfirmationWire>(`/v1/website/checkout/confirm/${order?.transaction}`);
+  expect((await read()).body).toMatchObject({ human_id: order?.number, buyer: null });
+  await signIn(browser, account.email);
+  expect((await read()).body.buyer).toEqual({
+    email: account.email,
+    learner: null,
+    delivery: 'Joan Watson, 32 Example Street, Leeds LS6 3AD',
+  });
 });
 
 test('a place on a course says who goes, when and where, and what is paid later', async () => {
@@ -80,7 +86,7 @@ test('a place on a course says who goes, when and where, and what is paid later'
       course: {
         attendee: 'Moira Campbell',
         words:
-          'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more is paid on the day.',
+          'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more to pay on the day.',
       },
     },
   ]);

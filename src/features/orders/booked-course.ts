@@ -13,4 +13,4 @@ export function bookedOn({ course }: { course: unknown }): CoursePlace | undefin
 }
 
 /** Shown wherever a place is sold or confirmed. */
-export const COURSE_REFUND = 'Refunded in full up to 14 days before.';
+export const COURSE_REFUND = 'You can get a full refund up to 14 days before.';

@@ -28,10 +28,10 @@ export function notTakenEmail(purchase: Purchase, paymentId: string, publicUrl: 
     `not-taken-${paymentId}`,
     purchase.email,
     `Your payment to ${brand.name} was not taken`,
-    <EmailLayout preview="The answer has come" heading="Your payment was not taken">
+    <EmailLayout preview="We have an answer about your payment" heading="Your payment was not taken">
       <Text style={styles.text}>
-        The answer has come: the payment of {pounds(purchase.due)} for order {purchase.orderNumber} was not
-        taken.{purchase.redeemed.length > 0 && ' What your vouchers had paid is back on them.'}
+        We now know that the payment of {pounds(purchase.due)} for order {purchase.orderNumber} was not taken.
+        {purchase.redeemed.length > 0 && ' The amount paid by voucher is back on your vouchers.'}
       </Text>
       <Text style={styles.text}>
         Your basket may still be there: <a href={`${publicUrl}/basket`}>{`${publicUrl}/basket`}</a>
@@ -45,10 +45,10 @@ export function paidTwiceEmail(purchase: Purchase, paymentId: string): Promise<E
     `paid-twice-${paymentId}`,
     purchase.email,
     `We are refunding a second payment for order ${purchase.orderNumber}`,
-    <EmailLayout preview="You paid twice, and we are giving one back" heading="You paid twice">
+    <EmailLayout preview="You paid twice, so we’re refunding one payment" heading="You paid twice">
       <Text style={styles.text}>
         Order {purchase.orderNumber} was paid for twice. We have kept one payment and are refunding the other,{' '}
-        {pounds(purchase.due)}, to the card or PayPal account it came from. You need do nothing.
+        {pounds(purchase.due)}, to the card or PayPal account it came from. You don’t need to do anything.
       </Text>
     </EmailLayout>,
   );
@@ -60,10 +60,10 @@ export function refundWithoutOrderEmail(purchase: Purchase, paymentId: string, w
     `late-refund-${paymentId}`,
     purchase.email,
     `We are refunding a payment for order ${purchase.orderNumber}`,
-    <EmailLayout preview="All that was taken goes back to you" heading="Your payment is on its way back">
+    <EmailLayout preview="You’ll get all of it back" heading="We’re refunding your payment">
       <Text style={styles.text}>
         {why} We are refunding the {pounds(purchase.due)} that was taken for order {purchase.orderNumber} to
-        the card or PayPal account it came from. You need do nothing.
+        the card or PayPal account it came from. You don’t need to do anything.
       </Text>
     </EmailLayout>,
   );

@@ -73,6 +73,7 @@ export async function placeOrder(
         dispatch_type: line.dispatch,
         is_instructor_training: line.isInstructorTraining,
         options: JSON.stringify(line.options),
+        transmission: line.transmission ?? null,
         course: line.course ? JSON.stringify(line.course) : null,
       })),
     )
@@ -191,15 +192,17 @@ export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Orde
     .executeTakeFirst();
 }
 
-/** The billing address of an order. */
-export function billingOf(db: Db | Tx, orderId: string): Promise<OrderAddress | undefined> {
-  return db
+export type OrderPeople = Partial<Record<'billing' | 'delivery' | 'learner', OrderAddress>>;
+
+/** Who is billed, posted to and taught. */
+export async function peopleOf(db: Db | Tx, orderId: string): Promise<OrderPeople> {
+  const rows = await db
     .selectFrom('order_addresses')
-    .select(['firstname', 'surname', 'phone', 'city', 'postcode', 'country'])
+    .select(['role', 'firstname', 'surname', 'phone', 'city', 'postcode', 'country'])
     .select(['address_line_1', 'address_line_2', 'address_line_3'])
     .where('order_id', '=', orderId)
-    .where('role', '=', 'billing')
-    .executeTakeFirst();
+    .execute();
+  return Object.fromEntries(rows.map(({ role, ...person }) => [role, person]));
 }
 
 export async function linesOf(db: Db | Tx, orderId: string) {

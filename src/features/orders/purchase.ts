@@ -37,6 +37,8 @@ export interface PurchaseLine {
   dispatch: string;
   isInstructorTraining: boolean;
   options: Record<string, string>;
+  /** The gearbox of lessons. Missing from snapshots that are older than the field. */
+  transmission?: 'manual' | 'automatic';
   voucher?: Voucher;
   /** The course as it was when its place was bought. */
   course?: CoursePlace;
@@ -134,6 +136,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     dispatch: product.dispatch,
     isInstructorTraining: product.isInstructorTraining,
     options: line.options,
+    ...(product.transmission && { transmission: product.transmission }),
     ...(line.voucher && { voucher: line.voucher }),
     ...(course && { course }),
   };

@@ -113,7 +113,7 @@ function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Vou
   const what = `${recipientName}’s ${pounds(value)}`;
   if (type === 'gift-card') return `${what} gift card is in the parcel.`;
   const whom = recipientEmail ?? 'you';
-  const when = sendAt ? `at 8 in the morning on ${dateInWords(sendAt)}` : 'in a moment';
+  const when = sendAt ? `at 8am on ${dateInWords(sendAt)}` : 'in a moment';
   const print = recipientEmail ? '' : ', with a card to print';
   return `${what} e-voucher is emailed to ${whom} ${when}${print}.`;
 }
@@ -125,7 +125,7 @@ function taughtIn({ lines }: Purchase) {
   };
 }
 
-/** The terms' "Changing your mind" as it applies to this order. */
+/** The terms' "Your right to cancel" as it applies to this order. */
 function rights(purchase: Purchase): string[] {
   const told: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))

@@ -44,6 +44,7 @@ declare module '#src/platform/db/db.server.ts' {
       dispatch_type: string;
       is_instructor_training: boolean;
       options: unknown;
+      transmission: 'manual' | 'automatic' | null;
       /** The CoursePlace of a course line, as it was when bought. */
       course: unknown;
     };

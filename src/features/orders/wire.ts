@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
-import { deliveries, deliveryOf } from '#src/features/vouchers/delivery-status.ts';
-import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
-import { asPence, toDecimal } from '#src/platform/money.ts';
-import { bookedInWords, bookedOn } from './booked-course.ts';
-import { type LessonsStart, lessonsStarts } from './lessons-start.ts';
-import type { Order, OrderLine } from './orders.server.ts';
-import { nextWorkingDay } from './working-day.ts';
+import { deliveries } from '#src/features/vouchers/delivery-status.ts';
+import { lessonsStarts } from './lessons-start.ts';
 
 const text = z.string();
 
-/** The confirmation answer (§3). It contains no name, address, phone or email (R40). */
+/** The confirmation answer (§3). Beyond first names, `buyer` and `sent_to` alone say who anybody is (R40). */
 export const confirmationWire = z
   .object({
     created_at: z.iso.datetime(),
@@ -28,6 +22,10 @@ export const confirmationWire = z
         name: text,
         qty: z.int(),
         price: text,
+        transmission: z.enum(['manual', 'automatic']).nullable().describe('The gearbox of lessons'),
+        for_whom: text
+          .nullable()
+          .describe('The first name of who is taught, attends, or is given it; null for the buyer’s own'),
         course: text.nullable().describe('When and where a course is, and what is paid on the day'),
       }),
     ),
@@ -40,9 +38,11 @@ export const confirmationWire = z
       .array(
         z.object({
           name: text,
+          recipient: text.describe('Their first name; as written on the voucher, to its buyer'),
           value: text,
           delivery: z.enum(deliveries),
           to_buyer: z.boolean(),
+          sent_to: text.nullable().describe('The email address, to its buyer alone'),
           send_on: z.iso.date().nullable().describe('The London day; null is as soon as paid for'),
         }),
       )
@@ -51,12 +51,13 @@ export const confirmationWire = z
       .object({
         lessons: z.boolean(),
         training: z.boolean(),
-        parcel: z.boolean(),
+        parcel: z.boolean().describe('Products by post; gift cards are posted by themselves'),
         digital: z.boolean(),
         courses: z
           .array(z.object({ name: text, when: text, venue: text, later: text }))
           .describe('Each course once; `later` is paid on the day for each place'),
         for_buyer: z.boolean(),
+        learner: text.nullable().describe('The first name of who is taught, if it is not the buyer'),
         lessons_start: z
           .enum(lessonsStarts)
           .nullable()
@@ -64,6 +65,14 @@ export const confirmationWire = z
         working_day: text.describe('The next working day, YYYY-MM-DD'),
       })
       .describe('What happens next'),
+    buyer: z
+      .object({
+        email: text.describe('Where the receipt goes'),
+        learner: text.nullable().describe('Who is taught, and at which address'),
+        delivery: text.nullable().describe('To whom it is posted, and where'),
+      })
+      .nullable()
+      .describe('Only for the browser that bought, by its cookie, and for the account whose order it is'),
   })
   .meta({ id: 'Confirmation' });
 
@@ -79,73 +88,3 @@ export const undecidedWire = z
   .meta({ id: 'ConfirmationUndecided' });
 
 export type UndecidedWire = z.infer<typeof undecidedWire>;
-
-export function toConfirmation(
-  order: Order,
-  lines: OrderLine[],
-  vouchers: IssuedVoucher[],
-  paid: { summary: string; walletToken: string | null; lessonsStart: LessonsStart | null },
-): ConfirmationWire {
-  const amount = (pence: number) => toDecimal(asPence(pence));
-  return {
-    created_at: order.placed_at.toISOString(),
-    paypal_token: paid.walletToken && masked(paid.walletToken),
-    payment_summary: paid.summary,
-    human_id: order.human_id,
-    basket: order.basket_uuid,
-    items: lines.map((line) => ({
-      product: {
-        name: line.name,
-        voucher_template: line.type === 'voucher' ? { thumbnail_path: line.image } : null,
-        main_image_url: line.image,
-      },
-      name: line.name,
-      qty: line.quantity,
-      price: amount(line.subtotal_pence),
-      course: courseInWords(line),
-    })),
-    subtotal: amount(order.subtotal_pence),
-    shipping_fee: amount(order.postage_pence),
-    mpf_fee: amount(order.mpf_pence),
-    other_fees: amount(0),
-    total: amount(order.total_pence),
-    vouchers: vouchers.map((voucher) => ({
-      name: lines.find((line) => line.position === voucher.position)?.name ?? '',
-      value: amount(voucher.value_pence),
-      delivery: deliveryOf(voucher),
-      to_buyer: voucher.send_to === 'buyer',
-      send_on: voucher.send_on,
-    })),
-    next: {
-      lessons: lines.some((line) => line.type === 'lesson'),
-      training: lines.some((line) => line.is_instructor_training),
-      parcel: lines.some((line) => line.dispatch_type === 'physical'),
-      digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
-      courses: coursesOf(lines),
-      for_buyer: order.customer_is_pupil,
-      lessons_start: paid.lessonsStart,
-      working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
-    },
-  };
-}
-
-function courseInWords(line: OrderLine): string | null {
-  const place = bookedOn(line);
-  return place ? bookedInWords(place) : null;
-}
-
-/** Several people may attend one course: its next steps are listed once. */
-function coursesOf(lines: OrderLine[]): ConfirmationWire['next']['courses'] {
-  const courses = lines.flatMap((line) => {
-    const place = bookedOn(line);
-    if (!place) return [];
-    const { when, venue, later } = place;
-    return [[line.product_id, { name: line.name, when, venue, later: toDecimal(later) }] as const];
-  });
-  return [...new Map(courses).values()];
-}
-
-/** Enough to tell payments apart, and too little to look one up at PayPal. */
-function masked(token: string): string {
-  return `•••• ${token.slice(-4)}`;
-}

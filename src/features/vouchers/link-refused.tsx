@@ -6,11 +6,11 @@ export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the em
   return (
     <div className="wrap pad narrow stack">
       <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Voucher not found')}</title>
-      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link leads to no voucher'}</h1>
+      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link doesn’t work'}</h1>
       <p className="lead">
         {tooMany
-          ? 'There were too many wrong links from where you are. Try again in a minute.'
-          : `It may have been cut short on its way. Open it from ${from} again, or enter the voucher’s code.`}
+          ? 'Too many wrong links. Please try again in a minute.'
+          : `It may be incomplete. Open it again from ${from}, or enter the voucher code.`}
       </p>
       <p>
         <Link className="btn btn--go" to="/vouchers">

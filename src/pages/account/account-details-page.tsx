@@ -39,7 +39,7 @@ export default function AccountDetailsPage() {
         </section>
         <hr className="lane" />
         <section aria-labelledby="devices">
-          <h2 id="devices">Where you are signed in</h2>
+          <h2 id="devices">Where you’re signed in</h2>
           <SessionList />
         </section>
         <hr className="lane" />

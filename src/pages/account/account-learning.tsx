@@ -22,8 +22,8 @@ export function AccountLearning({ learning }: { learning: ShownLearning[] }) {
         ))}
       </ul>
       <p className="small quiet after-sm">
-        The code is in the email “Your learning is ready”.{' '}
-        <Link to="/learning">Enter it, or have it sent again</Link>
+        The code is in the email “Your learning materials are ready”.{' '}
+        <Link to="/learning">Enter the code, or have it sent again</Link>
       </p>
     </section>
   );

@@ -64,7 +64,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
       <div className="bought__end">
         <p>
           <span className={order.paid ? 'bought__paid' : undefined}>
-            {order.paid ? 'Paid' : 'Waiting for the payment'}
+            {order.paid ? 'Paid' : 'Awaiting payment'}
           </span>{' '}
           <strong className="money bought__sum">{pounds(order.total)}</strong>
         </p>
@@ -82,8 +82,8 @@ function NoOrders() {
     <div className="nothing">
       <img className="nothing__pic" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
       <div className="stack">
-        <p className="lead">Nothing yet. The road starts where you live.</p>
-        <p>Orders show here when you were signed in, or saved your details, as you bought.</p>
+        <p className="lead">You haven’t ordered anything yet.</p>
+        <p>Orders appear here if you were signed in, or saved your details, when you bought.</p>
         <p className="row">
           <Link className="btn btn--go" to="/areas-covered">
             Find lessons

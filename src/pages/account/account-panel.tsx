@@ -39,8 +39,8 @@ export function CheckYourEmail({ email, children }: { email: string; children: R
     <Arrived title="Check your email">
       {children}
       <p>
-        It goes to <strong>{email}</strong>. If nothing is there in ten minutes, look in your junk folder, or
-        ring us on{' '}
+        We’ve sent it to <strong>{email}</strong>. If it hasn’t arrived in ten minutes, check your junk folder
+        or ring us on{' '}
         <a className="nobreak" href={brand.phoneLink}>
           {brand.phone}
         </a>
@@ -70,7 +70,7 @@ export function AccountSign() {
         <ul className="entry__roads">
           <li>Your orders and receipts in one place</li>
           <li>Track your gift vouchers</li>
-          <li>A checkout that knows your address</li>
+          <li>Your address filled in at checkout</li>
         </ul>
       </div>
     </div>

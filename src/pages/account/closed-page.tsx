@@ -13,10 +13,11 @@ export default function ClosedPage() {
     >
       <div className="stack">
         <h1>{TITLE}</h1>
-        <p className="lead">Safe journey, and thank you for having been with us.</p>
+        <p className="lead">Thank you for being a customer, and safe driving.</p>
         <p>
-          It is gone, with its name, address, password and devices. Your orders stay, as long as the law asks,
-          and every lesson and voucher that you bought is still good. For those, ring us on{' '}
+          We’ve deleted your name, address, password and list of devices. We keep your orders for as long as
+          the law requires, and any lessons and vouchers you’ve bought are still valid. If you have questions
+          about them, ring us on{' '}
           <a className="nobreak" href={brand.phoneLink}>
             {brand.phone}
           </a>
@@ -24,7 +25,7 @@ export default function ClosedPage() {
         </p>
         <p>
           <Link className="btn btn--go" to="/">
-            Back to the start
+            Back to the home page
           </Link>
         </p>
       </div>

@@ -45,7 +45,7 @@ export default function ConfirmEmailPage() {
           heading={
             <>
               <h1>{TITLE}</h1>
-              <p className="lead">Then your account is open, and you are signed in on this device.</p>
+              <p className="lead">This opens your account and signs you in on this device.</p>
               <WithoutScript what="This" />
             </>
           }
@@ -68,7 +68,7 @@ export default function ConfirmEmailPage() {
   if ('refused' in state)
     return (
       <Entry beside={<PillarBox />}>
-        <Arrived title={state.known ? 'You have an account' : 'This link has run out'}>
+        <Arrived title={state.known ? 'You already have an account' : 'This link has expired'}>
           <p className="lead">{state.refused}</p>
           <p className="row">
             <Link className="btn btn--go" to="/account/sign-in">
@@ -86,7 +86,7 @@ export default function ConfirmEmailPage() {
   return (
     <Entry beside={<LearnerCar />}>
       <Arrived title={`Welcome, ${state.welcome}`}>
-        <p className="lead">Your account is open, and you are signed in.</p>
+        <p className="lead">Your account is open and you’re signed in.</p>
         <p>
           {/* A full page load: the pages on screen were rendered for a signed-out visitor. */}
           <a className="btn btn--go" href="/account">

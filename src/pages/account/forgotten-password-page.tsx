@@ -27,7 +27,7 @@ export default function ForgottenPasswordPage() {
           <p className="lead">
             If there is an account for this address, we have sent it a link to choose a new password.
           </p>
-          <p>The link works once, for an hour.</p>
+          <p>The link works once and expires after an hour.</p>
         </CheckYourEmail>
       ) : (
         <>
@@ -37,7 +37,7 @@ export default function ForgottenPasswordPage() {
             heading={
               <>
                 <h1>{TITLE}</h1>
-                <p className="lead">It happens. We email you a link to choose a new one.</p>
+                <p className="lead">It happens. We’ll email you a link to choose a new one.</p>
                 <WithoutScript what="This" />
               </>
             }

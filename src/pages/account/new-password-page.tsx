@@ -26,11 +26,11 @@ export default function NewPasswordPage() {
   if (state === 'changed')
     return (
       <Entry beside={<LearnerCar />}>
-        <Arrived title="Your password is changed">
-          <p className="lead">Every device that was signed in is signed out, for safety.</p>
+        <Arrived title="We’ve changed your password">
+          <p className="lead">For security, we’ve signed you out on all your devices.</p>
           <p>
             <Link className="btn btn--go" to="/account/sign-in">
-              Sign in with it
+              Sign in
             </Link>
           </p>
         </Arrived>
@@ -39,8 +39,8 @@ export default function NewPasswordPage() {
   if (state === 'refused')
     return (
       <Entry beside={<PillarBox />}>
-        <Arrived title="This link has run out">
-          <p className="lead">It works once, for an hour. We send you another.</p>
+        <Arrived title="This link has expired">
+          <p className="lead">Links work once and expire after an hour. We can send you another.</p>
           <p>
             <Link className="btn btn--go" to="/account/forgotten-password">
               Send me another

@@ -35,7 +35,7 @@ export default function RegisterPage() {
       <Entry beside={<PillarBox />}>
         <CheckYourEmail email={sentTo}>
           <p className="lead">
-            One more step: choose a password behind the link in our email, and your account is open.
+            One more step: follow the link in our email to choose a password and open your account.
           </p>
           <p>The link works for 24 hours.</p>
         </CheckYourEmail>
@@ -49,7 +49,7 @@ export default function RegisterPage() {
         heading={
           <>
             <h1>{TITLE}</h1>
-            <p className="lead">We send you a link to choose a password.</p>
+            <p className="lead">We’ll email you a link to choose a password.</p>
             <WithoutScript what="Creating an account" />
           </>
         }
@@ -84,7 +84,7 @@ export default function RegisterPage() {
               id="register-email"
               name="email"
               label="Email"
-              hint="You sign in with it, and your receipts go there"
+              hint="You’ll use it to sign in, and we’ll send your receipts there"
               type="email"
               autoComplete="username"
               spellCheck={false}
@@ -96,13 +96,13 @@ export default function RegisterPage() {
       </AccountForm>
       <div className="entry__else">
         <p>
-          Have one already?{' '}
+          Already have an account?{' '}
           <Link className="textlink" to="/account/sign-in">
             Sign in
           </Link>
         </p>
         <p className="small quiet">
-          What we keep of you and for how long is on{' '}
+          For what we keep about you and for how long, see{' '}
           <Link to="/privacy-policy-cookies">privacy and cookies</Link>.
         </p>
       </div>

@@ -31,7 +31,7 @@ export default function SignInPage() {
             <h1>{TITLE}</h1>
             {left && (
               <p className="entry__said" role="status">
-                You are signed out. Your basket is as you left it.
+                You’ve signed out. Everything is still in your basket.
               </p>
             )}
             <WithoutScript what="Signing in" />
@@ -41,7 +41,7 @@ export default function SignInPage() {
         onSignedIn={() => leaveFor(next)}
       />
       <div className="entry__else">
-        <p>No account yet? You do not need one to buy.</p>
+        <p>No account yet? You don’t need one to buy.</p>
         <p>
           <Link className="btn" to="/account/register">
             Create an account

@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const gearbox: Gearbox = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
   const areas = await listAreas(db);
   const area = areas.find(({ slug }) => slug === params.slug);
-  if (!area) throw new Response('No such area', { status: 404 });
+  if (!area) throw new Response('Area not found', { status: 404 });
 
   const [packages, everybody, card] = await Promise.all([
     lessonPackages(db, area.slug, gearbox, clock.now()),
@@ -119,10 +119,9 @@ export default function AreaPage() {
       </ArriveSign>
       <section className="section" aria-labelledby="packages">
         <div className="section__head">
-          <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, priced in full</h2>
+          <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>
           <p className="quiet">
-            Hours never expire while you are learning with us. Unused hours are refunded at the price you
-            paid.
+            Hours never expire while you’re learning with us. Unused hours are refunded at the price you paid.
           </p>
         </div>
         <FaresBoard
@@ -138,7 +137,7 @@ export default function AreaPage() {
             />
           )}
         />
-        <AvoidFee how="Pay your instructor on the day of your first lesson and there is none." />
+        <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
       </section>
       <hr className="lane" />
       {people.length > 0 && (
@@ -156,7 +155,7 @@ export default function AreaPage() {
         <div className="halves halves--wide">
           <div className="stack stack--wide">
             <h2 className="h1--quiet" id="further-on">
-              A little further on
+              Nearby areas
             </h2>
             <NeighbourList neighbours={neighbours} />
             <p>

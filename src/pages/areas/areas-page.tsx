@@ -71,10 +71,10 @@ function Answer({ answer }: { answer: AreaAnswer }) {
   if (answer.kind === 'nearby') {
     return (
       <div className="answer stack" role="status">
-        <h2>We are not in {answer.place} yet</h2>
+        <h2>We’re not in {answer.place} yet</h2>
         <p>
-          {answer.neighbours[0]?.area.name} is the nearest, as the crow flies. Some instructors travel further
-          than their postcodes: ring <a href={brand.phoneLink}>{brand.phone}</a> and we will ask them.
+          {answer.neighbours[0]?.area.name} is your nearest area. Some instructors travel further than the
+          postcodes they list: ring <a href={brand.phoneLink}>{brand.phone}</a> and we’ll ask them.
         </p>
         <NeighbourList neighbours={answer.neighbours} />
       </div>
@@ -83,7 +83,7 @@ function Answer({ answer }: { answer: AreaAnswer }) {
   if (answer.kind === 'unknown') {
     return (
       <div className="answer stack" role="status">
-        <h2>We could not find “{answer.text}”</h2>
+        <h2>We couldn’t find “{answer.text}”</h2>
         <p>
           Try the first half of a postcode, like LS6, or the nearest big town. Or pick an area from the list
           below.

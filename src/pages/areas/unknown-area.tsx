@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 export function UnknownArea() {
   return (
     <div className="wrap">
-      <title>{pageTitle('We do not teach there yet')}</title>
+      <title>{pageTitle('We don’t teach there yet')}</title>
       <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },
@@ -17,9 +17,9 @@ export function UnknownArea() {
       />
       <div className="plate plate--blue arrive finder">
         <div className="stack">
-          <h1>We do not teach there yet</h1>
+          <h1>We don’t teach there yet</h1>
           <p className="arrive__intro">
-            Give us a postcode or a town, and we will name the nearest area that we do.
+            Enter a postcode or a town and we’ll show you the nearest area we cover.
           </p>
         </div>
         <AreaSearch label="Where are you?" button="Find lessons" />

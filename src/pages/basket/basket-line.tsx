@@ -31,14 +31,14 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         {item.course && <ForWhom name={item.course.attendee} />}
         <p className="small quiet">{kindOf(item)}</p>
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
-        {item.withdrawn && <p className="field__error">No longer sold. Please remove it.</p>}
+        {item.withdrawn && <p className="field__error">No longer available. Please remove it.</p>}
         {item.course?.closed && (
           <p className="field__error">
             {item.name} {item.course.closed}. Please remove it.
           </p>
         )}
         {item.limit !== null && item.quantity > item.limit && (
-          <p className="field__error">You can buy {item.limit} at most. Please choose fewer.</p>
+          <p className="field__error">You can buy up to {item.limit}. Please choose fewer.</p>
         )}
       </div>
       <Price

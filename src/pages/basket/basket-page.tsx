@@ -84,7 +84,7 @@ export default function BasketPage() {
       {loaded && offers.length > 0 && (
         <section className="section section--first" aria-labelledby="upsells">
           <div className="section__head">
-            <h2 id="upsells">Worth a detour</h2>
+            <h2 id="upsells">You might also like</h2>
           </div>
           <Upsells offers={offers} isHeld={isHeld} />
         </section>
@@ -140,8 +140,8 @@ function Full({ basket }: { basket: BasketWire }) {
             <WithoutScript what="Paying online" />
             {basket.totals.has_fee && (
               <p className="small quiet">
-                Nothing is added later. Pay your instructor directly on the day of your first lesson and
-                there’s no booking fee.
+                No other charges will be added. Pay your instructor directly on the day of your first lesson
+                and there’s no booking fee.
               </p>
             )}
           </div>

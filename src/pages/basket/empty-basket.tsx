@@ -11,7 +11,7 @@ export function EmptyBasket() {
         <h1 className="h1--quiet" tabIndex={-1}>
           Your basket is empty
         </h1>
-        <p className="lead">No through road from here, but there is plenty of room to turn round.</p>
+        <p className="lead">Find lessons in your area to get started.</p>
       </div>
       <p>
         <Link className="btn btn--go" to="/areas-covered">

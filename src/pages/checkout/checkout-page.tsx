@@ -95,7 +95,7 @@ function Waiting() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
       <noscript>
-        <p>The checkout needs JavaScript. You can also order by telephone.</p>
+        <p>The checkout needs JavaScript. You can also order by phone.</p>
       </noscript>
       <span className="bone bone--head" />
       <span className="bone bone--tall" />

@@ -61,7 +61,7 @@ function Pending() {
       <div className="plate plate--paper verdict verdict--pic">
         <div className="stack">
           <h1 className="h1--quiet">{TITLES.PENDING}</h1>
-          <p>We are asking whether the payment went through. This takes a few seconds.</p>
+          <p>We’re checking whether the payment went through. This takes a few seconds.</p>
         </div>
         <TrafficLights red amber />
       </div>

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 
-const TITLE = 'We could not match that payment';
+const TITLE = 'We couldn’t match that payment';
 
 /**
  * PayPal redirects the payer here: continues to the confirmation, or stays if the payment belongs to another browser.
@@ -23,13 +23,12 @@ export default function WalletReturnPage() {
     <div className="wrap pad narrow stack">
       <h1 className="h1--quiet">{TITLE}</h1>
       <p>
-        The address belongs to another basket, or to another browser than this one. If you have just approved
-        a payment in PayPal, you will have an email from us within a few minutes: please do not pay again
-        before.
+        The link belongs to another basket, or to a different browser. If you’ve just approved a payment in
+        PayPal, you’ll get an email from us within a few minutes. Please don’t pay again before then.
       </p>
       <p>
         <a className="btn btn--go" href="/basket">
-          To the basket
+          Back to your basket
         </a>
       </p>
       <p>

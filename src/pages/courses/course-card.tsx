@@ -18,7 +18,7 @@ export function CourseCard({ course }: { course: ShownCourse }) {
       <CourseFacts course={course} />
       <p className="courses__go">
         <Link className="btn" to={`/courses/${slug}`}>
-          {closed ? 'See what it is' : course.kind === 'purchase' ? 'Book a place' : 'Ask for a place'}
+          {closed ? 'See details' : course.kind === 'purchase' ? 'Book a place' : 'Ask for a place'}
           <span className="visually-hidden">: {name}</span>
         </Link>
       </p>

@@ -10,7 +10,7 @@ export function CourseClosed({ course, closed }: { course: ShownCourse; closed: 
       <p>{wordsFor(course, closed)}</p>
       {closed === 'full' && (
         <p>
-          Ring <a href={brand.phoneLink}>{brand.phone}</a> to be told if a place comes free.
+          Ring <a href={brand.phoneLink}>{brand.phone}</a> if you’d like to know when a place comes up.
         </p>
       )}
       <p>
@@ -25,6 +25,6 @@ export function CourseClosed({ course, closed }: { course: ShownCourse; closed: 
 function wordsFor({ when }: ShownCourse, closed: Closed): string {
   const [day = ''] = when.split(',');
   if (closed === 'over') return `This course took place on ${day}.`;
-  if (closed === 'begun') return 'This course has begun, so no more places are given.';
-  return 'Every place on this course has been taken.';
+  if (closed === 'begun') return 'This course has started, so you can’t book a place on it any more.';
+  return 'There are no places left on this course.';
 }

@@ -20,8 +20,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
   const now = clock.now();
   const course = await courseAt(db, params.slug ?? '', now);
-  if (!course) throw new Response('No such course', { status: 404 });
-  if (isGone(course, now)) throw new Response('That course has gone', { status: 410 });
+  if (!course) throw new Response('Course not found', { status: 404 });
+  if (isGone(course, now)) throw new Response('Course no longer available', { status: 410 });
   const { heading, steps, paragraphs, question } = course;
   const { film } = context.get(pageContext);
   return {

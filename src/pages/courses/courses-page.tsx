@@ -23,7 +23,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Courses',
     description: named
-      ? `Days and evenings with ${brand.name}: ${named}. When, where, and what each costs in all.`
+      ? `Days and evenings with ${brand.name}: ${named}. Dates, venues and prices.`
       : `Days and evenings with ${brand.name}, for drivers who have passed.`,
     path: '/courses',
     publicUrl,
@@ -51,8 +51,8 @@ export default function CoursesPage() {
       <div className="stack courses__head">
         <h1>Courses</h1>
         <p className="lead">
-          For after the test, or long after it. Small groups, our cars, and a place kept for you from the
-          moment you book.
+          For after your test, or long after it. Small groups, our own cars, and your place is reserved as
+          soon as you book.
         </p>
       </div>
       {courses.length > 0 ? (
@@ -73,10 +73,10 @@ export default function CoursesPage() {
 function NoCourses() {
   return (
     <div className="card stack">
-      <h2>None planned just now</h2>
+      <h2>No courses planned at the moment</h2>
       <p>
-        We add courses a few times a year. Ring <a href={brand.phoneLink}>{brand.phone}</a> to hear what is
-        coming, or have an hour with an instructor on whatever worries you.
+        We add courses a few times a year. Ring <a href={brand.phoneLink}>{brand.phone}</a> to find out what’s
+        coming up, or book an hour with an instructor to work on whatever worries you.
       </p>
       <p>
         <Link className="btn" to="/areas-covered">

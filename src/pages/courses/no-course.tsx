@@ -3,7 +3,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 
 /** Shown for a course that does not exist (any more), with a link to the others. */
 export function NoCourse({ gone }: { gone: boolean }) {
-  const heading = gone ? 'That course is over' : 'There is no such course';
+  const heading = gone ? 'That course is over' : 'We couldn’t find that course';
   return (
     <div className="wrap pad narrow stack">
       <title>{pageTitle(heading)}</title>
@@ -11,8 +11,8 @@ export function NoCourse({ gone }: { gone: boolean }) {
       <h1 className="h1--quiet">{heading}</h1>
       <p className="lead">
         {gone
-          ? 'It took place a while ago, or was taken off. There may be another like it.'
-          : 'The address may have a typing mistake in it.'}
+          ? 'It may have finished or been cancelled. We may have another one like it.'
+          : 'There may be a mistake in the web address.'}
       </p>
       <p>
         <Link className="btn btn--go" to="/courses">

@@ -79,7 +79,7 @@ describe('the courses', () => {
 
   test('that are all over leave a page with a way on', async () => {
     const { markup } = await visit('/courses', '2027-06-01T00:00:00Z');
-    expect(markup).toContain('None planned just now');
+    expect(markup).toContain('No courses planned at the moment');
     expect(markup).toContain('href="/areas-covered"');
   });
 });
@@ -104,13 +104,13 @@ describe('a course’s page', () => {
 
   test('with no places left has no form, and says sold out to search engines', async () => {
     const { markup, data } = await visit('/courses/night-and-winter-driving');
-    expect(markup).toContain('Every place on this course has been taken.');
+    expect(markup).toContain('There are no places left on this course.');
     expect(markup).not.toContain('<form');
     expect(JSON.stringify(meta({ loaderData: data } as never))).toContain('https://schema.org/SoldOut');
   });
 
   test.each([
-    ['2027-01-23T12:00:00Z', 'This course has begun, so no more places are given.'],
+    ['2027-01-23T12:00:00Z', 'This course has started, so you can’t book a place on it any more.'],
     ['2027-01-24T12:00:00Z', 'This course took place on Saturday 23 January 2027.'],
   ])('at %s says "%s"', async (now, words) => {
     const { status, markup } = await visit('/courses/calm-at-the-wheel', now);
@@ -119,8 +119,8 @@ describe('a course’s page', () => {
 
   test.each([
     ['/courses/calm-at-the-wheel', '2027-06-01T00:00:00Z', 410, 'That course is over'],
-    ['/courses/atlantis', AUTUMN, 404, 'There is no such course'],
-    ["/courses/x'%20or%201=1", AUTUMN, 404, 'There is no such course'],
+    ['/courses/atlantis', AUTUMN, 404, 'We couldn’t find that course'],
+    ["/courses/x'%20or%201=1", AUTUMN, 404, 'We couldn’t find that course'],
   ])('%s at %s is %i, with a way on', async (path, now, status, words) => {
     const answer = await visit(path, now);
     expect([answer.status, answer.markup.includes(words)]).toEqual([status, true]);

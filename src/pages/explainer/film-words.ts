@@ -1,22 +1,22 @@
 /** What each scene says, in its order. The pictures are in `scenes.tsx` under the same names. */
 export const scenes = [
-  { name: 'rings', words: 'Your instructor rings first. You agree a day, and where to be picked up.' },
+  { name: 'rings', words: 'First, your instructor rings to agree a day and a place to pick you up.' },
   {
     name: 'licence',
-    words: 'At your door they look at your provisional licence, and have you read a number plate.',
+    words: 'When they arrive, they check your provisional licence and ask you to read a number plate.',
   },
-  { name: 'quiet', words: 'They drive you somewhere quiet. Nobody begins on a roundabout.' },
-  { name: 'cockpit', words: 'Then you swap. Seat, mirrors, belt: you set the car up for yourself.' },
+  { name: 'quiet', words: 'They drive you somewhere quiet. Nobody starts on a roundabout.' },
+  { name: 'cockpit', words: 'Then you swap seats and set up the car for yourself: seat, mirrors, belt.' },
   {
     name: 'bite',
-    words: 'Clutch down, first gear. Let it up slowly until the car hums: that is the biting point.',
+    words: 'Clutch down, first gear. Bring it up slowly until the car hums: that’s the biting point.',
   },
-  { name: 'walk', words: 'Handbrake off, and you are driving. Walking pace will do.' },
+  { name: 'walk', words: 'Handbrake off and you’re driving. Walking pace is fine.' },
   {
     name: 'corner',
-    words: 'Turn left, stop, move off again. There are pedals on the instructor’s side too.',
+    words: 'Turn left, stop, move off again. Your instructor has pedals too.',
   },
-  { name: 'home', words: 'Home, with a word on what went well, and what comes next.' },
+  { name: 'home', words: 'Then home, with a chat about what went well and what comes next.' },
 ] as const;
 
 export type SceneName = (typeof scenes)[number]['name'];

@@ -62,7 +62,7 @@ export function Player() {
             onClick={() => at > 0 && step(at - 1)}
           >
             <BackIcon />
-            <span className="visually-hidden">The scene before</span>
+            <span className="visually-hidden">Previous scene</span>
           </button>
           <button
             type="button"
@@ -71,7 +71,7 @@ export function Player() {
             onClick={() => at < LAST && step(at + 1)}
           >
             <NextIcon />
-            <span className="visually-hidden">The next scene</span>
+            <span className="visually-hidden">Next scene</span>
           </button>
           <span className="small quiet">
             {at + 1} of {scenes.length}

@@ -17,12 +17,12 @@ export function GiftPanel({ least }: { least: Pence }) {
             Give driving lessons
           </h2>
           <p className="lead">
-            A voucher for driving lessons, from {shortPounds(least)}. By email now or on the day, or as a card
-            by post, with your words on it.
+            A voucher for driving lessons, from {shortPounds(least)}. Send it by email, now or on the day, or
+            by post as a card, with your own message.
           </p>
           <p>
             <Link className="btn" to="/gift-vouchers">
-              Build a gift voucher
+              Create a gift voucher{' '}
             </Link>
           </p>
         </div>

@@ -14,7 +14,8 @@ export function Hero({ from, reviews }: { from: Pence | null; reviews: ReviewSum
             <div>
               <h1 id="hero-title">Find your biting&nbsp;point</h1>
               <p className="hero__lead">
-                Driving lessons from first clutch to test pass, with someone patient in the other seat.
+                Driving lessons from your first time behind the wheel to your test pass, with a patient
+                instructor beside you.
               </p>
               <div className="hero__facts">
                 {from !== null && <HourPrice price={from} from />}

@@ -62,7 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
-    title: 'Driving lessons, priced in full',
+    title: 'Driving lessons, all fees included',
     description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. All prices include all fees.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
@@ -85,7 +85,7 @@ export default function HomePage() {
           <section className="section" aria-labelledby="praise">
             <div className="wrap">
               <div className="section__head">
-                <h2 id="praise">Five stars, lately</h2>
+                <h2 id="praise">Recent five-star reviews</h2>
               </div>
               <Testimonials testimonials={testimonials} />
               <p className="after-sm">
@@ -100,7 +100,7 @@ export default function HomePage() {
         <div className="wrap">
           <div className="section__head">
             <h2 id="worth-a-detour">Worth a detour</h2>
-            <p className="quiet">For the days between lessons. No fee on these: the price is the price.</p>
+            <p className="quiet">For the days between lessons. There’s no booking fee on these.</p>
           </div>
           <Upsells offers={offers} />
           {extras.map((extra) => (

@@ -13,15 +13,15 @@ export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmA
   const steps = [
     {
       name: 'Tell us where',
-      text: `We teach in ${areaCount} areas. Give a postcode and see what lessons cost on your street.`,
+      text: `We teach in ${areaCount} areas. Enter your postcode to see what lessons cost near you.`,
     },
     {
       name: 'Pay one price',
-      text: 'The fee is in the price from the start. There is no booking charge waiting at the end.',
+      text: 'The price you see includes the booking fee. Nothing is added at the end.',
     },
     {
       name: 'Meet your instructor',
-      text: 'They ring within a working day, pick you up from your door, and bring the patience.',
+      text: 'They’ll ring within one working day and pick you up from your door.',
     },
   ];
   return (

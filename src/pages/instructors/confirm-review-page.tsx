@@ -41,10 +41,10 @@ export default function ConfirmReviewPage() {
     );
   if (state.is === 'refused')
     return (
-      <Confirmed title="This link has run out">
+      <Confirmed title="This link has expired">
         <p className="lead">
-          It may be older than 30 days, or have been cut short on its way: open it from the email again. Your
-          review is read and goes live without it, only without the mark.
+          It may be more than 30 days old, or incomplete: try opening it from the email again. We’ll still
+          read your review, and if we publish it, it just won’t be marked as verified.
         </p>
         <p>
           <Link className="btn btn--go" to="/instructors">
@@ -57,13 +57,13 @@ export default function ConfirmReviewPage() {
     <div className="wrap pad narrow stack">
       <h1 className="h1--quiet">{TITLE}</h1>
       <p className="lead">
-        You, or somebody who gave your email address, reviewed one of our instructors. If the words are yours,
-        say so, and they are marked as those of a verified learner.
+        Someone reviewed one of our instructors using your email address. If you wrote the review, please
+        confirm and we’ll mark it as from a verified learner.
       </p>
-      <p>If they are not, do nothing. Your address is never shown.</p>
+      <p>If you didn’t, you don’t need to do anything. We never show your email address.</p>
       {state.is === 'broken' && (
         <p className="problem" role="alert">
-          That did not work. Please try again in a minute.
+          That didn’t work. Please try again in a minute.
         </p>
       )}
       <p>

@@ -17,7 +17,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
         </div>
         <dl className="tutor-facts card">
           <div>
-            <dt>When there is room</dt>
+            <dt>Availability</dt>
             <dd>{availability}</dd>
           </div>
           <div>

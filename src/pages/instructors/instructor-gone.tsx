@@ -14,12 +14,14 @@ const steps = [
 export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[] }) {
   return (
     <div className="wrap">
-      <title>{pageTitle(`${name} has left us`)}</title>
+      <title>{pageTitle(`${name} no longer teaches with us`)}</title>
       <meta name="robots" content="noindex" />
       <Breadcrumbs steps={steps} here={name} />
       <div className="section section--first stack">
         <h1 className="h1--quiet">{name} no longer teaches with us</h1>
-        <p className="lead">If you have hours with them, we find you somebody else. These teach nearby.</p>
+        <p className="lead">
+          If you have hours left with them, we’ll find you another instructor. These instructors teach nearby.
+        </p>
         <InstructorCards people={nearby} heading="h2" />
         <p>
           <Link to="/instructors">All our instructors</Link>
@@ -33,13 +35,13 @@ export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[
 export function UnknownInstructor() {
   return (
     <div className="wrap">
-      <title>{pageTitle('We know nobody of that name')}</title>
+      <title>{pageTitle('We couldn’t find that instructor')}</title>
       <meta name="robots" content="noindex" />
       <Breadcrumbs steps={steps} here="Not found" />
       <div className="plate plate--blue arrive finder">
         <div className="stack">
-          <h1>We know nobody of that name</h1>
-          <p className="arrive__intro">Tell us where you are, and we will name those who teach there.</p>
+          <h1>We couldn’t find that instructor</h1>
+          <p className="arrive__intro">Tell us where you are and we’ll show you who teaches there.</p>
         </div>
         <PlaceSearch />
       </div>

@@ -73,7 +73,7 @@ test.each(['nobody', 'AMARA-OSEI', 'amara-osei%00', "amara-osei'--"])(
   async (slug) => {
     const { status, markup } = await visit(`/instructors/${slug}`);
     expect(status).toBe(404);
-    expect(markup).toContain('We know nobody of that name</h1>');
+    expect(markup).toContain('We couldn’t find that instructor</h1>');
     expect(markup).toContain('action="/instructors"');
   },
 );

@@ -111,13 +111,12 @@ export default function InstructorPage() {
           <div className="score">
             <ReviewScore reviews={instructor.reviews} />
             <p className="small quiet">
-              We read every review before it goes live, and good and bad ones stand side by side.{' '}
+              We read every review before it goes live, and publish good and bad ones alike.{' '}
               <span className="verified">
                 <TickIcon />
                 Verified learner
               </span>{' '}
-              means that whoever wrote it has paid for lessons with us, and confirmed by email that the words
-              are theirs.
+              means that the reviewer has paid for lessons with us and confirmed by email that they wrote it.
             </p>
           </div>
           <ReviewsBlock

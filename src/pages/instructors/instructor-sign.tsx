@@ -21,7 +21,7 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
       <img className="face face--big" src={instructor.portrait} alt="" width="208" height="208" />
       <div className="stack">
         <h1>{name}</h1>
-        <ul className="tutor__short" aria-label="In short">
+        <ul className="tutor__short" aria-label="At a glance">
           <li className="patch">{gearboxWords(instructor)}</li>
           {outcodeWords(instructor.outcodes).map((outcodes) => (
             <li key={outcodes} className="patch">

@@ -65,7 +65,8 @@ export default function InstructorsPage() {
         <div className="stack">
           <h1>Find your instructor</h1>
           <p className="seek__intro">
-            {count.people} people in {count.areas} areas, all approved by the DVSA. Tell us what suits you.
+            {count.people} instructors in {count.areas} areas, all approved by the DVSA. Tell us what suits
+            you.
           </p>
         </div>
         <SearchForm filters={filters} languages={languages} />

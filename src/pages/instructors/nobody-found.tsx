@@ -24,7 +24,7 @@ export function NobodyFound({
         <p className="lead">Try the first half of a postcode, like LS6, or the nearest big town.</p>
       ) : (
         <p className="lead">
-          {ways.length > 0 ? 'One wish fewer, and there is somebody:' : 'Nobody teaches that near there.'}
+          {ways.length > 0 ? 'Try removing a filter:' : 'No instructors near there match your search.'}
         </p>
       )}
       <ul className="ways">
@@ -50,8 +50,8 @@ export function NobodyFound({
         </li>
       </ul>
       <p>
-        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Some go further than their
-        postcodes, and we ask them for you.
+        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Some instructors travel
+        further than the postcodes they list, and we’ll ask them for you.
       </p>
     </div>
   );

@@ -42,9 +42,9 @@ function Caught() {
 }
 
 test.each([
-  ['a page that is not there', data(null, { status: 404 }), 404, 'There is no road here'],
-  ['a page that has gone', data(null, { status: 410 }), 410, 'This road is closed for good'],
-  ['a page that broke', new Error('secret detail'), 500, 'Something broke down'],
+  ['a page that is not there', data(null, { status: 404 }), 404, 'No through road'],
+  ['a page that has gone', data(null, { status: 410 }), 410, 'Road closed'],
+  ['a page that broke', new Error('secret detail'), 500, 'Sorry, something went wrong'],
 ])('%s leads on, between the header and the footer', async (_page, thrown, status, heading) => {
   const page = await answer(thrown);
   expect(page.status).toBe(status);

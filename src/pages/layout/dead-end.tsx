@@ -5,18 +5,18 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 const WORDS = {
   missing: {
     title: 'Page not found',
-    heading: 'There is no road here',
-    lead: 'The page may have moved, or the address has a typing mistake in it.',
+    heading: 'No through road',
+    lead: 'The page may have moved, or there may be a mistake in the web address.',
   },
   gone: {
     title: 'No longer here',
-    heading: 'This road is closed for good',
-    lead: 'What was here is not on offer any more. The rest of the map still stands.',
+    heading: 'Road closed',
+    lead: 'What was here is no longer available.',
   },
   broken: {
-    title: 'Something broke down',
-    heading: 'Something broke down',
-    lead: 'That is our fault, not yours. Nothing that you had in your basket is lost.',
+    title: 'Sorry, something went wrong',
+    heading: 'Sorry, something went wrong',
+    lead: 'It’s our fault, not yours. Everything in your basket is safe.',
   },
 };
 

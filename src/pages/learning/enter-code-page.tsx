@@ -31,11 +31,13 @@ export default function EnterCodePage() {
       <div className="pad way-in">
         <div className="stack">
           <h1 className="h1--quiet">Open your learning</h1>
-          <p className="lead">The code is in the email “Your learning is ready”: four groups of five.</p>
+          <p className="lead">
+            The code is in the email “Your learning materials are ready”: four groups of five.
+          </p>
           <noscript>
             <p className="notice">
               <span>
-                Entering a code needs JavaScript. The link in the email works without: open that, or ring us
+                Entering a code needs JavaScript. The link in the email works without it. You can also ring us
                 on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
               </span>
             </p>
@@ -44,10 +46,10 @@ export default function EnterCodePage() {
         </div>
         <div className="stack card">
           <h2 id="lost">Lost your code?</h2>
-          <p>We send it to the address that you bought with, and to no other.</p>
+          <p>We’ll send it again to the email address you used when you bought.</p>
           <LostCode />
           <p className="small quiet">
-            Nothing bought yet? <Link to="/pass-for-less-pack">See the Pass For Less Pack</Link>.
+            Haven’t bought anything yet? <Link to="/pass-for-less-pack">See the Pass For Less Pack</Link>.
           </p>
         </div>
       </div>

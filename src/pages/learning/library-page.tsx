@@ -39,7 +39,7 @@ export default function LibraryPage() {
       <div className="narrow stack">
         <h1 className="h1--quiet">Your learning</h1>
         <p className="lead">
-          Open until {until}. Come back by the link in your email, or enter <strong>{code}</strong> at{' '}
+          Yours until {until}. To come back, use the link in your email or enter <strong>{code}</strong> at{' '}
           <Link to="/learning">Open your learning</Link>.
         </p>
       </div>
@@ -61,7 +61,7 @@ export default function LibraryPage() {
                 </ul>
               ) : (
                 <p>
-                  Ring us on <a href={brand.phoneLink}>{brand.phone}</a> and we send it to you.
+                  Ring us on <a href={brand.phoneLink}>{brand.phone}</a> and we’ll send it to you.
                 </p>
               )}
             </div>

@@ -19,7 +19,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const product = learning.find(({ slug }) => slug === params.slug);
   const material = product && materialOf(product.slug);
   const unit = material?.units.find(({ slug }) => slug === params.unit);
-  if (!product || !material || !unit) throw new Response('Not in this order', { status: 404 });
+  if (!product || !material || !unit) throw new Response('Not part of this order', { status: 404 });
   return {
     code,
     product: { name: product.name, slug: product.slug },

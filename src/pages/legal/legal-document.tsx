@@ -32,7 +32,7 @@ export function LegalPage({
           <p className="lead">{lead}</p>
         </header>
         <nav className="legal__contents card" aria-labelledby="contents">
-          <h2 id="contents">What is where</h2>
+          <h2 id="contents">Contents</h2>
           <ol>
             {parts.map((part) => (
               <li key={part.id}>
@@ -49,9 +49,8 @@ export function LegalPage({
             </section>
           ))}
           <p className="small quiet legal__end">
-            Version {version}, in force from {brand.legal.updated}. {brand.company}, registered in{' '}
-            {registered.in} with the number {registered.company}. Registered office:{' '}
-            {brand.address.join(', ')}.
+            Version {version}, from {brand.legal.updated}. {brand.company}, registered in {registered.in} with
+            company number {registered.company}. Registered office: {brand.address.join(', ')}.
           </p>
         </div>
       </article>
@@ -62,7 +61,7 @@ export function LegalPage({
 export function Office() {
   return (
     <>
-      ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}, or write to{' '}
+      ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}, or email{' '}
       <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>
     </>
   );

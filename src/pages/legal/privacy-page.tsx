@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Privacy and cookies',
-    description: `What ${brand.name} keeps about you, why, for how long, and who else sees it. No tracking, no advertising cookies.`,
+    description: `What ${brand.name} keeps about you, why, for how long and who else sees it. No tracking, no advertising cookies.`,
     path: '/privacy-policy-cookies',
     publicUrl: loaderData?.publicUrl ?? 'http://localhost',
   });
@@ -23,7 +23,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy and cookies"
       version={brand.legal.privacy}
-      lead="We keep what we need to teach you, and no more. We do not track you, and we sell nothing about you to anyone."
+      lead="We keep only what we need to teach you. We do not track you, and we never sell your details to anyone."
       parts={aboutYourDetails}
     />
   );

@@ -15,12 +15,12 @@ export const aboutYourDetails: LegalPart[] = [
     body: (
       <>
         <p>
-          {brand.company}, {brand.address.join(', ')}, is the controller under the UK GDPR and the Data
-          Protection Act 2018, registered with the Information Commissioner’s Office as{' '}
+          {brand.company}, {brand.address.join(', ')}, is the data controller under the UK GDPR and the Data
+          Protection Act 2018. Our registration number with the Information Commissioner’s Office is{' '}
           {brand.registered.data}.
         </p>
         <p>
-          Write to {privacyEmail} about your details. About anything else: <Office />.
+          For questions about your details, email {privacyEmail}. For anything else, <Office />.
         </p>
       </>
     ),
@@ -31,8 +31,8 @@ export const aboutYourDetails: LegalPart[] = [
     body: (
       <>
         <p>
-          Nearly all of it comes from you. What you do not give us where it is needed, we cannot sell you: an
-          order needs a name, an address and an email.
+          Nearly all of it comes from you. If you do not give us the details an order needs, such as a name,
+          an address and an email address, we cannot take the order.
         </p>
         {kept.map(({ name, what, why, howLong }) => (
           <Fragment key={name}>
@@ -41,8 +41,8 @@ export const aboutYourDetails: LegalPart[] = [
           </Fragment>
         ))}
         <p>
-          Our own records of what the server did hold no names, no addresses, no emails and nobody’s network
-          address. No decision about you is made by a machine alone.
+          Our server logs contain no names, addresses, email addresses or IP addresses. No decision about you
+          is made by automated means alone.
         </p>
       </>
     ),
@@ -54,35 +54,35 @@ export const aboutYourDetails: LegalPart[] = [
       <>
         <ul>
           <li>
-            <strong>Your instructor:</strong> the learner’s name, address, phone and free times; and what you
-            write to them. They are independent, and answer for what they do with it as we do.
+            <strong>Your instructor:</strong> the learner’s name, address, phone number and availability, and
+            any messages you send them. They are independent, and are data controllers in their own right.
           </li>
           <li>
-            <strong>Paymentsense,</strong> who take card payments: the billing address, phone, email and
-            amount.
+            <strong>Paymentsense,</strong> who take card payments: your billing address, phone number, email
+            address and the amount.
           </li>
           <li>
-            <strong>PayPal,</strong> if you pay with it: the order’s number and amount. What you enter there
-            is between you and PayPal.
+            <strong>PayPal,</strong> if you use it to pay: the order number and amount. Anything you enter on
+            PayPal’s site is between you and PayPal.
           </li>
           <li>
-            <strong>Ideal Postcodes,</strong> who look up addresses: the postcode that you search for.
+            <strong>Ideal Postcodes,</strong> who look up addresses: the postcode you search for.
           </li>
           <li>
-            <strong>The companies that host this site and deliver its email,</strong> who work on our
+            <strong>The companies that host this site and deliver its email,</strong> who act on our
             instructions.
           </li>
           <li>
-            <strong>Royal Mail,</strong> for things we post: the delivery address.
+            <strong>Royal Mail,</strong> for items we post: the delivery address.
           </li>
           <li>
-            <strong>Whoever runs a course:</strong> who comes, what they eat, and what they ask.
+            <strong>Course leaders:</strong> attendees’ names, dietary requirements and questions.
           </li>
           <li>
-            <strong>Whoever a voucher is for:</strong> your first name and your message.
+            <strong>Voucher recipients:</strong> your first name and your message.
           </li>
           <li>
-            <strong>Courts, the police and tax authorities,</strong> where the law makes us.
+            <strong>Courts, the police and tax authorities,</strong> where the law requires it.
           </li>
         </ul>
       </>
@@ -90,24 +90,24 @@ export const aboutYourDetails: LegalPart[] = [
   },
   {
     id: 'abroad',
-    title: 'Where it is',
+    title: 'Where we keep it',
     body: (
       <p>
-        In the United Kingdom. PayPal also handles payments in the European Union, which UK law holds to be as
-        safe, and in the United States, under the contract clauses that the Information Commissioner has
-        approved. Ask us for a copy of them.
+        We keep your details in the United Kingdom. PayPal also processes payments in the European Union,
+        which UK law treats as providing adequate protection, and in the United States, under contract clauses
+        approved by the Information Commissioner. You can ask us for a copy of these.
       </p>
     ),
   },
   {
     id: 'cookies',
-    title: 'Cookies, and what your browser keeps',
+    title: 'Cookies and browser storage',
     body: (
       <>
         <p>
-          There are none for advertising or measuring. All of these do something that you ask for, which the
-          law (regulation 6 of the Privacy and Electronic Communications Regulations 2003) allows without
-          asking again: so there is no banner to click away.
+          We use no advertising or analytics cookies. All of these are needed for something you ask us to do,
+          so the law (regulation 6 of the Privacy and Electronic Communications Regulations 2003) does not
+          require your consent. That is why there is no cookie banner.
         </p>
         {browserEntries.map(({ name, kind, what, howLong }) => (
           <Fragment key={name}>
@@ -117,11 +117,11 @@ export const aboutYourDetails: LegalPart[] = [
             <Facts facts={{ 'What for': what, 'How long': howLong }} />
           </Fragment>
         ))}
-        <h3>Of others</h3>
+        <h3>Third-party cookies</h3>
         <p>
-          The card form comes from Paymentsense, and may set cookies of its own against fraud while you pay.
-          PayPal’s page sets its own. A film that is not ours is named before anything of it loads, and loads
-          only when you say so; that yes is not stored.
+          The card form is provided by Paymentsense, which may set its own cookies to prevent fraud while you
+          pay. PayPal’s site sets its own. If a film is hosted by someone else, we tell you who before
+          anything loads, and it loads only if you agree. We do not store that choice.
         </p>
       </>
     ),
@@ -133,23 +133,23 @@ export const aboutYourDetails: LegalPart[] = [
       <>
         <p>You can ask us, free of charge, to</p>
         <ul>
-          <li>give you a copy of what we keep about you, or hand it to somebody else in a usable form;</li>
-          <li>put right what is wrong;</li>
-          <li>delete it, or stop using it for a while, where no law makes us keep it;</li>
-          <li>stop, where our reason is a legitimate interest and you object.</li>
+          <li>give you a copy of what we keep about you, or send it to someone else in a usable format;</li>
+          <li>correct anything that is wrong;</li>
+          <li>delete it, or stop using it for a while, unless the law requires us to keep it;</li>
+          <li>stop using it, if we rely on a legitimate interest and you object.</li>
         </ul>
         <p>
-          Write to {privacyEmail}, or ring <a href={brand.phoneLink}>{brand.phone}</a>. We answer within a
-          month, and may first ask for proof that it is you. Complaints go to the same place: we say within 30
-          days that we have yours, and what we make of it without undue delay.
+          Email {privacyEmail} or ring <a href={brand.phoneLink}>{brand.phone}</a>. We will reply within a
+          month, and may ask for proof of identity first. Use the same contact details to complain: we will
+          acknowledge your complaint within 30 days and tell you the outcome without undue delay.
         </p>
         <p>
-          If you are not content with the answer, the Information Commissioner’s Office will hear you:{' '}
+          If you are not happy with our answer, you can complain to the Information Commissioner’s Office:{' '}
           <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">
             ico.org.uk
           </a>
           , <a href="tel:+443031231113">0303 123 1113</a>, Wycliffe House, Water Lane, Wilmslow, SK9 5AF. You
-          need not ask us first.
+          do not have to contact us first.
         </p>
       </>
     ),
@@ -159,8 +159,8 @@ export const aboutYourDetails: LegalPart[] = [
     title: 'Learners under 18',
     body: (
       <p>
-        You can learn from 17, and all of this holds for you too. Orders are placed by somebody of 18 or over.
-        We ask for nothing from children, and keep nothing about them knowingly.
+        You can learn from 17, and all of this applies to you too. Orders must be placed by someone aged 18 or
+        over. We do not ask children for any details, and do not knowingly keep any.
       </p>
     ),
   },
@@ -169,8 +169,8 @@ export const aboutYourDetails: LegalPart[] = [
     title: 'When this changes',
     body: (
       <p>
-        Each version has its date, at the end of this page. If a change matters to an order that is still
-        running, we email whoever placed it. See also the{' '}
+        Each version has a date, shown at the end of this page. If a change affects an order that is still in
+        progress, we will email the person who placed it. See also our{' '}
         <Link to="/terms-conditions">terms and conditions</Link>.
       </p>
     ),

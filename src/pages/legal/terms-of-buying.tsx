@@ -14,8 +14,8 @@ export const aboutBuying: LegalPart[] = [
           {brand.registered.vat}.
         </p>
         <p>
-          You reach us in these ways: <Office />. “We” and “us” in these terms is that company. “You” is
-          whoever buys, who must be 18 or over; the learner may be somebody else.
+          To contact us, <Office />. In these terms, “we” and “us” mean that company, and “you” means the
+          person who places the order. You must be 18 or over to order. The learner can be someone else.
         </p>
       </>
     ),
@@ -26,39 +26,40 @@ export const aboutBuying: LegalPart[] = [
     body: (
       <>
         <p>
-          You choose, give us the details that we need, see the whole price, accept these terms and pay. When
-          the payment has gone through we email a receipt with an order number, and at that moment we have a
-          contract, in English. We keep the version of the terms that you accepted with your order; it stands
-          at the end of this page, which you can print.
+          You choose what you want, give us the details we need, see the full price, accept these terms and
+          pay. Once your payment has gone through we email you a receipt with an order number. That is when
+          the contract between us begins. It is in English. With your order we keep a record of which version
+          of these terms you accepted. The version is shown at the end of this page, which you can print.
         </p>
         <p>
-          If we cannot provide what you bought, because no instructor near you has room or a price was plainly
-          wrong, we tell you within five working days and give all your money back.
+          If we cannot provide what you bought, because no instructor near you has space or a price was
+          obviously wrong, we will tell you within five working days and refund you in full.
         </p>
       </>
     ),
   },
   {
     id: 'fees',
-    title: 'Prices, and the fee in them',
+    title: 'Prices and our fee',
     body: (
       <>
         <p>
-          The prices on this site are in pounds, hold any VAT that is due, and are what you pay. Postage,
-          where there is any, stands beside the price from the start.
+          The prices on this site are in pounds, include any VAT that is due, and are what you pay. If there
+          is postage to pay, it is shown next to the price from the start.
         </p>
         <p>
-          The price of lessons and of instructor training holds a management and protection fee of{' '}
-          {MPF_PERCENT} for booking online or by phone. It pays for arranging your lessons, and for finding
-          you another instructor, at no further cost, if yours moves on. It is the same however you pay.
+          When you book online or by phone, the price of lessons and instructor training includes a management
+          and protection fee of {MPF_PERCENT}. It pays for arranging your lessons, and for finding you another
+          instructor, at no extra cost, if yours moves on. The fee is the same however you pay.
         </p>
         <p>
-          <strong>How to leave it out:</strong> pay your instructor on the day of your first lesson, instead
-          of booking online or by phone. Courses, learning aids and vouchers carry no fee.
+          <strong>Avoid the fee:</strong> pay your instructor directly on the day of your first lesson,
+          instead of booking online or by phone. There is no fee on courses, learning aids or vouchers.
         </p>
         <p>
-          A price may change until you pay. If one changes while it is in your basket, we show both and ask
-          you first. What you have paid for is never charged again.
+          Prices can change until you pay. If a price changes while an item is in your basket, we will show
+          you the old and new prices and ask you before you pay. We never charge you again for something you
+          have already paid for.
         </p>
       </>
     ),
@@ -69,14 +70,14 @@ export const aboutBuying: LegalPart[] = [
     body: (
       <>
         <p>
-          By card, by PayPal, or with a gift voucher, up to its balance. We take the whole amount when you
-          order; for a course, its deposit. If your bank does not answer in time we say so, take no second
-          payment, and email you as soon as it has answered. Should a payment ever arrive twice, one of them
-          goes back.
+          You can pay by card, by PayPal, or with a gift voucher up to its balance. We take the full amount
+          when you order or, for a course, the deposit. If your bank does not answer in time, we will tell
+          you, we will not take a second payment, and we will email you as soon as it has answered. If a
+          payment is ever taken twice, we will refund one of them.
         </p>
         <p>
-          Where PayPal offers to split a payment into three, that is an agreement between you and PayPal, on
-          its terms. What you may ask of us stays the same.
+          If PayPal offers to split a payment into three, that is an agreement between you and PayPal, on
+          PayPal’s terms. Your rights against us stay the same.
         </p>
       </>
     ),

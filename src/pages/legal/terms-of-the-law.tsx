@@ -5,36 +5,36 @@ import { type LegalPart, Office } from './legal-document.tsx';
 export const aboutTheLaw: LegalPart[] = [
   {
     id: 'refunds',
-    title: 'Changing your mind',
+    title: 'Your right to cancel',
     body: (
       <>
         <p>
-          You have 14 days to cancel for any reason (Consumer Contracts Regulations 2013). They begin with the
-          day after your order; for things that we post, with the day after they arrive. Tell us in any way
-          that is clear, by phone, email or post. There is <a href="#form">a form</a>, but you need not use
-          it.
+          You have 14 days to cancel for any reason (Consumer Contracts Regulations 2013). The 14 days start
+          the day after you order or, for items we post, the day after they arrive. Tell us clearly, by phone,
+          email or post. There is <a href="#form">a cancellation form</a>, but you do not have to use it.
         </p>
         <p>
-          We pay back everything that you paid, with the standard postage, in the way you paid it, at no cost
-          to you, within 14 days of hearing from you; for things that we posted, within 14 days of having them
-          back or of proof that they are on their way. Sending them back is at your cost unless they are
-          faulty. We may take off what something has lost by being used more than a look in a shop would.
+          We will refund everything you paid, including standard postage, to the payment method you used and
+          at no cost to you. We will do this within 14 days of hearing from you or, for items we posted,
+          within 14 days of getting them back or of you proving that you have sent them. You pay for returning
+          items unless they are faulty. We can reduce the refund if something has lost value because it was
+          handled more than it could have been in a shop.
         </p>
         <ul>
           <li>
-            <strong>Lessons and training.</strong> If you asked us at checkout to begin within the 14 days, we
-            keep the price of the hours you have had. After the 14 days, hours that you have not had are still
-            refunded at what you paid for them, including their fee.
+            <strong>Lessons and training.</strong> If you asked us at checkout to start within the 14 days,
+            you pay for the hours you have had. After the 14 days, we will still refund any unused hours at
+            the price you paid for them, including the fee.
           </li>
           <li>
-            <strong>Courses.</strong> Beyond the 14 days, <a href="#courses">as said there</a>.
+            <strong>Courses.</strong> After the 14 days, see <a href="#courses">Courses</a>.
           </li>
           <li>
-            <strong>Learning aids online.</strong> The right ends when we send them, which you ask for at
-            checkout.
+            <strong>Online learning aids.</strong> Your right to cancel ends when we send them, which you
+            agree to at checkout.
           </li>
           <li>
-            <strong>Vouchers.</strong> As long as nothing has been spent from them.
+            <strong>Vouchers.</strong> You can cancel as long as none of the voucher has been spent.
           </li>
         </ul>
       </>
@@ -42,27 +42,29 @@ export const aboutTheLaw: LegalPart[] = [
   },
   {
     id: 'faulty',
-    title: 'If something is not as it should be',
+    title: 'If something is faulty or not as described',
     body: (
       <>
-        <p>The Consumer Rights Act 2015 says, in short:</p>
+        <p>In short, the Consumer Rights Act 2015 says:</p>
         <ul>
           <li>
-            <strong>Services,</strong> such as lessons and courses, must be given with reasonable care and
-            skill, and as described. If not, you may ask us to put them right, or to give back some or all of
-            the price.
+            <strong>Services,</strong> such as lessons and courses, must be provided with reasonable care and
+            skill, and as described. If not, you can ask us to put them right, or to refund some or all of the
+            price.
           </li>
           <li>
-            <strong>Goods</strong> must be as described, fit for their purpose and of satisfactory quality.
-            You can return what is not within 30 days for your money back, and have it mended or replaced
-            after that.
+            <strong>Goods</strong> must be as described, fit for their purpose and of satisfactory quality. If
+            they are not, you can return them within 30 days for a refund, and after that have them repaired
+            or replaced.
           </li>
           <li>
-            <strong>Digital content</strong> likewise: mended or replaced, or some or all of its price back.
+            <strong>Digital content</strong> must also be as described, fit for its purpose and of
+            satisfactory quality. If it is not, you can have it repaired or replaced, or get some or all of
+            the price back.
           </li>
         </ul>
         <p>
-          Citizens Advice tells you more: <a href="tel:+448082231133">0808 223 1133</a>, free of charge.
+          For more information, ring Citizens Advice free on <a href="tel:+448082231133">0808 223 1133</a>.
         </p>
       </>
     ),
@@ -72,24 +74,24 @@ export const aboutTheLaw: LegalPart[] = [
     title: 'Reviews on this site',
     body: (
       <p>
-        Anybody may write about an instructor. A person at our office reads every review within 24 hours and
-        publishes it, good or bad, unless it is not about the lessons, insults somebody, tells of others’
-        private affairs, or is an advertisement. We do not pay for reviews, write them, or change their words.
-        One is marked as a verified learner’s when the email it was sent with has a paid order with lessons,
-        and its owner has confirmed it. Averages count all published ones alike. Write to the office about any
-        that you think is untrue.
+        Anyone can review an instructor. Someone at our office reads every review within 24 hours and
+        publishes it, good or bad, unless it is not about the lessons, is insulting, reveals other people’s
+        private information or is advertising. We do not pay for reviews, write them or edit them. A review is
+        marked as from a verified learner if the email address it was sent with has a paid order for lessons
+        and the owner of that address has confirmed it. All published reviews count equally towards averages.
+        If you think a review is untrue, contact our office.
       </p>
     ),
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'What we are responsible for',
     body: (
       <p>
-        For loss that we cause by breaking these terms or by not taking reasonable care, where it could be
-        foreseen when you ordered. Not for loss that we could not prevent, nor for that of a business. Nothing
-        limits what we answer for where the law does not let us: death or injury by our negligence, fraud, and
-        your rights as a consumer.
+        We are responsible for loss that we cause by breaking these terms or by not taking reasonable care, if
+        it was foreseeable when you ordered. We are not responsible for loss that we could not prevent, or for
+        business losses. Nothing in these terms limits our liability where the law does not allow it: for
+        death or injury caused by our negligence, for fraud, and for your rights as a consumer.
       </p>
     ),
   },
@@ -99,14 +101,14 @@ export const aboutTheLaw: LegalPart[] = [
     body: (
       <>
         <p>
-          Tell us: <Office />. We answer within two working days, and finally within 14 days. If you are not
-          content with that, we name a dispute resolution body that is accredited under the Digital Markets,
-          Competition and Consumers Act 2024 and that we will go to with you; it costs you nothing, and you
-          need not go there before a court.
+          Please tell us: <Office />. We will reply within two working days and give you our final answer
+          within 14 days. If you are not satisfied, we will name a dispute resolution body that is accredited
+          under the Digital Markets, Competition and Consumers Act 2024 and that we agree to use. It is free
+          for you, and you do not have to use it before going to court.
         </p>
         <p>
-          The law of England and Wales applies. If you live in Scotland or Northern Ireland you keep what its
-          law gives you, and may go to court there.
+          The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep your
+          rights under the law there and can go to court there.
         </p>
       </>
     ),
@@ -117,11 +119,12 @@ export const aboutTheLaw: LegalPart[] = [
     body: (
       <>
         <p>
-          Each version has its date. For your order the one holds that you accepted. If a part of it should
-          not be valid, the rest stays. If we let something pass once, that is no promise for the next time.
+          Each version has a date. The version you accepted applies to your order. If part of these terms is
+          found to be invalid, the rest still applies. If we choose not to enforce a term once, we can still
+          enforce it later.
         </p>
         <p>
-          What we do with your details is told in{' '}
+          To find out what we do with your details, see{' '}
           <Link to="/privacy-policy-cookies">privacy and cookies</Link>.
         </p>
       </>
@@ -129,7 +132,7 @@ export const aboutTheLaw: LegalPart[] = [
   },
   {
     id: 'form',
-    title: 'A form for cancelling',
+    title: 'Cancellation form',
     body: (
       <div className="card legal__form">
         <p>

@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Terms and conditions',
-    description: `What you and ${brand.name} agree to when you buy lessons, training, courses, vouchers or learning aids: prices, the fee, changing your mind, refunds.`,
+    description: `What you and ${brand.name} agree to when you buy lessons, training, courses, vouchers or learning aids: prices, the fee, cancelling and refunds.`,
     path: '/terms-conditions',
     publicUrl: loaderData?.publicUrl ?? 'http://localhost',
   });
@@ -25,7 +25,7 @@ export default function TermsPage() {
     <LegalPage
       title="Terms and conditions"
       version={brand.legal.terms}
-      lead="What you can expect of us, and what we ask of you. Nothing in here takes away a right that the law gives you."
+      lead="What you can expect from us, and what we expect from you. Nothing here takes away your legal rights."
       parts={[...aboutBuying, ...aboutEachKind, ...aboutTheLaw]}
     />
   );

@@ -10,14 +10,14 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'basket',
     kind: 'storage',
-    what: 'A copy of your basket, without who a voucher is for. Set when you put something in.',
-    howLong: 'Thrown away when it is over 4 hours old.',
+    what: 'A copy of your basket, without the details of anyone a voucher is for. Set when you add something.',
+    howLong: 'Deleted when it is more than 4 hours old.',
   },
   {
     name: 'basket_paying',
     kind: 'storage',
-    what: 'That a payment is on its way, so that the basket is not thrown away meanwhile.',
-    howLong: 'Until your bank has answered.',
+    what: 'A note that a payment is in progress, so that the basket is not deleted in the meantime.',
+    howLong: 'Until your bank has responded.',
   },
   {
     name: 'basket_id',
@@ -28,37 +28,37 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'voucher_draft',
     kind: 'storage',
-    what: 'What you have chosen while you put a gift voucher together, but never a name, an address or a message.',
+    what: 'What you have chosen while creating a gift voucher, but never a name, an address or a message.',
     howLong: 'Until it is in the basket.',
   },
   {
     name: 'react-router-scroll-positions',
     kind: 'storage',
-    what: 'How far down you were on each page, so that going back finds the place.',
+    what: 'How far you had scrolled on each page, so that going back returns you to the same place.',
     howLong: 'Until you close the tab.',
   },
   {
     name: 'checkout',
     kind: 'cookie',
-    what: 'Lets your browser, and only yours, see the details that you typed. Set when you press Checkout Now; no script can read it.',
+    what: 'Lets your browser, and no other, see the details you have entered. Set when you select Checkout Now. No script can read it.',
     howLong: '24 hours.',
   },
   {
     name: 'session',
     kind: 'cookie',
-    what: 'Says that it is you. Set when you sign in; no script can read it.',
+    what: 'Keeps you signed in. Set when you sign in. No script can read it.',
     howLong: 'Until you sign out, or 30 days without a visit.',
   },
   {
     name: 'signed_in',
     kind: 'cookie',
-    what: 'Says only that somebody is signed in, so that pages offer to sign out.',
+    what: 'Records only that someone is signed in, so that pages can offer to sign out.',
     howLong: 'As long as session.',
   },
   {
     name: 'known',
     kind: 'cookie',
-    what: 'Says that you have signed in with this browser before, so that whoever tries passwords elsewhere does not lock you out. It is sent with signing in alone, and names nobody.',
+    what: 'Records that you have signed in with this browser before, so that someone guessing your password elsewhere cannot lock you out. It is only sent when you sign in, and does not identify you.',
     howLong: 'A year, or until you close your account.',
   },
 ];

@@ -53,8 +53,8 @@ export default function DrivingLessonsPage() {
           <div className="stack">
             <h1>Driving lessons</h1>
             <p className="arrive__intro">
-              One instructor, one car, one learner. An hour or as many as you need, manual or automatic, from
-              your own door.
+              One-to-one lessons in manual or automatic, with pick-up from your door. Book one hour, or as
+              many as you need.
             </p>
           </div>
           <AreaSearch />
@@ -74,10 +74,10 @@ export default function DrivingLessonsPage() {
             </p>
           )}
           <p>
-            Five, ten or twenty hours at once cost a little less each. Hours never expire while you learn with
-            us, and those you do not use are refunded at what you paid.
+            Book five, ten or twenty hours together and each one costs a little less. Hours never expire while
+            you’re learning with us, and unused hours are refunded at the price you paid.
           </p>
-          <AvoidFee how="Pay your instructor on the day of your first lesson and there is none." />
+          <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
         </div>
         <HourTable hours={hours} />
       </section>
@@ -92,18 +92,20 @@ export default function DrivingLessonsPage() {
         <ul className="ways-on">
           <li>
             <Link to="/instructors">Choose an instructor</Link>
-            <p className="quiet">By postcode, gearbox and language, with what their learners say.</p>
+            <p className="quiet">
+              Search by postcode, gearbox and language, and read what their learners say.
+            </p>
           </li>
           <li>
             <Link to="/courses">Come to a course</Link>
-            <p className="quiet">Motorways, nerves and winter, in a day or an evening.</p>
+            <p className="quiet">Motorways, nerves and winter driving, in a day or an evening.</p>
           </li>
           <li>
             <Link to="/pass-for-less-pack">Prepare for the theory test</Link>
             <p className="quiet">Questions, hazards and mock tests, for one price.</p>
           </li>
           <li>
-            <Link to="/gift-vouchers">Give lessons away</Link>
+            <Link to="/gift-vouchers">Give driving lessons</Link>
             <p className="quiet">A voucher by email, or a card by post.</p>
           </li>
         </ul>

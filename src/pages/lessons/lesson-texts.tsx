@@ -27,11 +27,13 @@ export function HowLessonsWork() {
 const STEPS = [
   {
     title: 'Book hours, not dates',
-    words: 'Say where you live, which gearbox, and when in the week you are free. An hour is 60 minutes.',
+    words:
+      'Tell us where you live, whether you want manual or automatic, and when you’re free. An hour is 60 minutes.',
   },
   {
     title: 'Your instructor rings',
-    words: 'By the next working day. You agree the first time and place together, often your own door.',
+    words:
+      'They’ll ring by the next working day to agree when and where to meet. Usually that’s your own front door.',
   },
   {
     title: 'You drive',
@@ -39,9 +41,9 @@ const STEPS = [
       'In a car with dual controls, insured for you. Bring your provisional licence and wear thin-soled shoes.',
   },
   {
-    title: 'You both say when',
+    title: 'You decide together',
     words:
-      'After each lesson you hear what went well and what is next, and book your test when you are ready.',
+      'After each lesson you’ll hear what went well and what’s next. Book your test when you both think you’re ready.',
   },
 ];
 
@@ -50,14 +52,14 @@ export function ManualOrAutomatic() {
     <div className="stack">
       <h2 id="manual-or-automatic">Manual or automatic?</h2>
       <p>
-        A manual test lets you drive both. If you pass in an automatic, you can drive only automatics, which
-        includes every electric car.
+        If you pass in a manual, you can drive both. If you pass in an automatic, you can drive only
+        automatics, which includes every electric car.
       </p>
       <p>
-        Most people need fewer hours in an automatic, as there is no clutch and no gear lever to learn. An
-        hour costs a little more, as the cars do.
+        Most people need fewer hours in an automatic, as there’s no clutch or gear changing to learn. Lessons
+        cost a little more because the cars do.
       </p>
-      <p>You may change your mind after a lesson: what you have not used moves with you.</p>
+      <p>You can switch after a lesson and use your remaining hours in the other kind of car.</p>
     </div>
   );
 }
@@ -72,12 +74,12 @@ export function HowManyHours() {
         hours, others 80.
       </p>
       <p>
-        Nobody can tell before your first lesson, and we do not try. Book one or two, ask your instructor, and
+        Nobody can tell before your first lesson, so we don’t guess. Book one or two, ask your instructor, and
         book the rest when you know.
       </p>
       <p>
-        Between lessons, <Link to="/theory-training">theory</Link> and{' '}
-        <Link to="/hazard-perception">hazard perception</Link> cost the same however long you spend on them.
+        Between lessons you can practise <Link to="/theory-training">theory</Link> and{' '}
+        <Link to="/hazard-perception">hazard perception</Link>, as much as you like for one price.
       </p>
     </div>
   );

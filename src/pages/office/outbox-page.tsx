@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     open: open && {
       id: open.id,
       subject: open.subject,
-      plain: words?.plain ?? 'It can be put together no more.',
+      plain: words?.plain ?? 'It can’t be shown any more.',
     },
     attached: words?.attachments.filter(({ cid }) => !cid).map(({ filename }) => filename) ?? [],
     emails: rows.map(({ id, recipient, subject, created_at, sent_at, failed_at }) => ({

@@ -54,7 +54,7 @@ export default function OfficeVouchersPage() {
         <h2 id="to-post" tabIndex={-1}>
           Cards to post <span className="patch">{cards.length}</span>
         </h2>
-        {cards.length === 0 && <p className="lead">Nothing waits. Every card is in the post.</p>}
+        {cards.length === 0 && <p className="lead">No cards waiting. They’ve all been posted.</p>}
         <ul className="queue">
           {cards.map((card) => (
             <li key={card.id}>
@@ -67,7 +67,7 @@ export default function OfficeVouchersPage() {
         <h2 id="undelivered">
           Not delivered <span className="patch">{undelivered.length}</span>
         </h2>
-        {undelivered.length === 0 && <p className="lead">Nothing to see to.</p>}
+        {undelivered.length === 0 && <p className="lead">No undelivered vouchers.</p>}
         <ul className="queue">
           {undelivered.map((voucher) => (
             <li key={voucher.id}>
@@ -116,7 +116,7 @@ function WaitingCard({ card }: { card: CardToPost }) {
             Print card<span className="visually-hidden"> for {card.recipientName}, opens a PDF</span>
           </a>
         ) : (
-          <p className="quiet">It has been used already, so its code is gone.</p>
+          <p className="quiet">It has already been used, so its code has been deleted.</p>
         )}
         <ActionButton words={['Mark as posted', 'Saving…']} run={markAsPosted}>
           <span className="visually-hidden">, card for {card.recipientName}</span>
@@ -141,8 +141,8 @@ function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
         It could not be delivered to <strong>{voucher.email}</strong>
       </p>
       <p>
-        Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>: the
-        link in the receipt corrects the address.
+        Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>. They
+        can correct the address with the link in their receipt.
       </p>
     </article>
   );
@@ -153,11 +153,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <div className="wrap pad narrow stack">
       <title>{pageTitle('Not here')}</title>
-      <h1 className="h1--quiet">{error.status === 404 ? 'There is no road here' : 'Staff only'}</h1>
+      <h1 className="h1--quiet">{error.status === 404 ? 'No through road' : 'Staff only'}</h1>
       <p className="lead">
         {error.status === 429
           ? 'There were too many wrong passwords. Try again in a minute.'
-          : 'The page may have moved, or it is for our office.'}
+          : 'The page may have moved, or it may be for staff only.'}
       </p>
     </div>
   );

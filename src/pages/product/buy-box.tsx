@@ -20,7 +20,7 @@ export function BuyBox({ product }: { product: Offer }) {
       </p>
       <p className="small quiet">
         {digital
-          ? 'No fee, no postage and no subscription: you pay once.'
+          ? 'No booking fee, no postage and no subscription: you pay once.'
           : product.postage > 0
             ? `Plus ${pounds(product.postage)} postage. No fee.`
             : 'Postage included. No fee.'}
@@ -30,8 +30,8 @@ export function BuyBox({ product }: { product: Offer }) {
       </div>
       <p className="small quiet">
         {digital
-          ? 'It is yours as soon as you have paid. We ask you at checkout to agree to that, as you cannot cancel it afterwards.'
-          : 'You may send it back within 14 days of its arrival, for all of your money.'}
+          ? 'You get it as soon as you’ve paid. At checkout we’ll ask you to agree to that, because you can’t cancel it afterwards.'
+          : 'You can return it within 14 days of delivery for a full refund.'}
       </p>
     </div>
   );

@@ -23,15 +23,15 @@ export function DeliverySteps({ digital }: { digital: boolean }) {
 const ONLINE = [
   { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
   {
-    title: 'Look in your email',
-    words: 'A link and a code come in about a minute. No app, and no account needed.',
+    title: 'Check your email',
+    words: 'We’ll send you a link and a code within a few minutes. No app or account needed.',
   },
   {
     title: 'Learn for 12 months',
     words: (
       <>
         On any phone, tablet or computer, as often as you like. Lost the code?{' '}
-        <Link to="/learning">We send it again</Link>.
+        <Link to="/learning">We’ll send it again</Link>.
       </>
     ),
   },
@@ -41,7 +41,7 @@ const POSTED = [
   { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
   {
     title: 'We post it',
-    words: 'First class, on the next working day, to an address in the United Kingdom.',
+    words: 'First class, on the next working day, to any address in the United Kingdom.',
   },
   { title: 'Stick, read, drive', words: 'Take the plates off when a qualified driver is at the wheel.' },
 ];

@@ -33,7 +33,7 @@ export function BundleParts({ parts }: { parts: (Offer & { contents: Content[] }
             </h3>
             <p>{part.summary}</p>
             <p className="small quiet">
-              By itself <span className="money">{pounds(part.price)}</span>
+              On its own <span className="money">{pounds(part.price)}</span>
               {part.usual !== undefined && (
                 <>
                   , usually <span className="money">{pounds(part.usual)}</span>

@@ -81,13 +81,13 @@ export default function ProductPage() {
       <Divider />
       <section className="wrap section" aria-labelledby="inside">
         <h2 className="h1--quiet" id="inside">
-          What is inside
+          What’s included
         </h2>
         {parts.length > 0 ? <BundleParts parts={parts} /> : <ProductContents contents={inside} />}
         {bundles.map((bundle) => (
           <p key={bundle.id} className="notice after-sm">
             <span>
-              <Link to={bundle.url}>{bundle.name}</Link> holds this and the other learning aids for{' '}
+              <Link to={bundle.url}>{bundle.name}</Link> includes this and our other learning aids for{' '}
               <strong className="money">{pounds(bundle.price)}</strong>.
             </span>
           </p>
@@ -97,7 +97,7 @@ export default function ProductPage() {
       <section className="wrap section halves halves--top">
         {words.forWhom.length > 0 && (
           <div className="stack">
-            <h2 id="for-whom">Who it is for</h2>
+            <h2 id="for-whom">Who it’s for</h2>
             <ul className="reasons">
               {words.forWhom.map((reason) => (
                 <li key={reason}>{reason}</li>

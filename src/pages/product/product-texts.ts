@@ -9,55 +9,55 @@ export interface ProductTexts {
 
 const words: Record<string, ProductTexts> = {
   'theory-training': {
-    lead: 'Forty questions in the style of the theory test. You choose, and learn at once whether you were right, and why.',
+    lead: 'Forty questions in the style of the theory test. Choose an answer and find out straight away whether you’re right, and why.',
     forWhom: [
-      'You have booked the theory test, or are about to, and want to know where the gaps are.',
-      'You have been driving a while and wonder what has changed since.',
-      'You would rather understand a rule than learn it by heart.',
+      'You’ve booked your theory test, or are about to, and want to find the gaps in your knowledge.',
+      'You’ve been driving for a while and wonder what has changed since your test.',
+      'You’d rather understand a rule than learn it by heart.',
     ],
   },
   'brain-training': {
-    lead: 'Twelve exercises of a minute or two: remembering what a mirror showed, finding the one thing that matters, reacting to that and to nothing else.',
+    lead: 'Twelve exercises of a minute or two each: remember what you saw in a mirror, find the one thing that matters, and react to that and nothing else.',
     forWhom: [
       'You drive well until three things happen at once.',
-      'You have ten minutes before a lesson, and want to be awake for it.',
-      'You would like to know how far a car goes while you make up your mind.',
+      'You have ten minutes before a lesson and want to warm up.',
+      'You’d like to know how far a car travels while you make up your mind.',
     ],
   },
   'hazard-perception': {
     lead: 'Ten drawn scenes from behind the wheel. Look, decide what could go wrong, and see where an instructor would look, and why.',
     forWhom: [
-      'The hazard half of the theory test makes you nervous.',
-      'You have been told to look further ahead, and nobody has said at what.',
-      'You drive in the country, where the hazards have wool.',
+      'The hazard perception part of the theory test makes you nervous.',
+      'You’ve been told to look further ahead, but nobody has said what for.',
+      'You drive in the country, where some of the hazards have wool.',
     ],
   },
   'mock-test-library': {
-    lead: 'Three tests of fifteen questions, marked when you have finished, each answer with its reason. Take them as often as you like.',
+    lead: 'Three tests of fifteen questions, marked when you finish, with every answer explained. Take them as often as you like.',
     forWhom: [
-      'You have read the Highway Code, and want to know whether it stayed.',
-      'You want to sit a test once before it counts.',
-      'You have a week to go.',
+      'You’ve read the Highway Code and want to know how much you remember.',
+      'You want to try a test before the real one.',
+      'Your test is a week away.',
     ],
   },
   'pass-for-less-pack': {
-    lead: 'Theory, hazard perception, brain training and mock tests: all four of our learning aids, for one price.',
+    lead: 'Theory, hazard perception, brain training and mock tests: all four of our learning aids for one price.',
     forWhom: [
-      'You are starting out, and will need each of them before your driving test.',
-      'You are giving somebody a first lesson, and would like to add the rest.',
-      'You would have bought two: all four cost less.',
+      'You’re starting out and will need all of them before your driving test.',
+      'You’re giving someone their first lesson and would like to add something extra.',
+      'You were going to buy two: all four cost less.',
     ],
   },
   'l-plate-and-highway-code-pack': {
-    lead: 'Two magnetic L plates and the book that everybody quotes, in one parcel.',
+    lead: 'Two magnetic L plates and the Highway Code, in one parcel.',
     forWhom: [
-      'You practise in a car of your own or your parents’: the law asks for L plates front and back.',
-      'You like a book that you can write in.',
+      'You practise in your own car or your parents’. By law you need an L plate on the front and the back.',
+      'You like a book you can write in.',
     ],
     parcel: [
       'Two magnetic L plates of the legal size, one for the front and one for the back',
-      'The Highway Code, the printed edition',
-      'A card with how to fix them, and when to take them off',
+      'The printed edition of the Highway Code',
+      'A card that explains how to attach them and when to take them off',
     ],
   },
 };

@@ -8,8 +8,8 @@ export function AdiFacts() {
       <div className="section__head">
         <h2 id="the-tests">The three tests</h2>
         <p className="quiet">
-          Whoever is paid for driving lessons in a car must be on the register of approved driving instructors
-          (ADI), which the Driver and Vehicle Standards Agency keeps.
+          Anyone who is paid to give driving lessons in a car must be on the register of approved driving
+          instructors (ADIs), which is kept by the Driver and Vehicle Standards Agency (DVSA).
         </p>
       </div>
       <ol className="next">
@@ -33,17 +33,17 @@ export function AdiFacts() {
             <li>You are 21 or over.</li>
             <li>You have held a full British, Northern Irish or EU licence for at least three years.</li>
             <li>You have had no more than five penalty points, and no driving ban in the last four years.</li>
-            <li>You pass a criminal record check, which comes first and can take some weeks.</li>
+            <li>You pass a criminal record check. This comes first and can take several weeks.</li>
           </ul>
         </div>
         <div className="stack">
           <h2 id="trainee-licence">The trainee licence</h2>
           <p>
-            After Part 2, and 40 hours of training for Part 3, you may ask for a trainee licence. It lets you
-            teach for money for six months, with a pink badge, while you prepare for the last test.
+            After Part 2 and 40 hours of training for Part 3, you can apply for a trainee licence. It lets you
+            charge for lessons for six months, with a pink badge, while you prepare for the final test.
           </p>
           <p>
-            What the tests and the register cost is set by the agency and is not in our prices.{' '}
+            The DVSA sets the fees for the tests and the register. They aren’t included in our prices.{' '}
             <Link to="/courses/teach-with-us">Ask us anything at a free evening</Link>.
           </p>
         </div>
@@ -55,17 +55,17 @@ export function AdiFacts() {
 const TESTS = [
   {
     name: 'Part 1: theory',
-    test: 'A hundred questions on a screen, and hazard perception clips. You have two years from passing it for the other two.',
-    ours: 'With us: a study plan, reading, and a tutor on the phone.',
+    test: 'A hundred questions on a screen, and hazard perception clips. Once you pass, you have two years to pass the other two.',
+    ours: 'With us: a study plan, reading, and phone support from a tutor.',
   },
   {
     name: 'Part 2: driving ability',
-    test: 'About an hour on the road, which asks more than a learner’s test does. You have three tries.',
-    ours: 'With us: ten hours on your own driving, to the examiner’s standard.',
+    test: 'About an hour on the road, at a higher standard than the learner’s test. You have three attempts.',
+    ours: 'With us: ten hours to bring your own driving up to the examiner’s standard.',
   },
   {
     name: 'Part 3: instructional ability',
-    test: 'You give a lesson to a learner while an examiner looks on. You have three tries.',
-    ours: 'With us: forty hours on how to teach, from the passenger seat.',
+    test: 'You give a lesson to a learner while an examiner watches. You have three attempts.',
+    ours: 'With us: forty hours of learning to teach from the passenger seat.',
   },
 ];

@@ -43,7 +43,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     publicUrl,
     picture: {
       path: '/pictures/products/instructor-training.png',
-      alt: 'Instructor training: the whole road from driver to instructor.',
+      alt: 'Instructor training: from driver to instructor.',
     },
     things: training.map((one) =>
       productJsonLd(
@@ -68,8 +68,8 @@ export default function InstructorTrainingPage() {
           <div className="stack">
             <h1>Train to be a driving instructor</h1>
             <p className="lead">
-              Three tests stand between you and a green badge. We train you for each of them, part by part or
-              all the way, with people who teach learners for the rest of the week.
+              There are three tests to pass before you get your green badge. We can train you for one at a
+              time or all three, with trainers who teach learners themselves.
             </p>
             <p className="row">
               <Link className="btn" to="/courses/teach-with-us">
@@ -91,16 +91,16 @@ export default function InstructorTrainingPage() {
       <Divider />
       <section className="wrap section" aria-labelledby="prices">
         <div className="section__head">
-          <h2 id="prices">Part by part, or all three</h2>
+          <h2 id="prices">One part at a time, or all three</h2>
           {saved !== undefined && saved > 0 && (
             <p className="quiet">
-              Bought one after the other the three parts come to {pounds(apart)}. All at once saves{' '}
+              Bought separately, the three parts cost {pounds(apart)}. Buy them together and save{' '}
               {pounds(saved)}.
             </p>
           )}
         </div>
         <TrainingBoard training={training} />
-        <AvoidFee how="Pay your trainer on the day of your first session and there is none." />
+        <AvoidFee how="Pay your trainer directly on the day of your first session and there’s no booking fee." />
       </section>
       <Divider />
       <AdiFacts />

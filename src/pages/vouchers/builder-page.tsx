@@ -41,10 +41,10 @@ export default function BuilderPage() {
         <noscript>
           <p className="notice">
             <span>
-              Putting a voucher together here needs JavaScript. You can also ring us on{' '}
+              Creating a voucher here needs JavaScript. You can also ring us on{' '}
               <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: tell us the design, the amount, from{' '}
-              {shortPounds(bounds.least)} to {shortPounds(bounds.most)}, and who it is for. An e-voucher goes
-              by email; a gift card goes by post, + {pounds(GIFT_CARD_POSTAGE)} postage.
+              {shortPounds(bounds.least)} to {shortPounds(bounds.most)}, and who it is for. We’ll send an
+              e-voucher by email, or a gift card by post, + {pounds(GIFT_CARD_POSTAGE)} postage.
             </span>
           </p>
         </noscript>

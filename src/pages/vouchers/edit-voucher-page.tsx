@@ -70,7 +70,7 @@ function Waiting() {
 function Unreachable() {
   return (
     <div className="stack">
-      <p>We could not fetch your voucher. Please check your connection.</p>
+      <p>We couldn’t load your voucher. Please check your connection.</p>
       <p className="row">
         <button type="button" className="btn" onClick={() => location.reload()}>
           Try again
@@ -87,8 +87,8 @@ function NoSuchVoucher() {
     <div className="wrap pad narrow stack">
       <title>{pageTitle('Voucher not found')}</title>
       <img className="spot" src="/art/spots/not-found.svg" alt="" width="480" height="360" />
-      <h1 className="h1--quiet">That voucher is not in your basket</h1>
-      <p className="lead">It may have been removed, or your basket may have been emptied since.</p>
+      <h1 className="h1--quiet">That voucher isn’t in your basket</h1>
+      <p className="lead">It may have been removed, or your basket may have been emptied.</p>
       <p>
         <Link className="btn btn--go" to="/basket">
           See my basket

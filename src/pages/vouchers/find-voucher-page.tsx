@@ -11,7 +11,7 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 import { faresAround } from './voucher-value.server.ts';
 import { VoucherValue } from './voucher-value.tsx';
 
-const TITLE = 'Use a voucher, check a balance';
+const TITLE = 'Use a voucher or check a balance';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
@@ -35,8 +35,8 @@ export default function FindVoucherPage() {
   return (
     <div className="wrap pad">
       <div className="narrow stack">
-        <h1 className="h1--quiet">What is left on your voucher?</h1>
-        <p className="lead">The code is in the email or on the card: four groups of four.</p>
+        <h1 className="h1--quiet">Check your voucher balance</h1>
+        <p className="lead">The code is in the email or on the card: four groups of four characters.</p>
         <noscript>
           <p className="notice">
             <span>
@@ -62,7 +62,7 @@ function Found({ voucher }: { voucher: BalanceWire }) {
     <div className="held">
       <section className="held__found" aria-labelledby="found">
         <h2 id="found" tabIndex={-1} ref={heading}>
-          The voucher that ends in {voucher.ends}
+          Voucher ending {voucher.ends}
         </h2>
         <img
           className="held__card held__thumb"

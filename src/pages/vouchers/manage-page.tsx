@@ -43,8 +43,8 @@ export default function ManagePage() {
           {vouchers.length === 1 ? 'The voucher you bought' : 'The vouchers you bought'}
         </h1>
         <p className="lead">
-          Until one is sent you can change where it goes and when. Once it has gone, you can have it sent
-          again for 30 days; after that, ring us on{' '}
+          You can change the address or the date until we send a voucher. For 30 days after that you can have
+          it sent again. If it’s been longer, ring us on{' '}
           <a className="managed__phone" href={brand.phoneLink}>
             {brand.phone}
           </a>
@@ -52,7 +52,7 @@ export default function ManagePage() {
         </p>
         <noscript>
           <p className="notice">
-            <span>Changing something here needs JavaScript. We do it for you by phone, {brand.hours}.</span>
+            <span>Making changes here needs JavaScript. We can do it for you by phone, {brand.hours}.</span>
           </p>
         </noscript>
       </div>

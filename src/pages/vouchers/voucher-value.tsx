@@ -55,14 +55,14 @@ export function VoucherValue({ balance, text, answer }: { balance: Pence; text: 
 function Answer({ balance, answer }: { balance: Pence; answer: AreaFares }): ReactNode {
   if (answer.kind === 'nothing') return null;
   if (answer.kind === 'unknown')
-    return <p>We do not know that place. Try a postcode, or the nearest town.</p>;
+    return <p>We couldn’t find that place. Try a postcode or the nearest town.</p>;
   const { area, place, miles, manual, automatic } = answer;
   const [hour] = manual;
   return (
     <>
       {miles > 0 && (
         <p>
-          We do not teach in {place} yet. {area.name} is the nearest, {sayMiles(miles)}.
+          We don’t teach in {place} yet. {area.name} is the nearest area, {sayMiles(miles)} away.
         </p>
       )}
       <p className="buys__answer">{hoursInWords(balance, area.name, manual, automatic)}</p>

@@ -27,7 +27,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown
     const field = path.join('.');
     errors[field] = [...(errors[field] ?? []), message];
   }
-  throw new Problem(422, read.error.issues[0]?.message ?? 'Some of that is not right.', { errors });
+  throw new Problem(422, read.error.issues[0]?.message ?? 'Please check your answers.', { errors });
 }
 
 /** Where the work is refused, the page is shown again with why, and with what was typed. */

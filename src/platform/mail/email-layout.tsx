@@ -109,8 +109,8 @@ export function EmailLayout({
           {children}
           <Section>
             <Text style={styles.small}>
-              Anything wrong? Ring {brand.phone}, {brand.hours}
-              {answerReachesUs ? ', or answer this email.' : '.'}
+              Any problems? Ring {brand.phone}, {brand.hours}
+              {answerReachesUs ? ', or reply to this email.' : '.'}
             </Text>
             <Text style={styles.small}>
               {brand.company}, {brand.address.join(', ')}

@@ -17,7 +17,7 @@ export function hourlyLimit(deps: CountDeps, call: string, most: number) {
     retryAfter(reply, endsAt, deps.clock.now());
     throw new Problem(
       429,
-      `That is a lot for one hour. Please try again later, or ring us on ${brand.phone}.`,
+      `You’ve sent too many in the last hour. Please try again later, or ring us on ${brand.phone}.`,
     );
   };
 }
@@ -37,7 +37,7 @@ export function codeLimit(deps: CountDeps, call: string, most: number) {
         'x-ratelimit-remaining': 0,
         'x-ratelimit-reset': Math.ceil((endsAt.getTime() - now.getTime()) / 1_000),
       });
-      throw new Problem(429, 'That is too many at once. Please wait a minute and try again.');
+      throw new Problem(429, 'Too many attempts. Please wait a minute and try again.');
     },
   };
 }

@@ -25,7 +25,7 @@ export function Counter({ id, most, length }: { id: string; most: number; length
         {words}
       </p>
       <span className="visually-hidden" id={id}>
-        {most} characters at most
+        Up to {most} characters
       </span>
       <span className="visually-hidden" aria-live="polite">
         {spoken}

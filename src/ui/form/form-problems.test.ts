@@ -15,13 +15,13 @@ test('the summary names problems in the order of the page, whatever order the se
 
 test('what belongs to no field on the page comes last, without a link', () => {
   const errors = {
-    token: ['That link has run out'],
+    token: ['That link has expired'],
     email: ['Enter an email'],
     slug: ['No such instructor'],
   };
   expect(problemsOf('review', refusal(errors), ON_PAGE)).toEqual([
     { fieldId: 'review-email', text: 'Enter an email' },
-    { text: 'That link has run out' },
+    { text: 'That link has expired' },
     { text: 'No such instructor' },
   ]);
 });

@@ -28,16 +28,16 @@ const GROUPS = [
     title: 'Give',
     ways: [
       { to: '/gift-vouchers', name: 'Gift vouchers' },
-      { to: '/vouchers', name: 'Use a voucher, check a balance' },
-      { to: '/l-plate-and-highway-code-pack', name: 'L plates and book' },
+      { to: '/vouchers', name: 'Use a voucher or check a balance' },
+      { to: '/l-plate-and-highway-code-pack', name: 'L plates and Highway Code' },
     ],
   },
   {
     title: 'Help',
     ways: [
       { to: '/account', name: 'Your account' },
-      { to: '/terms-conditions#fees', name: 'Fees, plainly' },
-      { to: '/terms-conditions#refunds', name: 'Changing your mind' },
+      { to: '/terms-conditions#fees', name: 'Our fees' },
+      { to: '/terms-conditions#refunds', name: 'Your right to cancel' },
     ],
   },
 ];
@@ -77,7 +77,7 @@ function Group({ title, ways }: (typeof GROUPS)[number]) {
         ))}
         {title === 'Help' && (
           <li>
-            <a href={`mailto:${brand.officeEmail}`}>Write to us</a>
+            <a href={`mailto:${brand.officeEmail}`}>Email us</a>
           </li>
         )}
       </ul>

@@ -23,13 +23,11 @@ export function confirmEmail(to: Pick<Person, 'email'>, link: { url: string; id:
     `confirm-email-${link.id}`,
     to.email,
     `Choose a password for ${brand.name}`,
-    <EmailLayout preview="One more step, and your account is open" heading="One more step">
-      <Hello>You asked for an account with us. Choose a password for it, and it is open.</Hello>
+    <EmailLayout preview="One more step to open your account" heading="One more step">
+      <Hello>You asked us to create an account. Choose a password to open it.</Hello>
       <LinkButton href={link.url} label="Choose a password" />
-      <Text style={styles.small}>The link works once, for 24 hours.</Text>
-      <Text style={styles.small}>
-        Was it not you who asked? Then do nothing: without the link no account is made.
-      </Text>
+      <Text style={styles.small}>The link works once and expires after 24 hours.</Text>
+      <Text style={styles.small}>If this wasn’t you, ignore this email and no account will be created.</Text>
     </EmailLayout>,
   );
 }
@@ -39,17 +37,18 @@ export function haveAccountEmail(to: Person, about: { id: string; publicUrl: str
   return compose(
     `have-account-${about.id}`,
     to.email,
-    `You have a ${brand.name} account already`,
-    <EmailLayout preview="You can sign in with it" heading="You have an account already">
+    `You already have a ${brand.name} account`,
+    <EmailLayout preview="You can sign in with it" heading="You already have an account">
       <Hello to={to}>
-        Somebody, probably you, asked for an account with this email address. There is one already, and
+        Someone, probably you, tried to create an account with this email address. You already have one, and
         nothing about it has changed.
       </Hello>
       <LinkButton href={`${about.publicUrl}/account/sign-in`} label="Sign in" />
       <Text style={styles.text}>
-        Password gone? <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new one</Link>
+        Forgotten your password?{' '}
+        <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new one</Link>
       </Text>
-      <Text style={styles.small}>Was it not you who asked? Then you need do nothing.</Text>
+      <Text style={styles.small}>If this wasn’t you, you don’t need to do anything.</Text>
     </EmailLayout>,
   );
 }
@@ -63,9 +62,9 @@ export function resetPasswordEmail(to: Person, link: { url: string; id: string }
     <EmailLayout preview="The link works for an hour" heading="Set a new password">
       <Hello to={to}>You asked for a new password. Choose one here:</Hello>
       <LinkButton href={link.url} label="Set a new password" />
-      <Text style={styles.small}>The link works once, for an hour.</Text>
+      <Text style={styles.small}>The link works once and expires after an hour.</Text>
       <Text style={styles.small}>
-        Was it not you who asked? Then do nothing: your password stays as it is.
+        If this wasn’t you, ignore this email and your password will stay the same.
       </Text>
     </EmailLayout>,
   );
@@ -76,12 +75,12 @@ export function passwordChangedEmail(to: Person, about: { id: string; publicUrl:
     `password-changed-${about.id}`,
     to.email,
     `Your ${brand.name} password was changed`,
-    <EmailLayout preview="If that was you, all is well" heading="Your password was changed">
+    <EmailLayout preview="If this was you, you don’t need to do anything" heading="Your password was changed">
       <Hello to={to}>
-        The password of your account has just been changed. Was that you? Then all is well.
+        The password for your account has just been changed. If this was you, you don’t need to do anything.
       </Hello>
       <Text style={styles.text}>
-        If it was not, ring us on {brand.phone}, and set a new password now, which signs everybody else out:{' '}
+        If it wasn’t you, ring us on {brand.phone} and set a new password now, which signs out everyone else:{' '}
         <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new password</Link>
       </Text>
     </EmailLayout>,
@@ -93,16 +92,16 @@ export function accountClosedEmail(to: Person, id: string): Promise<Email> {
     `account-closed-${id}`,
     to.email,
     `Your ${brand.name} account is closed`,
-    <EmailLayout preview="Thank you for having been with us" heading="Your account is closed">
+    <EmailLayout preview="Thank you for being a customer" heading="Your account is closed">
       <Hello to={to}>
-        As you asked, your account is closed, and your details, your password and your devices are erased from
-        it.
+        As you asked, we’ve closed your account and deleted your details, your password and your list of
+        devices.
       </Hello>
       <Text style={styles.text}>
-        The law has us keep what you bought for seven years. Lessons that you have booked and vouchers that
-        you have given stay as good as they were.
+        By law we have to keep records of your orders for seven years. Any lessons you’ve booked and vouchers
+        you’ve given are still valid.
       </Text>
-      <Text style={styles.text}>Thank you for having been with us. You are welcome back at any time.</Text>
+      <Text style={styles.text}>Thank you for being a customer. You’re welcome back at any time.</Text>
     </EmailLayout>,
   );
 }

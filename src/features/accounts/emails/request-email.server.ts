@@ -21,7 +21,7 @@ export async function requestEmail(
   const { count, endsAt } = await countEvent({ db, clock, secrets }, asked, HOUR_MS);
   if (count > MOST_AN_HOUR) {
     const wait = retryAfter(reply, endsAt, clock.now());
-    throw new Problem(429, `That is a lot of emails for one hour. Please wait ${wait}.`, {
+    throw new Problem(429, `You’ve asked for too many emails in the last hour. Please wait ${wait}.`, {
       code: 'too_many_tries',
     });
   }

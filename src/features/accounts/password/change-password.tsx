@@ -37,7 +37,7 @@ export function ChangePassword({ title, email }: { title: string; email: string 
       purpose="to change it"
       go={false}
       done={
-        changed && <SavedNotice>Your password is changed. Your other devices are signed out.</SavedNotice>
+        changed && <SavedNotice>We’ve changed your password and signed out your other devices.</SavedNotice>
       }
       onTyping={() => setChanged(false)}
       send={change}

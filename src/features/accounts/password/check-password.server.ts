@@ -52,7 +52,7 @@ export async function checkPassword(
 
 function tooManyTries(reply: FastifyReply, until: Date, now: Date): Problem {
   const wait = retryAfter(reply, until, now);
-  return new Problem(429, `That is too many tries. Please wait ${wait}, or set a new password by email.`, {
+  return new Problem(429, `Too many attempts. Please wait ${wait}, or reset your password by email.`, {
     code: 'too_many_tries',
   });
 }

@@ -12,7 +12,7 @@ export async function confirmPassword(
   { account, sessionId }: Session,
   { field, password }: { field: string; password: string },
 ) {
-  const wrong = invalid(field, 'That is not your password');
+  const wrong = invalid(field, 'That isn’t your password');
   const { hash } = await credentialOf(deps.db, account.email);
   if (!(await checkPassword(deps, call, `password in ${sessionId}`, { hash, password }))) throw wrong;
   return {

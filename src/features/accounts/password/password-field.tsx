@@ -3,8 +3,7 @@ import { describedBy, FieldError } from '#src/ui/form/field.tsx';
 import '../account/accounts.css';
 
 /** The rules for a new password. Only its length matters: rules about symbols lead to weaker passwords. */
-export const PASSWORD_HINT =
-  'At least 10 characters. Three or four words that do not belong together are good.';
+export const PASSWORD_HINT = 'At least 10 characters. Three or four random words work well.';
 
 /** A password field with a button to show it. It is hidden again on submit, so that browsers offer to save it as a password. */
 export function PasswordField({

@@ -124,7 +124,7 @@ describe('a password that is set anew between being looked at and opening anythi
     const { email } = await makeAccount(app, browser);
     await meanwhile(email);
     const late = await browser.post<object>(`/v1/account/${call}`, body);
-    expect(late.body.errors).toEqual({ [field]: ['That is not your password'] });
+    expect(late.body.errors).toEqual({ [field]: ['That isn’t your password'] });
     expect((await signIn(app.browser(), email, NEW)).status).toBe(200);
   });
 });
@@ -138,8 +138,8 @@ describe('a link to set a password', () => {
     const again = await setNew(token, 'a third password of mine');
     expect(again.status).toBe(422);
     expect(again.body).toEqual({
-      message: 'This link has been used already, or has run out. Please ask for a new one.',
-      errors: { token: ['This link has been used already, or has run out. Please ask for a new one.'] },
+      message: 'This link has already been used or has expired. Please ask for a new one.',
+      errors: { token: ['This link has already been used or has expired. Please ask for a new one.'] },
     });
     expect((await signIn(app.browser(), email, NEW)).status).toBe(200);
   });

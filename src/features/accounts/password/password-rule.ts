@@ -17,13 +17,13 @@ const COMMON = new Set(
 /** Why a password will not do, or undefined. Length is what makes one strong: there is no rule on what it is made of. */
 export function whyNotPassword(password: string, email = ''): string | undefined {
   if (password === '') return 'Choose a password';
-  if (password.length < LEAST_PASSWORD) return `Choose a password of ${LEAST_PASSWORD} characters or more`;
-  if (password.length > MOST_PASSWORD) return `That is too long: ${MOST_PASSWORD} characters at most`;
+  if (password.length < LEAST_PASSWORD) return `Choose a password with at least ${LEAST_PASSWORD} characters`;
+  if (password.length > MOST_PASSWORD) return `Choose a password with ${MOST_PASSWORD} characters or fewer`;
   const small = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();
   if (address && (small === address || small === address.split('@')[0]))
-    return 'Choose a password that is not your email address';
+    return 'Choose a password that isn’t your email address';
   if (COMMON.has(small) || /^(.)\1*$/su.test(password.toLowerCase()))
-    return 'That password is one of the first that others would try. Choose another one';
+    return 'That password is too easy to guess. Choose another one';
   return undefined;
 }

@@ -6,7 +6,7 @@ import { whyNotPassword } from './password-rule.ts';
 export const oldPassword = z
   .string('Enter your password')
   .min(1, 'Enter your password')
-  .max(1_000, 'That is too long');
+  .max(1_000, 'That’s too long');
 export const newPassword = z.string('Choose a password');
 
 /** Reported together with the other errors. */

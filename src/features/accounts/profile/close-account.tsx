@@ -28,15 +28,15 @@ export function CloseAccount({ title, email }: { title: string; email: string })
           <WhoseAccount email={email} />
           <dl className="goes">
             <div>
-              <dt>What goes, at once and for good</dt>
-              <dd>The name, phone, address and password of the account, and where it is signed in.</dd>
+              <dt>What we delete straight away</dt>
+              <dd>Your name, phone number, address and password, and your list of devices.</dd>
             </div>
             <div>
-              <dt>What stays</dt>
+              <dt>What we keep</dt>
               <dd>
-                Your orders, with the names and addresses on them, because tax law asks us to keep them for 7
-                years; and the emails we sent you, for 90 days. Lessons and vouchers that you bought are still
-                good.
+                Your orders, with the names and addresses on them, for 7 years because tax law requires it,
+                and the emails we’ve sent you, for 90 days. Any lessons and vouchers you’ve bought are still
+                valid.
               </dd>
             </div>
           </dl>

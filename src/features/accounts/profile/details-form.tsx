@@ -49,7 +49,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
       {(errors) => (
         <>
           <p>
-            You sign in as <strong>{account.email}</strong>. To change that, write to{' '}
+            You sign in as <strong>{account.email}</strong>. To change this, email{' '}
             <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>.
           </p>
           <div className="grid-2">

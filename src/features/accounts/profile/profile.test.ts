@@ -132,7 +132,7 @@ describe('changing the password', () => {
       password: NEW,
     });
     expect(wrong.status).toBe(422);
-    expect(wrong.body.errors).toEqual({ current_password: ['That is not your password'] });
+    expect(wrong.body.errors).toEqual({ current_password: ['That isn’t your password'] });
     const right = await here.post<{ token: string }>('/v1/account/password', {
       current_password: PASSWORD,
       password: NEW,
@@ -254,7 +254,7 @@ describe('closing an account', () => {
     await browser.post('/v1/account/close', { password: PASSWORD });
     const refused = await confirm(app.browser(), unused);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors?.token?.[0]).toContain('has been used already, or has run out');
+    expect(refused.body.errors?.token?.[0]).toContain('has already been used or has expired');
   });
 
   test('leaves the address free for a new one, which knows nothing of the old', async () => {

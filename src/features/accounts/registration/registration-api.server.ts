@@ -14,7 +14,7 @@ import { startSession } from '../sessions/start-session.server.ts';
 import { addressOfLink, confirmRegistration, type RegistrationRequest } from './registration.server.ts';
 import { confirmEmailRequest, registerRequest, saveDetailsRequest } from './registration-wire.ts';
 
-const HAS_ACCOUNT = 'This email address has an account already. Please sign in.';
+const HAS_ACCOUNT = 'This email address already has an account. Please sign in.';
 const tags = ['Account'];
 const nothing = { 200: z.object({}), ...problems };
 
@@ -59,7 +59,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
     },
     async (request, reply) => {
       const purchase = await checkout.purchaseOfBuyer(request, request.body.transaction);
-      if (!purchase) throw new Problem(404, 'We cannot find that order in this browser any more.');
+      if (!purchase) throw new Problem(404, 'We can’t find that order in this browser.');
       const { firstname, surname, phone, ...address } = purchase.person;
       const { orderId } = purchase;
       const email = purchase.email.toLowerCase();

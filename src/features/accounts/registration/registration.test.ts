@@ -21,7 +21,7 @@ const linksTo = async (email: string) =>
   (await lettersTo(app, email)).map(
     ({ plain }) => /\/account\/confirm\/([\w-]{43})/.exec(plain)?.[1] ?? 'no link',
   );
-const HAS_ONE = 'This email address has an account already. Please sign in.';
+const HAS_ONE = 'This email address already has an account. Please sign in.';
 
 describe('asking for an account', () => {
   test('sends a link, and behind it a password makes the account and signs in', async () => {
@@ -48,7 +48,7 @@ describe('asking for an account', () => {
     expect(waiting.length).toBe(queued.length + 1);
     expect(waiting.slice(-2).map(({ name }) => name)).toEqual(['register-account', 'register-account']);
     const letters = await lettersTo(app, email);
-    expect(letters.at(-1)?.subject).toBe('You have a Bitepoint account already');
+    expect(letters.at(-1)?.subject).toBe('You already have a Bitepoint account');
     expect(letters.at(-1)?.plain).toContain(`${app.url}/account/sign-in`);
     expect((await signIn(app.browser(), email)).status).toBe(200);
   });
@@ -167,7 +167,7 @@ describe('a link to choose a password', () => {
     const refused = await confirm(app.browser(), tooLate);
     expect(refused.status).toBe(422);
     expect(refused.body.errors?.token).toEqual([
-      'This link has been used already, or has run out. Please ask for a new one.',
+      'This link has already been used or has expired. Please ask for a new one.',
     ]);
   });
 

@@ -36,13 +36,13 @@ export function SaveDetails({ title }: { title: string }) {
       <div role="status">
         {state === 'sent' && (
           <p>
-            <strong>Check your email.</strong> Choose a password behind the link in it within 24 hours, and
-            you have an account with your name, your address and this order in it.
+            <strong>Check your email.</strong> Follow the link within 24 hours to choose a password. Your
+            account will have your name, your address and this order in it.
           </p>
         )}
         {state === 'refused' && (
           <p>
-            This works only in the browser that bought the order. You can still{' '}
+            This only works in the browser you used to place the order. You can still{' '}
             <Link to="/account/register">create an account</Link> for next time.
           </p>
         )}
@@ -52,7 +52,10 @@ export function SaveDetails({ title }: { title: string }) {
           prefix="save-details"
           title={title}
           heading={
-            <p>We send you a link to choose a password, and the next checkout knows your name and address.</p>
+            <p>
+              We’ll email you a link to choose a password. Next time, your name and address will be filled in
+              for you.
+            </p>
           }
           button={['Email me a link', 'Sending…']}
           purpose="to get a link"

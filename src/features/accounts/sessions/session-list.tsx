@@ -31,7 +31,7 @@ export function SessionList() {
   if (devices === 'failed')
     return (
       <div className="stack">
-        <p>The list could not be read.</p>
+        <p>We couldn’t load the list.</p>
         <p>
           <ActionButton words={['Try again', 'Reading…']} run={read} />
         </p>

@@ -50,7 +50,7 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
       const { id } = request.params;
       if (id === sessionId) await endBrowserSession(deps, { request, reply });
       else if (!(await endDevice(db, account.id, id)))
-        throw new Problem(404, 'That device is signed out already.');
+        throw new Problem(404, 'That device is already signed out.');
       return {};
     },
   );

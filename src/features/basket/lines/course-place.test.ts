@@ -64,7 +64,7 @@ describe('a place in a basket', () => {
 
   test('hinders when the course has begun since, whatever is left', () => {
     const lines = [placeFor('Moira', { begun: true })];
-    expect(whyClosed(lines[0] as PricedLine, lines)).toBe('has begun');
+    expect(whyClosed(lines[0] as PricedLine, lines)).toBe('has started');
     expect(unavailableLines(lines)).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe('a place in a basket', () => {
       later: 145_00,
     });
     expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '145.00' })).toBe(
-      'Saturday, Leeds. £145 more is paid on the day.',
+      'Saturday, Leeds. £145 more to pay on the day.',
     );
     expect(placeInWords({ when: 'Saturday', venue: 'Leeds', later: '0.00' })).toBe('Saturday, Leeds.');
   });

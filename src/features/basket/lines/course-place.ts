@@ -26,8 +26,8 @@ export function coursePlace(line: {
   };
 }
 
-/** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145 more is paid on the day." `later` as on the wire. */
+/** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145 more to pay on the day." `later` as on the wire. */
 export function placeInWords({ when, venue, later }: { when: string; venue: string; later: string }): string {
   const rest = fromDecimal(later);
-  return `${when}, ${venue}.${rest > 0 ? ` ${shortPounds(rest)} more is paid on the day.` : ''}`;
+  return `${when}, ${venue}.${rest > 0 ? ` ${shortPounds(rest)} more to pay on the day.` : ''}`;
 }

@@ -19,9 +19,9 @@ export function unavailableLines(lines: PricedLine[]): PricedLine[] {
 export function whyClosed(
   line: PricedLine,
   lines: readonly PricedLine[],
-): 'is full' | 'has begun' | undefined {
+): 'is full' | 'has started' | undefined {
   const { event } = line.product;
-  if (event?.begun) return 'has begun';
+  if (event?.begun) return 'has started';
   if (!event || event.placesLeft === null) return undefined;
   const upToThis = lines.slice(0, lines.indexOf(line) + 1);
   return placesOf(upToThis, line) > event.placesLeft ? 'is full' : undefined;

@@ -64,7 +64,7 @@ describe('a form that is posted', () => {
     const { post, basket } = reader();
     expect(await refusal(post({ ...LESSON, product_id: '999999' }))).toEqual([
       422,
-      'We do not sell that product.',
+      'We don’t sell that product.',
     ]);
     expect(await refusal(post({ ...LESSON, product_id: '' }))).toMatchObject([422, expect.any(String)]);
     expect(await refusal(post({ ...LESSON, type: 'voucher' }))).toMatchObject([422, expect.any(String)]);

@@ -28,7 +28,7 @@ export function Failed({
           </>
         }
       >
-        <p>Your basket is as you left it, and your details are saved.</p>
+        <p>Your basket and your details are still saved.</p>
         <p className="row">
           <a className="btn btn--go" href="/basket/checkout">
             Try again
@@ -48,13 +48,13 @@ export function Failed({
           </>
         }
       >
-        <p>Check the address if you typed it. If you have a receipt by email, your order is safe.</p>
+        <p>If you typed the web address, check it. If you’ve had a receipt by email, your order is safe.</p>
       </Verdict>
     );
   if (failure.why === 'given_back')
     return (
       <Verdict title={title} lights={<TrafficLights red />} words={failure.words}>
-        <p>What was in your basket is still there.</p>
+        <p>Everything is still in your basket.</p>
         <p className="row">
           <a className="btn" href="/basket">
             See your basket
@@ -74,8 +74,8 @@ export function Failed({
       }
     >
       <p>
-        We don’t know whether your payment went through, so we are still asking. You will get an email as soon
-        as the answer comes, whichever way it goes. You can close this page.
+        We don’t know yet whether your payment went through, so we’re still checking. We’ll email you as soon
+        as we know, either way. You can close this page.
       </p>
       <p className="row">
         <button type="button" className="btn btn--go" onClick={onCheckAgain}>
@@ -90,7 +90,7 @@ export function Failed({
           </div>
           {failure.askedAt && (
             <div>
-              <dt>Last asked</dt>
+              <dt>Last checked</dt>
               <dd>{formatDateTime(new Date(failure.askedAt), new Date())}</dd>
             </div>
           )}
@@ -124,10 +124,10 @@ function Verdict({
       </div>
       <div className="stack after-sm">{children}</div>
       <hr className="lane gap-lane" />
-      <h2 className="gap-top2">Rather talk to someone?</h2>
+      <h2 className="gap-top2">Would you rather talk to someone?</h2>
       <p>
-        Ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Your email address is
-        all we need.
+        Ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. All we need is your
+        email address.
       </p>
     </div>
   );

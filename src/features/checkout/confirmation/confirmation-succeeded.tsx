@@ -1,15 +1,21 @@
+import { Fragment } from 'react';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import { startInWords } from '#src/features/orders/lessons-start.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { weekdayInWords } from '#src/platform/dates.ts';
-import { fromDecimal, pounds, shortPounds } from '#src/platform/money.ts';
-import { PrinterIcon, TickIcon } from '#src/ui/icons.tsx';
-import { voucherStep } from './voucher-steps.ts';
+import { brand } from '#src/platform/brand.ts';
+import { readerDateInWords } from '#src/platform/dates.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { PrinterIcon } from '#src/ui/icons.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { isPosted } from './voucher-steps.ts';
 
 export function Succeeded({ title, order }: { title: string; order: ConfirmationWire }) {
   return (
     <div className="wrap pad">
+      <p className="print-only">
+        <strong>{brand.name}</strong>, {brand.phone}
+      </p>
       <div className="plate plate--green verdict verdict--pic">
         <div className="stack">
           <p>
@@ -17,7 +23,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
           </p>
           <h1>{title}</h1>
           <p>
-            Order <strong>{order.human_id}</strong>. We are emailing your receipt.
+            Order <strong>{order.human_id}</strong>, {readerDateInWords(new Date(order.created_at))}
           </p>
         </div>
         <NationalSpeedLimit />
@@ -65,77 +71,6 @@ function NationalSpeedLimit() {
   );
 }
 
-function NextSteps({ order: { next, vouchers } }: { order: ConfirmationWire }) {
-  const day = weekdayInWords(next.working_day);
-  const whom = next.for_buyer ? 'you' : 'the learner';
-  const steps = [
-    next.lessons && {
-      title: `An instructor rings ${whom}`,
-      when: `By 6pm on ${day}`,
-      words: 'They agree a first time and place. You can ask for somebody else at any point.',
-    },
-    next.training && {
-      title: `Our training team rings ${next.for_buyer ? 'you' : 'the trainee'}`,
-      when: `By 6pm on ${day}`,
-      words: 'They agree dates and send the reading.',
-    },
-    next.parcel && {
-      title: 'Your parcel goes in the post',
-      when: `${day}, 1st class`,
-      words: 'Sent to your delivery address.',
-    },
-    next.digital && {
-      title: 'Your learning arrives by email',
-      when: 'In a minute',
-      words: 'A link and a code come to the address that you gave, and stay good for 12 months.',
-    },
-    ...next.courses.map(({ name, when, venue, later }) => ({
-      title: name,
-      when,
-      words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place is paid on the day, in cash or by card.`}`,
-    })),
-    ...vouchers.map(voucherStep),
-  ].filter((step) => step !== false);
-  return (
-    <ol className="next">
-      <li>
-        <span className="jn jn--done" aria-hidden="true">
-          <TickIcon />
-        </span>
-        <div>
-          <h3>Your receipt</h3>
-          <p className="next__when">On its way now</p>
-          <p>If it is not there in ten minutes, look in your junk folder.</p>
-        </div>
-      </li>
-      {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can read the same, and an order never changes
-        <li key={index}>
-          <span className="jn" aria-hidden="true">
-            {index + 1}
-          </span>
-          <div>
-            <h3>{step.title}</h3>
-            <p className="next__when">{step.when}</p>
-            <p>{step.words}</p>
-          </div>
-        </li>
-      ))}
-      {next.lessons && (
-        <li>
-          <span className="jn jn--ahead" aria-hidden="true">
-            L
-          </span>
-          <div>
-            <h3>The first lesson</h3>
-            <p>Bring a provisional licence and wear thin-soled shoes.</p>
-          </div>
-        </li>
-      )}
-    </ol>
-  );
-}
-
 function OrderItems({ order }: { order: ConfirmationWire }) {
   return (
     <>
@@ -149,12 +84,7 @@ function OrderItems({ order }: { order: ConfirmationWire }) {
                 {item.qty > 1 && `${item.qty} × `}
                 {item.name}
               </strong>
-              {item.course && (
-                <>
-                  <br />
-                  {item.course}
-                </>
-              )}
+              <ItemDetails item={item} />
             </span>
             <span className="money">{pounds(fromDecimal(item.price))}</span>
           </li>
@@ -162,12 +92,31 @@ function OrderItems({ order }: { order: ConfirmationWire }) {
       </ul>
       <dl className="receipt">
         <Row name="Subtotal" amount={order.subtotal} />
-        {order.next.parcel && <Row name="Delivery" amount={order.shipping_fee} free />}
+        {isDelivered(order) && <Row name="Delivery" amount={order.shipping_fee} free />}
         {order.mpf_fee !== '0.00' && <Row name="Management and protection fee" amount={order.mpf_fee} />}
         {order.other_fees !== '0.00' && <Row name="Other fees" amount={order.other_fees} />}
       </dl>
     </>
   );
+}
+
+/** Which gearbox, for whom, when and where. */
+function ItemDetails({ item }: { item: ConfirmationWire['items'][number] }) {
+  const { transmission, for_whom, course } = item;
+  const gearbox = transmission && GEARBOXES[transmission];
+  const whom = for_whom && `${gearbox ? `${gearbox}, for` : 'For'} ${for_whom}`;
+  return [whom ?? gearbox, course].filter(Boolean).map((line) => (
+    <Fragment key={line}>
+      <br />
+      {line}
+    </Fragment>
+  ));
+}
+
+const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
+
+function isDelivered({ next, vouchers }: ConfirmationWire): boolean {
+  return next.parcel || vouchers.some(isPosted);
 }
 
 function Row({ name, amount, free = false }: { name: string; amount: string; free?: boolean }) {

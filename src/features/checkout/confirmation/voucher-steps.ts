@@ -1,37 +1,48 @@
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { dateInWords } from '#src/platform/dates.ts';
-import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { dateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { fromDecimal, shortPounds } from '#src/platform/money.ts';
 
 type Voucher = ConfirmationWire['vouchers'][number];
 
-/** What happens to a voucher bought, for the confirmation page. It names nobody (R40). */
-export function voucherStep({ name, value, delivery, to_buyer, send_on }: Voucher) {
-  const what = `${name}, ${pounds(fromDecimal(value))}`;
-  const whom = to_buyer ? 'you, with a card to print' : 'the recipient';
+export function isPosted({ delivery }: Voucher): boolean {
+  return delivery === 'to_post' || delivery === 'posted';
+}
+
+/** What happens to a voucher bought: to whom it goes, how, and when. Its address shows to the buyer alone (R40). */
+export function voucherStep(voucher: Voucher, { next, buyer }: Pick<ConfirmationWire, 'next' | 'buyer'>) {
+  const { recipient, value, delivery, to_buyer, sent_to, send_on } = voucher;
+  const worth = shortPounds(fromDecimal(value));
+  const title = `${recipient}’s ${worth} ${isPosted(voucher) ? 'gift card' : 'e-voucher'}`;
+  const address = sent_to ? ` at ${sent_to}` : '';
+  const whom = to_buyer ? `you${address}, with a card to print` : `${recipient}${address}`;
   switch (delivery) {
     case 'sending':
-      return { title: what, when: 'By email in a few minutes', words: `We’re sending it to ${whom}.` };
+      return { title, when: 'By email, in a few minutes', words: `We’re sending it to ${whom}.` };
     case 'scheduled':
       return {
-        title: what,
-        when: `By email at 8 am on ${dateInWords(send_on ?? '')}`,
+        title,
+        when: `By email at 8am on ${dateInWords(send_on ?? '')}`,
         words: `We’ll send it to ${whom}. Until then, you can change the address or the date with the link in your receipt.`,
       };
     case 'sent':
-      return { title: what, when: 'Sent', words: `We’ve emailed it to ${whom}.` };
+      return { title, when: 'Sent', words: `We’ve emailed it to ${whom}.` };
     case 'not_delivered':
       return {
-        title: what,
+        title,
         when: 'Not delivered yet',
-        words: 'We couldn’t deliver it. Check the address with the link in your receipt.',
+        words: `We couldn’t deliver it to ${whom}. Check the address with the link in your receipt.`,
       };
     case 'to_post':
       return {
-        title: what,
-        when: 'By post, with your parcel',
-        words: 'We’ll print it and send it 1st class.',
+        title,
+        when: `By post on ${weekdayInWords(next.working_day)}, 1st class`,
+        words: `We’ll print it and send it to ${addressOf(buyer)}.`,
       };
     case 'posted':
-      return { title: what, when: 'Posted', words: 'We’ve sent it by 1st class post.' };
+      return { title, when: 'Posted', words: `We’ve sent it by 1st class post to ${addressOf(buyer)}.` };
   }
+}
+
+export function addressOf(buyer: ConfirmationWire['buyer']): string {
+  return buyer?.delivery ?? 'your delivery address';
 }

@@ -79,8 +79,8 @@ export function PaymentSection({
 
   const noForm = card.phase === 'unavailable' && !byPaypal;
   const missing = news
-    ? 'To pay, first see what has changed, above.'
-    : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, press Try again above.' : undefined));
+    ? 'Before you pay, check what has changed above.'
+    : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, select Try again above.' : undefined));
   const total = pounds(covered ? fromDecimal(basket.contents.total) : due);
   const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
   const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
@@ -126,11 +126,11 @@ export function PaymentSection({
           <div className="cardframe" id={FRAME_ID} />
           {card.phase === 'opening' && (
             <p className="small quiet cardplace__wait" role="status">
-              Opening the card form…
+              Loading the card form…
             </p>
           )}
           <p className="small quiet card-note">
-            Your card number goes to our payment provider. We never see it.
+            Your card number goes straight to our payment provider. We never see it.
           </p>
         </div>
         {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}

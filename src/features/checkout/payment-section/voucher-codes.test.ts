@@ -35,8 +35,8 @@ describe('a code', () => {
     const buyer = await ready(LESSON);
     const words = async (code: string) => (await buyer.enterCode(code)).body.errors?.code?.[0];
     expect(await words(dead)).toBe('We don’t recognise that code. Please check it and try again.');
-    expect(await words(spent)).toBe('There is nothing left on that voucher.');
-    expect(await words(old)).toBe('That voucher was valid until 20 November 2026.');
+    expect(await words(spent)).toBe('There’s nothing left on that voucher.');
+    expect(await words(old)).toBe('That voucher was only valid until 20 November 2026.');
   });
 
   test('is for the browser that entered it: another one neither sees nor spends it', async () => {

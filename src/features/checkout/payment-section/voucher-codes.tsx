@@ -68,7 +68,7 @@ export function VoucherCodes({
       )}
       {due === 0 ? (
         <p className="codes__all" tabIndex={-1}>
-          Your vouchers pay for all of it. No card is needed.
+          Your vouchers cover the whole order. You don’t need a card.
         </p>
       ) : (
         <form className="codes__form" {...attributes}>

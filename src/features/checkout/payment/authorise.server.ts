@@ -58,7 +58,7 @@ export async function authorise(
     if (begun && (await isUnchanged(deps, begun))) return begun;
     if (!begun) await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
   }
-  throw new Problem(409, 'Your basket is being changed or paid for elsewhere. Please try again.', {
+  throw new Problem(409, 'Your basket is being changed or paid for in another window. Please try again.', {
     code: 'basket_changed',
   });
 }
@@ -167,7 +167,7 @@ async function supersede(deps: SettleDeps, payment: Payment): Promise<Cleared> {
 }
 
 function alreadyPaid(payment: Payment): Problem {
-  return new Problem(409, 'This basket has been paid for.', {
+  return new Problem(409, 'This basket has already been paid for.', {
     code: 'already_paid',
     transaction: payment.reference,
   });

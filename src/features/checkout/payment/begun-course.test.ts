@@ -31,7 +31,7 @@ describe('a course that has begun meanwhile', () => {
     expect(await one.confirm(tokens[0])).toMatchObject({
       status: 402,
       body: {
-        message: 'Calm at the Wheel has begun, so its places are no longer sold. Nothing was taken.',
+        message: 'Calm at the Wheel has started, so you can’t book it any more. You haven’t been charged.',
       },
     });
     app.clock.pass({ minutes: 2 });
@@ -57,19 +57,18 @@ describe('a course that has begun meanwhile', () => {
     const { transaction } = (await buyer.confirm(token)).body;
     expect((await buyer.read(transaction)).body).toMatchObject({
       code: 'given_back',
-      message:
-        'Calm at the Wheel had begun when your payment came. All that was taken is on its way back to you.',
+      message: 'Calm at the Wheel had already started when your payment arrived. We’re refunding all of it.',
     });
   });
 
   test('is told and must be removed', async () => {
     const buyer = await ready();
     await event().set({ begins_at: app.clock.now() }).execute();
-    expect(itemIn(await basketOf(buyer), COURSE).course?.closed).toBe('has begun');
+    expect(itemIn(await basketOf(buyer), COURSE).course?.closed).toBe('has started');
     expect((await buyer.authorise()).body.message).toBe(
-      'Calm at the Wheel has begun. Please remove it before you check out.',
+      'Calm at the Wheel has started. Please remove it before you check out.',
     );
     const refused = await app.browser().post<BasketWire>('/v1/website/basket', COURSE);
-    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('has begun') } });
+    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('has started') } });
   });
 });

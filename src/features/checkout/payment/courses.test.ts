@@ -14,7 +14,8 @@ const placeFor = (name: string) => ({ ...COURSE, options: { name } });
 const NOT_CHARGED = '4000300000000006';
 /** Charged without waiting for our order to be written. */
 const CHARGED_AT_ONCE = '4000600000000009';
-const FULL = 'Somebody took the last place on Calm at the Wheel while you were paying. Nothing was taken.';
+const FULL =
+  'Someone booked the last place on Calm at the Wheel while you were paying. You haven’t been charged.';
 const BACK = '/basket/checkout?paypal=true';
 
 const app = await settlingApp();
@@ -56,7 +57,7 @@ describe('a place that is paid for', () => {
     expect(read.items[0]).toMatchObject({
       name: 'Calm at the Wheel',
       course:
-        'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more is paid on the day.',
+        'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more to pay on the day.',
     });
     expect(read.next.courses).toEqual([
       {
@@ -66,8 +67,9 @@ describe('a place that is paid for', () => {
         later: '145.00',
       },
     ]);
-    // Whoever has the link to it learns no names (R40).
-    expect(JSON.stringify(read)).not.toMatch(/Moira|nuts|freeze/);
+    // Whoever has the link to it learns a first name at most (R40).
+    expect(read.items[0]?.for_whom).toBe('Moira');
+    expect(JSON.stringify(read)).not.toMatch(/Campbell|nuts|freeze/);
 
     const [receipt] = await emailsTo('m@example.com');
     for (const words of [
@@ -142,7 +144,7 @@ describe('a place that is not paid for after all', () => {
     const refused = await other.post('/v1/website/basket', placeFor('Joan'));
     expect(refused).toMatchObject({
       status: 422,
-      body: { message: 'There are no more places on that course.' },
+      body: { message: 'There are no places left on that course.' },
     });
   });
 });
@@ -231,7 +233,7 @@ describe('the last place', () => {
         body: {
           code: 'given_back',
           message:
-            'There was no place on Calm at the Wheel any more when your payment came. All that was taken is on its way back to you.',
+            'There were no places left on Calm at the Wheel when your payment arrived. We’re refunding all of it.',
         },
       });
       await app.queue.drain();
@@ -241,7 +243,7 @@ describe('the last place', () => {
     const given = await payment(token);
     expect((await emailsTo('back@example.com')).map(saidIn)).toEqual([
       expect.stringContaining(
-        `There was no place on Calm at the Wheel any more when your payment came. We are refunding the £50.00 that was taken for order ${given.order_number} to the card`,
+        `There were no places left on Calm at the Wheel when your payment arrived. We are refunding the £50.00 that was taken for order ${given.order_number} to the card`,
       ),
     ]);
     expect((await emailsTo(brand.officeEmail)).map(saidIn)).toContain(

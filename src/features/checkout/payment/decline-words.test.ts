@@ -14,8 +14,8 @@ describe('the words for a decline', () => {
     ['Card declined: AVS+CV2 policy', 'The billing address does not match the card.'],
     ['card declined: avs POLICY', 'The billing address does not match the card.'],
     ['Card declined: CV2 policy', 'The security code does not match the card.'],
-    ['Card declined: 3D Secure policy', expect.stringContaining('Your bank could not check')],
-    ['Card referred', expect.stringContaining('without speaking to you')],
+    ['Card declined: 3D Secure policy', expect.stringContaining('Your bank couldn’t confirm')],
+    ['Card referred', expect.stringContaining('wants to speak to you before')],
     ['Card declined', 'Your card was declined. Please try another card.'],
     ['Input variable errors', CARD_FAILED],
     ['', CARD_FAILED],
@@ -25,9 +25,9 @@ describe('the words for a decline', () => {
   });
 
   test.each([
-    ['INSTRUMENT_DECLINED', /^PayPal could not take the payment/],
-    ['PAYER_CANNOT_PAY', /^PayPal could not take the payment/],
-    ['ORDER_NOT_APPROVED', /^The payment was not approved in PayPal/],
+    ['INSTRUMENT_DECLINED', /^PayPal couldn’t take the payment/],
+    ['PAYER_CANNOT_PAY', /^PayPal couldn’t take the payment/],
+    ['ORDER_NOT_APPROVED', /^The payment wasn’t approved in PayPal/],
     ['COMPLIANCE_VIOLATION', /^An error occurred with the payment$/],
   ])('of PayPal, "%s", are ours', (issue, ours) => {
     expect(declineMessage(rowOf(declinedByPayPal(issue)))).toMatch(ours);
@@ -35,27 +35,29 @@ describe('the words for a decline', () => {
 
   test('of ours name the course where there is one', () => {
     const said = (code: Decline['code'], detail?: string) => declineMessage(declineOf({ code, detail }));
-    expect(said('voucher_short')).toMatch(/^One of your vouchers no longer holds what it should pay/);
+    expect(said('voucher_short')).toMatch(/^One of your vouchers no longer has enough left on it/);
     expect(said('course_full', '$1 & Co')).toBe(
-      'Somebody took the last place on $1 & Co while you were paying. Nothing was taken.',
+      'Someone booked the last place on $1 & Co while you were paying. You haven’t been charged.',
     );
     expect(said('course_begun', 'Calm')).toBe(
-      'Calm has begun, so its places are no longer sold. Nothing was taken.',
+      'Calm has started, so you can’t book it any more. You haven’t been charged.',
     );
-    expect(said('basket_changed')).toMatch(
-      /^Your basket or your details have changed since you went to PayPal/,
-    );
+    expect(said('basket_changed')).toMatch(/^Your basket or your details changed whilePayPal/);
     expect(declineMessage({ decline_code: null, decline_detail: null })).toBe(CARD_FAILED);
   });
 
   test.each([
-    ['voucher_short', null, 'One of your vouchers no longer held what it should pay when your payment came.'],
-    ['course_full', 'Calm & Co', 'There was no place on Calm & Co any more when your payment came.'],
-    ['course_begun', 'Calm & Co', 'Calm & Co had begun when your payment came.'],
-    ['card_declined', 'Card declined', 'Your payment came too late for your order.'],
+    [
+      'voucher_short',
+      null,
+      'One of your vouchers no longer had enough left on it when your payment arrived.',
+    ],
+    ['course_full', 'Calm & Co', 'There were no places left on Calm & Co when your payment arrived.'],
+    ['course_begun', 'Calm & Co', 'Calm & Co had already started when your payment arrived.'],
+    ['card_declined', 'Card declined', 'Your payment arrived too late for your order.'],
   ] as const)('of money that goes back say why, for "%s" of "%s"', (code, detail, why) => {
     expect(givenBackMessage({ decline_code: code, decline_detail: detail })).toBe(
-      `${why} All that was taken is on its way back to you.`,
+      `${why} We’re refunding all of it.`,
     );
   });
 
@@ -69,11 +71,11 @@ describe('the words for a decline', () => {
     ['paypal=true', ''],
     [
       'paypal=true&status=full',
-      'Somebody took the last place on your course while you were paying. Nothing was taken.',
+      'Someone booked the last place on your course while you were paying. You haven’t been charged.',
     ],
     [
       'paypal=true&status=begun',
-      'Your course has begun, so its places are no longer sold. Nothing was taken.',
+      'Your course has started, so you can’t book it any more. You haven’t been charged.',
     ],
     ['status=toString&message=pay+again', ''],
     ['', ''],

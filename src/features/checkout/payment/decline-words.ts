@@ -22,11 +22,11 @@ interface Declined {
 
 const ADDRESS_MISMATCH = 'The billing address does not match the card.';
 const BASKET_CHANGED =
-  'Your basket or your details have changed since you went to PayPal. Please look at them again, and pay.';
+  'Your basket or your details changed while you were at PayPal. Please check them before you pay.';
 const courseFull = (course: string) =>
-  `Somebody took the last place on ${course} while you were paying. Nothing was taken.`;
+  `Someone booked the last place on ${course} while you were paying. You haven’t been charged.`;
 const courseBegun = (course: string) =>
-  `${course} has begun, so its places are no longer sold. Nothing was taken.`;
+  `${course} has started, so you can’t book it any more. You haven’t been charged.`;
 
 /** Message when a payment is declined. The text for the address is the specification's (§8). */
 export function declineMessage({ decline_code: code, decline_detail: detail }: Declined): string {
@@ -36,7 +36,7 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
     case 'security_code_mismatch':
       return 'The security code does not match the card.';
     case 'voucher_short':
-      return 'One of your vouchers no longer holds what it should pay. Nothing was taken: please look at what is left, and pay again.';
+      return 'One of your vouchers no longer has enough left on it. You haven’t been charged. Please check the balance and try again.';
     case 'course_full':
       return courseFull(detail ?? '');
     case 'course_begun':
@@ -44,13 +44,13 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
     case 'basket_changed':
       return BASKET_CHANGED;
     case 'wallet_declined':
-      return 'PayPal could not take the payment from what you chose. Please choose another way in PayPal, or pay by card.';
+      return 'PayPal couldn’t take the payment that way. Please choose another way to pay in PayPal, or pay by card.';
     case 'not_approved':
-      return 'The payment was not approved in PayPal, so nothing was taken. Please try again, or pay by card.';
+      return 'The payment wasn’t approved in PayPal, so you haven’t been charged. Please try again, or pay by card.';
     case 'not_authenticated':
-      return 'Your bank could not check that this is your card. Please try again or use another card.';
+      return 'Your bank couldn’t confirm that this is your card. Please try again or use another card.';
     case 'referred':
-      return 'Your bank would not approve this payment without speaking to you. Please try another card.';
+      return 'Your bank wants to speak to you before it approves this payment. Please try another card.';
     case 'card_declined':
       return 'Your card was declined. Please try another card.';
     case 'failed':
@@ -61,20 +61,20 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
 
 /** Message when a payment arrives too late and is refunded. */
 export function givenBackMessage(declined: Declined): string {
-  return `${whyGivenBack(declined)} All that was taken is on its way back to you.`;
+  return `${whyGivenBack(declined)} We’re refunding all of it.`;
 }
 
 /** The reason, for the same message and for the email. */
 export function whyGivenBack({ decline_code: code, decline_detail: detail }: Declined): string {
   switch (code) {
     case 'voucher_short':
-      return 'One of your vouchers no longer held what it should pay when your payment came.';
+      return 'One of your vouchers no longer had enough left on it when your payment arrived.';
     case 'course_full':
-      return `There was no place on ${detail} any more when your payment came.`;
+      return `There were no places left on ${detail} when your payment arrived.`;
     case 'course_begun':
-      return `${detail} had begun when your payment came.`;
+      return `${detail} had already started when your payment arrived.`;
     default:
-      return 'Your payment came too late for your order.';
+      return 'Your payment arrived too late for your order.';
   }
 }
 

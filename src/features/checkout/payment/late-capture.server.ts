@@ -14,7 +14,7 @@ export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, si
   await noteAsked(deps.db, payment, deps.clock.now());
   if (state.kind !== 'approved') return;
   const purchase = payment.snapshot as Purchase;
-  const why = 'Your payment had not gone through, and was taken after all.';
+  const why = 'We told you that your payment had not gone through, but it was taken after all.';
   const emails = [
     await refundWithoutOrderEmail(purchase, payment.id, why),
     refundWithoutOrderNotice(purchase, payment.id, 'it had failed'),

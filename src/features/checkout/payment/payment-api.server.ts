@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
-import { linesOf, paidOrderOfBasket } from '#src/features/orders/orders.server.ts';
-import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
-import { confirmationWire, toConfirmation, undecidedWire } from '#src/features/orders/wire.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { confirmationWire, undecidedWire } from '#src/features/orders/wire.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
@@ -10,9 +8,7 @@ import {
   findPayment,
   findPaymentByToken,
   type Payment,
-  standingPayment,
 } from '#src/features/payments/payments.server.ts';
-import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { type Api, conflict, paymentRequired, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
@@ -33,8 +29,9 @@ import {
 } from '../session/wire.ts';
 import { authorise } from './authorise.server.ts';
 import { completeCovered, giveUpCovered } from './capture.server.ts';
+import { confirmationOf } from './confirmation.server.ts';
 import { requireConsents, takeConsents } from './consents.server.ts';
-import { declineMessage, givenBackMessage } from './decline-words.ts';
+import { declineMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
@@ -80,7 +77,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       await takeConsents(deps, request, checkout, given);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
       if (payment.approve_url) return { redirect_url: payment.approve_url };
-      throw new Problem(409, 'Your vouchers pay for all of it now. Please look again.', {
+      throw new Problem(409, 'Your vouchers now cover the whole order. Please check it.', {
         code: 'basket_changed',
       });
     },
@@ -102,7 +99,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const { connecte_id: token, ...given } = request.body;
       const payment = await findPaymentByToken(db, token);
       if (!payment || own.checkout?.basketUuid !== payment.purchase_id)
-        throw new Problem(404, 'There is no such payment.');
+        throw new Problem(404, 'We couldn’t find that payment.');
       const consents = await takeConsents(deps, request, own.checkout, given);
       if (payment.state === 'created') requireConsents((payment.snapshot as Purchase).lines, consents);
       const asBuyer = () => payAs(deps, own, request, payment);
@@ -136,7 +133,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
-      if (state === 'paid') return confirmation(payment);
+      if (state === 'paid') return confirmationOf(deps, payment, request);
       return reply.code(202).send({
         message: `${whoAnswers(payment.gateway)} has not answered yet.`,
         whom: whoAnswers(payment.gateway),
@@ -156,22 +153,9 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     if (await isUnchanged(deps, payment))
       return transactionOf(await completeCovered(deps, await asBuyer()), false);
     await giveUpCovered(deps, payment);
-    throw new Problem(409, 'Your basket or a voucher has changed. Please look again, and pay.', {
+    throw new Problem(409, 'Your basket or a voucher has changed. Please check your order before you pay.', {
       code: 'payment_lapsed',
     });
-  }
-
-  /** For a refunded payment, the confirmation of the order that another payment paid for. */
-  async function confirmation(payment: Payment) {
-    const order = await paidOrderOfBasket(db, payment.purchase_id);
-    // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
-    if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
-    const captured = await standingPayment(db, payment.purchase_id);
-    const [lines, vouchers] = await Promise.all([linesOf(db, order.id), vouchersOfOrder(db, order.id)]);
-    const lessonsStart = await lessonsStartOfOrder(db, order.id);
-    const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
-    const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
-    return toConfirmation(order, lines, vouchers, { summary, walletToken, lessonsStart });
   }
 }
 

@@ -34,7 +34,7 @@ describe('a voucher that somebody else spends meanwhile', () => {
     const before = captures();
     const refused = await other.confirm(token);
     expect(refused.status).toBe(402);
-    expect(refused.body.message).toMatch(/^One of your vouchers no longer holds what it should pay/);
+    expect(refused.body.message).toMatch(/^One of your vouchers no longer has enough left on it/);
     expect(captures()).toBe(before);
     expect((await other.authorise()).body.contents.total).toBe(tenHours.total);
   });

@@ -184,7 +184,9 @@ describe('a charge that turns up after the payment had failed', () => {
       .where('plain', 'like', `%${order_number}%`)
       .orderBy('recipient')
       .execute();
-    expect(told?.plain).toContain('Your payment had not gone through, and was taken after all.');
+    expect(told?.plain).toContain(
+      'We told you that your payment had not gone through, but it was taken after all.',
+    );
     expect(office?.plain).toContain('was captured although it had failed.');
   });
 

@@ -24,8 +24,8 @@ describe('what is withdrawn from sale, or above a limit lowered since,', () => {
         expect([name, (await buyer.step(name, body)).status]).toEqual([name, 200]);
       await buyer.consents();
       const words = {
-        withdrawn: 'Brain Training is no longer sold. Please remove it before you check out.',
-        lowered: 'Brain Training is above its limit. Please buy fewer before you check out.',
+        withdrawn: 'Brain Training is no longer available. Please remove it before you check out.',
+        lowered: 'Brain Training is over the limit. Please buy fewer before you check out.',
       };
       const refused = { status: 422, body: { code: 'basket_not_sellable', message: words[how] } };
       expect(await buyer.authorise()).toMatchObject(refused);

@@ -69,7 +69,7 @@ test('a parcel goes to no other country, and what was there is kept', async () =
   const { status, body } = await buyer.step('delivery', { ...person, country: '250', postcode: '75001' });
   expect([status, body.errors]).toEqual([
     422,
-    { country: ['We post to addresses in the United Kingdom only'] },
+    { country: ['We only post to addresses in the United Kingdom'] },
   ]);
   expect(await rowOf()).toEqual(before);
 });

@@ -19,11 +19,11 @@ function given(schema: z.ZodType, body: object) {
 }
 
 const STRANGE = 'Please use letters, numbers and punctuation only';
-const LONG = (most: number) => `That is too long: ${most} characters at most`;
+const LONG = (most: number) => `Use ${most} characters or fewer`;
 const POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
 const PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
 const COUNTRY = 'Choose a country from the list';
-const UK_ONLY = 'We post to addresses in the United Kingdom only';
+const UK_ONLY = 'We only post to addresses in the United Kingdom';
 
 type Change = Record<string, unknown>;
 type Kept = [what: string, change: Change, kept: Change];

@@ -20,9 +20,9 @@ export function AvailabilityTable({
 }) {
   return (
     <div>
-      <h3 id="availability">When could {whom} drive?</h3>
+      <h3 id="availability">When can {whom} have lessons?</h3>
       <p className="small quiet found">
-        Tick all that might work. It is a guide for the instructor, not a booking.
+        Tick all the times that might work. This is a guide for the instructor, not a booking.
       </p>
       <table className="slots found" aria-labelledby="availability">
         <thead>

@@ -18,8 +18,8 @@ export function newsOf({ basket, price_changes }: CheckoutWire) {
       ({ name, was, now }) =>
         `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
     ),
-    ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer sold'}.`),
-    ...tooMany.map(({ name, limit }) => `You can buy at most ${limit} of ${name} now.`),
+    ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer available'}.`),
+    ...tooMany.map(({ name, limit }) => `You can now buy up to ${limit} of ${name}.`),
   ];
 }
 
@@ -51,7 +51,7 @@ export function BasketNews({
         {price_changes.length > 0 && (
           <ActionButton
             look="btn btn--small"
-            words={[`Go on with the new ${price_changes.length > 1 ? 'prices' : 'price'}`, 'Saving…']}
+            words={[`Accept the new ${price_changes.length > 1 ? 'prices' : 'price'}`, 'Saving…']}
             run={() => settle(takePrices)}
           />
         )}

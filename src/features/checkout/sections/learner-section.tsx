@@ -60,7 +60,7 @@ export function LearnerSection({
                 errors={errors}
                 autocomplete="off"
                 whose={whose}
-                phoneHint="The instructor rings this number"
+                phoneHint="The instructor will ring this number"
               />
               <Field
                 id="lesson-email"

@@ -72,7 +72,7 @@ function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
     <p className="small quiet aside-note">
       <LockIcon />
       <span>
-        Nothing is added after this.
+        No other charges will be added.
         {totals.has_fee &&
           ` Pay your instructor directly on the day of the first lesson and there’s no ${pounds(fromDecimal(contents.mpf))} booking fee.`}
       </span>

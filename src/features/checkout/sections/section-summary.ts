@@ -1,4 +1,4 @@
-import { addressLine, type PersonAtAddress } from '#src/features/addresses/address.ts';
+import { addressLine, personLine } from '#src/platform/people.ts';
 import { listInWords } from '#src/ui/form/submit-button.tsx';
 import { type Availability, days, periods, type StepName } from '../session/steps.ts';
 import type { CheckoutWire } from '../session/wire.ts';
@@ -46,8 +46,4 @@ export function freeTimes(week: Availability): string {
 function forWhom(isPupil: boolean, hasLessons: boolean): string {
   const what = hasLessons ? 'The lessons are' : 'The training is';
   return isPupil ? `${what} for you` : `${what} for someone else`;
-}
-
-function personLine(person: PersonAtAddress): string {
-  return `${person.firstname} ${person.surname}, ${addressLine(person)}`;
 }

@@ -25,7 +25,7 @@ async function expectRefused(step: string, body: object, errors: Record<string, 
   expect(await row()).toEqual(before);
 }
 
-const LONG = (most: number) => `That is too long: ${most} characters at most`;
+const LONG = (most: number) => `Use ${most} characters or fewer`;
 const STRANGE = 'Please use letters, numbers and punctuation only';
 const POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
 const PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
@@ -110,7 +110,7 @@ test('a parcel goes to the United Kingdom only', async () => {
   await expectRefused(
     'delivery',
     { ...person, country: '250', postcode: '75001' },
-    { country: 'We post to addresses in the United Kingdom only' },
+    { country: 'We only post to addresses in the United Kingdom' },
   );
 });
 

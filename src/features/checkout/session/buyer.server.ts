@@ -23,10 +23,10 @@ export function requireSellable(basket: PricedBasket) {
   if (!first) return;
   const closed = whyClosed(first, basket.lines);
   const why = first.product.withdrawn
-    ? 'is no longer sold. Please remove it'
+    ? 'is no longer available. Please remove it'
     : closed
       ? `${closed}. Please remove it`
-      : 'is above its limit. Please buy fewer';
+      : 'is over the limit. Please buy fewer';
   throw new Problem(422, `${first.product.name} ${why} before you check out.`, {
     code: 'basket_not_sellable',
   });
@@ -40,7 +40,7 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
   requireSellable(basket);
   const current = currentStep(factsOf(basket), completedSteps(checkout));
   if (current !== 'payment')
-    throw new Problem(422, 'Please complete the sections before Payment first.', {
+    throw new Problem(422, 'Please complete the earlier sections before you pay.', {
       code: 'step_out_of_order',
     });
   if (priceChanges(basket.lines).length > 0) throw pricesChanged();
@@ -49,7 +49,7 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
 /** The people and addresses of a complete checkout, as the order stores them. */
 export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
   const { customer, delivery, billing, lesson } = checkout;
-  if (!customer || !billing) throw new Problem(422, 'Please complete the sections before Payment first.');
+  if (!customer || !billing) throw new Problem(422, 'Please complete the earlier sections before you pay.');
   const facts = factsOf(basket);
   const taught = lesson && (facts.hasLessons || facts.isTraining) ? lesson : null;
   return {

@@ -33,13 +33,13 @@ export async function enterCode(
 ) {
   const now = clock.now();
   const voucher = await requireByCode(db, secrets, typed);
-  if (voucher.balance_pence === 0) throw invalid('code', 'There is nothing left on that voucher.');
+  if (voucher.balance_pence === 0) throw invalid('code', 'There’s nothing left on that voucher.');
   if (!canPay(voucher, now))
-    throw invalid('code', `That voucher was valid until ${dateInWords(voucher.expires_on)}.`);
+    throw invalid('code', `That voucher was only valid until ${dateInWords(voucher.expires_on)}.`);
   const entered = await voucherBalancesOf(db, basketUuid, now);
   if (entered.some(({ voucherId }) => voucherId === voucher.id)) return;
   if (entered.length >= MOST_VOUCHERS)
-    throw invalid('code', `You can pay with ${MOST_VOUCHERS} vouchers at most in one order.`);
+    throw invalid('code', `You can use up to ${MOST_VOUCHERS} vouchers on one order.`);
   await db
     .insertInto('checkout_vouchers')
     .values({ basket_uuid: basketUuid, voucher_id: voucher.id })

@@ -62,7 +62,25 @@ export async function requirePayer(
   return checkout;
 }
 
-/** The same for a payment that was begun as a guest's and is being completed. What is charged stays what the snapshot says. */
+/**
+ * Whether this browser made a purchase: it holds the cookie of its checkout, or is signed in to the account whose order it
+ * is. Changes nothing.
+ */
+export async function boughtHere(
+  { db, accounts }: CurrentCheckoutDeps,
+  request: Asking,
+  order: { basket_uuid: string; account_id: string | null },
+): Promise<boolean> {
+  const [checkout, account] = await Promise.all([
+    findCheckout(db, checkoutCookie(request)),
+    accounts.signedIn(request),
+  ]);
+  if (account && account.id === order.account_id) return true;
+  const ownsCheckout = !checkout?.accountId || checkout.accountId === account?.id;
+  return checkout?.basketUuid === order.basket_uuid && ownsCheckout;
+}
+
+/** As `requirePayer`, for a payment that was begun as a guest's and is being completed. What is charged stays what the snapshot says. */
 export async function payAs(
   { db }: CurrentCheckoutDeps,
   { account }: Own,

@@ -52,7 +52,7 @@ describe('a basket whose payment is being decided', () => {
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject(UNDECIDED);
-      expect(answer.body.message).toMatch(/is being paid for/);
+      expect(answer.body.message).toMatch(/already paying for/);
       expect(answer.body.transaction).toBeUndefined();
     }
     expect(await basketOf(buyer)).toEqual(before);

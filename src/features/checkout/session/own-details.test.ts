@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { LESSON, person, testBuyer } from '#testing/buyer.ts';
+import { LESSON, learner, person, testBuyer } from '#testing/buyer.ts';
 import type { CheckoutWire } from './wire.ts';
 
 let app: TestApp;
@@ -50,6 +50,25 @@ describe('what is entered', () => {
       expect((await browser.get('/v1/website/checkout')).status).toBe(404);
     },
   );
+
+  test('is shown by the confirmation to that browser alone, first names apart', async () => {
+    const buyer = await started();
+    await buyer.step('customer', { ...customer, customer_is_pupil: true });
+    await buyer.step('billing', person);
+    await buyer.step('lesson', { ...learner, customer_is_pupil: true });
+    await buyer.consents();
+    const { transaction } = (await buyer.pay()).body;
+    const own = (await buyer.read(transaction)).body;
+    expect([own.items[0]?.for_whom, own.next.learner]).toEqual([null, null]);
+    expect(own.buyer).toEqual({
+      email: 'joan@example.com',
+      learner: 'Joan Watson, 32 Example Street, Leeds LS6 3AD',
+      delivery: null,
+    });
+    const others = await app.browser().get(`/v1/website/checkout/confirm/${transaction}`);
+    expect(others).toMatchObject({ status: 200, body: { buyer: null } });
+    expect(others.text).not.toMatch(/Joan|joan@|Example Street/);
+  });
 
   test('for one basket is not taken for another', async () => {
     const [one, two] = [await started(), await testBuyer(app)];

@@ -30,7 +30,7 @@ export const billingRequest = z
   .transform(normalisePostcode)
   .meta({ id: 'CheckoutBilling' });
 
-const TO_THE_UK = 'We post to addresses in the United Kingdom only';
+const TO_THE_UK = 'We only post to addresses in the United Kingdom';
 /** Jersey, Guernsey and the Isle of Man have postcodes like ours, and are countries of their own (R30). */
 const ISLANDS = /^\s*(JE|GY|IM)\d/i;
 
@@ -117,7 +117,7 @@ export const lessonRequest = z
 export const codeRequest = z
   .object({
     basket,
-    code: z.string('Enter a code').trim().min(1, 'Enter a code').max(100, 'That is too long'),
+    code: z.string('Enter a code').trim().min(1, 'Enter a code').max(100, 'That’s too long'),
   })
   .meta({ id: 'CheckoutCode' });
 
@@ -126,7 +126,7 @@ export const draftRequest = z
   .object({
     basket,
     step: z.enum(draftedSteps),
-    fields: z.record(z.string(), z.string().max(300, 'That is too long')),
+    fields: z.record(z.string(), z.string().max(300, 'That’s too long')),
   })
   .transform(({ basket, step, fields }) => ({ basket, step, fields: ownFields(step, fields) }))
   .meta({ id: 'CheckoutDraft' });

@@ -18,7 +18,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
       path={`/v1/website/instructors/${slug}/contact`}
       bodyOf={(values) => values}
       button="Send message"
-      note="The answer comes to your email"
+      note="The reply will go to your email address"
       toast="Message sent"
     >
       {(errors) => (
@@ -53,7 +53,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
             <Field
               id="contact-callback_time"
               name="callback_time"
-              label="When to ring"
+              label="Best time to ring"
               optional
               autoComplete="off"
               error={errors.callback_time}

@@ -14,13 +14,9 @@ export async function contactEmail(
 ): Promise<Email> {
   const { from_name, from_email, phone, callback_time, subject, body } = message;
   const words = (
-    <EmailLayout
-      preview={`${from_name} wrote to you on our website`}
-      heading={subject}
-      answerReachesUs={false}
-    >
+    <EmailLayout preview={`${from_name} sent you a message`} heading={subject} answerReachesUs={false}>
       <Text style={styles.small}>
-        {from_name} wrote to you from your page on our website. Answer this email, and it goes to them.
+        {from_name} sent you a message from your page on our website. Reply to this email to answer them.
       </Text>
       <Text style={styles.text}>
         <EmailLines text={body} />
@@ -46,7 +42,7 @@ export async function contactEmail(
     about: `contact-${id}`,
     to: instructor.email,
     replyTo: from_email,
-    subject: `${subject} (from ${from_name}, by our website)`,
+    subject: `${subject} (from ${from_name}, via our website)`,
     ...(await renderEmail(words)),
   };
 }

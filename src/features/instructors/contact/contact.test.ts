@@ -40,7 +40,7 @@ describe('a message to an instructor', () => {
     expect(others).toEqual([]);
     expect(mail.received[0]?.to).toEqual(['amara-osei@instructors.bitepoint.example']);
     expect(mail.received[0]?.text).toMatch(/^Reply-To: sam@example\.com\r?$/im);
-    expect(message?.subject).toBe('Lessons before Christmas? (from Sam Watson, by our website)');
+    expect(message?.subject).toBe('Lessons before Christmas? (from Sam Watson, via our website)');
     for (const words of [message?.text, message?.html])
       for (const part of ['do you have room in December?', 'sam@example.com', '07700 900123', 'after six'])
         expect(words).toContain(part);
@@ -120,17 +120,17 @@ describe('what a message must be', () => {
     ['from_email', 'sam@example.com\nBcc: all@example.com', EMAIL],
     ['phone', '12', PHONE],
     ['phone', SCRIPT.slice(0, 25), PHONE],
-    ['callback_time', 'a'.repeat(101), 'That is too long: 100 characters at most'],
+    ['callback_time', 'a'.repeat(101), 'Use 100 characters or fewer'],
     ['callback_time', 'after\nsix', UNWELCOME],
     ['subject', ' ', 'Enter a subject'],
     ['subject', undefined, 'Enter a subject'],
     ['subject', 'Hello\r\nBcc: all@example.com', UNWELCOME],
-    ['subject', 'a'.repeat(151), 'That is too long: 150 characters at most'],
+    ['subject', 'a'.repeat(151), 'Use 150 characters or fewer'],
     ['body', ' \n ', 'Enter your message'],
     ['body', undefined, 'Enter your message'],
     ['body', { length: 3 }, 'Enter your message'],
-    ['body', 'a'.repeat(5_001), 'That is too long: 5000 characters at most'],
-    ['body', 'a'.repeat(10_000), 'That is too long: 5000 characters at most'],
+    ['body', 'a'.repeat(5_001), 'Use 5000 characters or fewer'],
+    ['body', 'a'.repeat(10_000), 'Use 5000 characters or fewer'],
   ])(
     '%s, wrong in way %#: says what to do under the field, keeps and sends nothing',
     async (field, value, message) => {

@@ -53,7 +53,9 @@ test('a limited visitor reads why, with our phone number', async () => {
   const answer = await app.browser({ address: '192.0.2.1' }).post(`${AMARA}/reviews`, review);
   expect([answer.status, answer.body]).toEqual([
     429,
-    { message: 'That is a lot for one hour. Please try again later, or ring us on 0113 496 0180.' },
+    {
+      message: 'You’ve sent too many in the last hour. Please try again later, or ring us on 0113 496 0180.',
+    },
   ]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

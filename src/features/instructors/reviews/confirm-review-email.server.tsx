@@ -25,10 +25,10 @@ export async function confirmReviewEmail({
 }: ConfirmReviewEmail): Promise<Email> {
   const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
   const words = (
-    <EmailLayout preview={`Was it you who reviewed ${instructor}?`} heading="Did you write this review?">
+    <EmailLayout preview={`Please confirm your review of ${instructor}`} heading="Did you write this review?">
       <Text style={styles.text}>
-        A review of {instructor} with {stars} was sent to us with your email address, and you have had lessons
-        with us. If it is yours, say so, and it will carry the mark of a verified learner.
+        We’ve had a review of {instructor}, with {stars}, from your email address. You’ve had lessons with us,
+        so if you wrote it, please confirm and we’ll mark it as from a verified learner.
       </Text>
       <Button className="in-button" href={url} style={styles.button}>
         Yes, I wrote it
@@ -40,8 +40,8 @@ export async function confirmReviewEmail({
         </a>
       </Text>
       <Text style={styles.small}>
-        The link works for 30 days. Was it not you? Then do nothing: the review gets no mark, and nobody sees
-        your address.
+        The link works for 30 days. If you didn’t write it, ignore this email: the review won’t be marked as
+        verified, and nobody will see your email address.
       </Text>
     </EmailLayout>
   );

@@ -79,11 +79,11 @@ export function reviewsApi(
     },
     async ({ body: { token }, ip }) => {
       if (await deps.guesses.tooMany(ip))
-        throw new Problem(429, 'That is too many tries. Please wait a minute.', { code: 'too_many_tries' });
+        throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
       const confirmed = await confirmReview(deps, token);
       if (confirmed) return confirmed;
       await deps.guesses.missed(ip);
-      throw new Problem(404, 'This link has run out, or was cut short on its way.', {
+      throw new Problem(404, 'This link has expired or is incomplete.', {
         code: 'link_not_found',
       });
     },

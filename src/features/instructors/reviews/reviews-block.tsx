@@ -29,17 +29,17 @@ export function ReviewsBlock({
     return (
       <div className="stack">
         <h3>No reviews yet</h3>
-        <p>Nobody has written about {name} so far. If you have learnt with them, be the first.</p>
+        <p>Nobody has reviewed {name} yet. If you’ve had lessons with them, be the first.</p>
       </div>
     );
   return (
     <div className="reviews" aria-busy={waiting || undefined}>
       <h3 className="reviews__head" tabIndex={-1} ref={heading}>
-        {failed ? 'These reviews did not arrive' : rangeWords(current_page, data.length, count)}
+        {failed ? 'We couldn’t load these reviews' : rangeWords(current_page, data.length, count)}
       </h3>
       {failed ? (
         <div className="stack">
-          <p>Something went wrong between us and you. The rest of the page is not affected.</p>
+          <p>Something went wrong. The rest of the page isn’t affected.</p>
           <p>
             <button type="button" className="btn" onClick={tryAgain}>
               Try again

@@ -112,7 +112,7 @@ describe('submitting a review', () => {
 
 describe('what a review must be', () => {
   const STARS = 'Choose from 1 to 5 stars';
-  const TOO_LONG = 'That is too long: 2000 characters at most';
+  const TOO_LONG = 'Use 2000 characters or fewer';
   const UNWELCOME = 'Please use letters, numbers and punctuation only';
   const EMAIL = 'Enter an email address like name@example.co.uk';
 
@@ -138,7 +138,7 @@ describe('what a review must be', () => {
     ['name', '   ', 'Enter your name'],
     ['name', undefined, 'Enter your name'],
     ['name', 'Joan\r\nBcc: all@example.com', UNWELCOME],
-    ['name', 'a'.repeat(81), 'That is too long: 80 characters at most'],
+    ['name', 'a'.repeat(81), 'Use 80 characters or fewer'],
     ['email', '', EMAIL],
     ['email', 'joan', EMAIL],
     ['email', SCRIPT, EMAIL],

@@ -172,7 +172,7 @@ describe('a link that is none', () => {
     const { row, invitation } = await submits('joan@example.com');
     app.clock.pass({ days: 31 });
     const refusal = {
-      message: 'This link has run out, or was cut short on its way.',
+      message: 'This link has expired or is incomplete.',
       code: 'link_not_found',
     };
     const tokens = [

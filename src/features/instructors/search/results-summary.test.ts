@@ -7,16 +7,22 @@ const anything: SearchFilters = { place: '', gearbox: '', language: '', nervous:
 test.each([
   ['anywhere', '', 24, {}, '24 instructors'],
   ['near', 'LS6', 1, {}, '1 instructor near LS6'],
-  ['near', 'LS6', 6, { gearbox: 'automatic' }, '6 instructors near LS6, for an automatic'],
+  ['near', 'LS6', 6, { gearbox: 'automatic' }, '6 instructors near LS6, teaching automatic'],
   [
     'near',
     'York',
     2,
     { language: 'Urdu', nervous: true },
-    '2 instructors near York, in Urdu, great with nervous learners',
+    '2 instructors near York, speaking Urdu, great with nervous learners',
   ],
-  ['anywhere', '', 0, { gearbox: 'manual', language: 'Welsh' }, 'No instructor, for a manual, in Welsh'],
-  ['unknown', 'the moon', 0, {}, 'We do not know where “the moon” is'],
+  [
+    'anywhere',
+    '',
+    0,
+    { gearbox: 'manual', language: 'Welsh' },
+    'No instructor, teaching manual, speaking Welsh',
+  ],
+  ['unknown', 'the moon', 0, {}, 'We couldn’t find “the moon”'],
 ] as const)('a search %s %s that finds %i says so', (kind, place, count, wishes, words) => {
   expect(resultsSummary({ kind, place }, count, { ...anything, ...wishes })).toBe(words);
 });

@@ -7,7 +7,7 @@ export function resultsSummary(
   count: number,
   filters: SearchFilters,
 ): string {
-  if (kind === 'unknown') return `We do not know where “${place}” is`;
+  if (kind === 'unknown') return `We couldn’t find “${place}”`;
   const who =
     count === 1
       ? '1 instructor'
@@ -18,8 +18,8 @@ export function resultsSummary(
 
 function asked({ gearbox, language, nervous }: SearchFilters): string {
   const wishes = [
-    gearbox && `for ${gearbox === 'automatic' ? 'an automatic' : 'a manual'}`,
-    language && `in ${language}`,
+    gearbox && `teaching ${gearbox}`,
+    language && `speaking ${language}`,
     nervous && 'great with nervous learners',
   ].filter(Boolean);
   return wishes.map((wish) => `, ${wish}`).join('');
@@ -28,7 +28,7 @@ function asked({ gearbox, language, nervous }: SearchFilters): string {
 const WITHOUT: Record<RelaxedFilter['filter'], string> = {
   gearbox: 'Either gearbox',
   language: 'Any language',
-  nervous: 'Nerves or not',
+  nervous: 'Nervous or not',
 };
 
 /** Suggests the same search with one filter fewer. */

@@ -27,11 +27,11 @@ export function learningApi(
     },
     async ({ body, ip }) => {
       if (await deps.guesses.tooMany(ip))
-        throw new Problem(429, 'There were too many wrong codes from where you are. Try again in a minute.');
+        throw new Problem(429, 'Too many wrong codes. Please try again in a minute.');
       const access = await accessByCode(deps, body.code, deps.clock.now());
       if (access) return { path: `/learning/${access.code}` };
       await deps.guesses.missed(ip);
-      throw invalid('code', 'That code opens nothing. Please check it and try again.');
+      throw invalid('code', 'We don’t recognise that code. Please check it and try again.');
     },
   );
 
@@ -49,7 +49,7 @@ export function learningApi(
     async ({ body }) => {
       await deps.enqueue(deps.db, RESEND_LEARNING, { sealed: deps.secrets.encrypt(body.email) });
       return {
-        message: 'If something to learn with was bought with that address, its code is on its way there.',
+        message: 'If learning materials were bought with that email address, we’ve sent it the code.',
       };
     },
   );

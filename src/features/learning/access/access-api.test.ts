@@ -51,9 +51,9 @@ async function bought(email: string, ...products: Parameters<typeof testBuyer>[1
 describe('what is paid for', () => {
   test('comes with a code and a link by email, which open each part of a bundle', async () => {
     const { words, code, letter } = await bought('bundle@example.com', BUNDLE);
-    expect(letter?.subject).toBe('Your learning is ready');
+    expect(letter?.subject).toBe('Your learning materials are ready');
     expect(words?.plain).toContain(`${app.url}/learning/${code}`);
-    expect(words?.plain).toContain('open until 21 November 2027');
+    expect(words?.plain).toContain('yours until 21 November 2027');
     expect(await open(code)).toMatchObject({ status: 200, body: { path: `/learning/${code}` } });
     expect(await names(code)).toEqual([
       'Theory Training',
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({
       status: 422,
-      body: { errors: { code: ['That code opens nothing. Please check it and try again.'] } },
+      body: { errors: { code: ['We don’t recognise that code. Please check it and try again.'] } },
     });
     for (const nothing of [null, undefined, 7, {}]) expect((await open(nothing)).status).toBe(422);
     await app.db

@@ -5,12 +5,12 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 export function CodeRefused({ tooMany }: { tooMany: boolean }) {
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Nothing to open')}</title>
-      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link opens nothing'}</h1>
+      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Link not recognised')}</title>
+      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link doesn’t work'}</h1>
       <p className="lead">
         {tooMany
-          ? 'There were too many wrong codes from where you are. Try again in a minute.'
-          : 'It may have been cut short on its way, or its twelve months are over. Open it from your email again, or enter the code.'}
+          ? 'Too many wrong codes. Please try again in a minute.'
+          : 'It may be incomplete, or your 12 months may be over. Open it again from your email, or enter the code.'}
       </p>
       <p>
         <Link className="btn btn--go" to="/learning">

@@ -14,9 +14,9 @@ export interface AccessEmailContent {
 
 export function LearningEmail({ content }: { content: AccessEmailContent }) {
   return (
-    <EmailLayout preview="Your code, and the link that it opens" heading="Your learning is ready">
+    <EmailLayout preview="Your code and the link to get started" heading="Your learning materials are ready">
       <Text style={styles.text}>
-        {listInWords(content.names)}: open until {dateInWords(content.expiresOn)}, on any phone, tablet or
+        {listInWords(content.names)}: yours until {dateInWords(content.expiresOn)}, on any phone, tablet or
         computer.
       </Text>
       <Text style={styles.text}>
@@ -35,8 +35,8 @@ export function LearningEmail({ content }: { content: AccessEmailContent }) {
         {content.code}
       </Text>
       <Text style={styles.small}>
-        Keep this email: whoever has the code or the link can open what you bought. If you lose it, we send it
-        again to this address from the same page.
+        Keep this email safe: anyone with the code or the link can open what you bought. If you lose it, you
+        can have it sent to this address again from the same page.
       </Text>
     </EmailLayout>
   );

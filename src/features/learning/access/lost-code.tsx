@@ -30,7 +30,7 @@ export function LostCode() {
   if (answer)
     return (
       <p className="notice" ref={said} tabIndex={-1}>
-        <span>{answer} It can take a minute; look in your junk folder too.</span>
+        <span>{answer} It can take a few minutes. Check your junk folder too.</span>
       </p>
     );
   return (
@@ -40,7 +40,7 @@ export function LostCode() {
         name="email"
         type="email"
         label="Email"
-        hint="The address that you gave when you bought"
+        hint="The address you gave when you ordered"
         autoComplete="email"
         spellCheck={false}
         error={errors.email}

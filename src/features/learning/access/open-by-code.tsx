@@ -17,7 +17,7 @@ export function OpenByCode({ title }: { title: string }) {
     <CodeForm
       prefix="learning"
       title={title}
-      hint="Like 7K2MQ-9QXDH-4TBW8-RN3PT. Capitals, spaces and dashes do not matter."
+      hint="For example 7K2MQ-9QXDH-4TBW8-RN3PT. Capitals, spaces and dashes don’t matter."
       button={['Open it', 'Opening…']}
       send={open}
     />

@@ -23,7 +23,7 @@ export async function queueAccessEmail(
     about: `learning-${orderId}-${mailings}`,
     to: email,
     replyTo: brand.officeEmail,
-    subject: 'Your learning is ready',
+    subject: 'Your learning materials are ready',
     renderer: ACCESS_EMAIL_RENDERER,
     renderedFrom: orderId,
   });

@@ -34,7 +34,7 @@ export function MockTest({ questions }: { questions: Question[] }) {
     <form onSubmit={mark}>
       <noscript>
         <p className="notice">
-          <span>Marking needs JavaScript. Without it each answer is under its question.</span>
+          <span>Marking needs JavaScript. Without it, you’ll find each answer under its question.</span>
         </p>
       </noscript>
       {marked && (
@@ -44,9 +44,9 @@ export function MockTest({ questions }: { questions: Question[] }) {
           </h2>
           <p>
             {score >= questions.length * PASS_SHARE
-              ? 'By the real test’s measure that is a pass.'
-              : `By the real test’s measure a pass is ${Math.ceil(questions.length * PASS_SHARE)}. The reasons are below.`}
-            {unanswered > 0 && ` ${unanswered} had no answer.`}
+              ? 'In the real test, that would be a pass.'
+              : `You need ${Math.ceil(questions.length * PASS_SHARE)} to pass. The answers are explained below.`}
+            {unanswered > 0 && ` You left ${unanswered} unanswered.`}
           </p>
           <p>
             <button type="button" className="btn btn--small" onClick={startAgain}>

@@ -64,8 +64,8 @@ export function ReactionCard({ reaction }: { reaction: Reaction }) {
       <noscript>
         <p className="notice">
           <span>
-            This one needs JavaScript. By hand: have somebody drop a ruler between your fingers, and see how
-            far it falls.
+            This one needs JavaScript. Without it, ask someone to drop a ruler between your fingers, and see
+            how far it falls before you catch it.
           </span>
         </p>
       </noscript>

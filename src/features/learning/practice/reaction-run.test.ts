@@ -16,8 +16,8 @@ test('a run has a word to press at for each round, and never two others in a row
 
 test('a result says how long, how far, and what went wrong', () => {
   expect(resultOf({ times: [400, 500], mistakes: 0 })).toBe(
-    '0.45 seconds on average: at 30 mph a car goes 6 metres in that. No mistakes.',
+    '0.45 seconds on average. At 30 mph, a car travels 6 metres in that time. No mistakes.',
   );
   expect(resultOf({ times: [1000], mistakes: 1 })).toMatch(/^1 seconds.* 13 metres .* 1 mistake\.$/);
-  expect(resultOf({ times: [], mistakes: 3 })).toBe('Nothing pressed in time. 3 mistakes.');
+  expect(resultOf({ times: [], mistakes: 3 })).toBe('You didn’t press in time. 3 mistakes.');
 });

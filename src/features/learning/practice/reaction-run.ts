@@ -26,9 +26,9 @@ const METRES_A_SECOND_AT_30_MPH = 13.4;
 /** What a run came to, in words. */
 export function resultOf({ times, mistakes }: Run): string {
   const wrong = mistakes === 0 ? 'No mistakes.' : mistakes === 1 ? '1 mistake.' : `${mistakes} mistakes.`;
-  if (times.length === 0) return `Nothing pressed in time. ${wrong}`;
+  if (times.length === 0) return `You didn’t press in time. ${wrong}`;
   const average = times.reduce((total, time) => total + time, 0) / times.length;
   const seconds = Math.round(average / 10) / 100;
   const metres = Math.round((average / 1_000) * METRES_A_SECOND_AT_30_MPH);
-  return `${seconds} seconds on average: at 30 mph a car goes ${metres} metres in that. ${wrong}`;
+  return `${seconds} seconds on average. At 30 mph, a car travels ${metres} metres in that time. ${wrong}`;
 }

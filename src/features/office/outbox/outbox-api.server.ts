@@ -20,7 +20,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async ({ params }, reply) => {
       const email = await findEmail(db, params.id);
-      if (!email) throw new Problem(404, 'There is no such message.');
+      if (!email) throw new Problem(404, 'We couldn’t find that message.');
       reply.headers({
         'content-security-policy': EMAIL_POLICY,
         'x-frame-options': 'SAMEORIGIN',
@@ -38,13 +38,13 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
       const email = await findEmail(db, params.id);
       const words = email && (await bodyOf(email, emailRenderers));
       const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
-      if (!attachment) throw new Problem(404, 'There is nothing like that attached.');
+      if (!attachment) throw new Problem(404, 'We couldn’t find that attachment.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
     },
   );
 }
 
-const GONE = '<p>This message held a code. It can be put together no more.</p>';
+const GONE = '<p>This message contained a code, so it can’t be shown any more.</p>';
 
 /** A mail program takes pictures from the message; here they become data URLs. */
 function withPictures({ html, attachments }: RenderedEmail): string {

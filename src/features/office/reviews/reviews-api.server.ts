@@ -77,8 +77,8 @@ export function reviewsOfficeApi(
 
   const decide = async (id: string, to: 'published' | 'rejected', reason: string) => {
     const came = await decideReview(db, id, to, reason, clock.now());
-    if (came === 'unknown') throw new Problem(404, 'There is no such review.');
-    if (came !== 'decided') throw new Problem(409, `That review is ${came}, and stays so.`);
+    if (came === 'unknown') throw new Problem(404, 'We couldn’t find that review.');
+    if (came !== 'decided') throw new Problem(409, `That review is already ${came}.`);
     return { id, state: to };
   };
   const response = { 200: decidedWire, ...problems, ...conflict, ...signInNeeded };

@@ -10,7 +10,7 @@ export function FindForm({ find }: { find: string }) {
         Order number or the code’s last four characters
       </label>
       <span className="field__hint" id={`${ID}-hint`}>
-        Like BP-4K7M-29 or W8RN. Never the whole code.
+        For example BP-4K7M-29 or W8RN. Never the whole code.
       </span>
       <div className="find look-up">
         {/* Too short for a whole code, which must not get into an address. */}

@@ -14,14 +14,14 @@ export function FoundVouchers({
   if (vouchers.length === 0)
     return (
       <p className="lead" role="status">
-        No voucher has the order number “{find}”, or a code that ends like that.
+        No voucher has the order number “{find}” or a code with that ending.
       </p>
     );
   return (
     <>
       {more && (
         <p role="status">
-          Only the first {vouchers.length} are shown. Find the others by the end of their codes.
+          Only the first {vouchers.length} are shown. To find the others, search by the end of the code.
         </p>
       )}
       <ul className="queue">
@@ -59,7 +59,7 @@ function FoundCard({ voucher }: { voucher: FoundVoucher }) {
         </dl>
       </div>
       <div className="stack">
-        <h4>What became of it</h4>
+        <h4>History</h4>
         <ol className="found-voucher__history">
           {voucher.history.map(({ on, words, money }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same

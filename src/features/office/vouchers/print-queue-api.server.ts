@@ -23,7 +23,7 @@ export function printQueueApi(
     { onRequest, schema: { hide: true, params } },
     async ({ params: { id } }, reply) => {
       const pdf = await printCard(deps, id);
-      if (!pdf) throw new Problem(404, 'There is no such card to print.');
+      if (!pdf) throw new Problem(404, 'We couldn’t find that card.');
       reply.headers({
         'cache-control': 'no-store',
         'content-disposition': 'inline; filename="gift-card.pdf"',
@@ -47,7 +47,7 @@ export function printQueueApi(
       },
     },
     async ({ params: { id } }) => {
-      if (!(await markPosted(db, id, clock.now()))) throw new Problem(404, 'There is no such card.');
+      if (!(await markPosted(db, id, clock.now()))) throw new Problem(404, 'We couldn’t find that card.');
       return { id, posted: true as const };
     },
   );

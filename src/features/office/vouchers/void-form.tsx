@@ -17,7 +17,7 @@ export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoide
   async function send({ reason }: Values) {
     const result = await callApi('POST', `/v1/office/vouchers/${voucher.id}/void`, { body: { reason } });
     if (!result.ok) return result;
-    showToast('success', `The voucher of ${whose} is void`);
+    showToast('success', `Voucher voided: ${whose}`);
     await revalidate();
     onVoided();
     return result;
@@ -31,14 +31,14 @@ export function VoidForm({ voucher, onVoided }: { voucher: FoundVoucher; onVoide
       <form className="stack" {...attributes}>
         <ErrorSummary problems={problems} title="Vouchers" />
         <p>
-          Its code stops working at once, and nothing brings it back. No money is given back by this: that is
-          done with the bank.
+          Its code stops working straight away, and this can’t be undone. It doesn’t refund the buyer: do that
+          separately through the bank.
         </p>
         <Field
           id={`${prefix}-reason`}
           name="reason"
           label="Reason"
-          hint="It stays in the voucher’s history"
+          hint="Kept in the voucher’s history"
           maxLength={200}
           autoComplete="off"
           error={errors.reason}

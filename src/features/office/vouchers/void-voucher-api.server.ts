@@ -12,7 +12,7 @@ const body = z.object({ reason: requiredLine(200, 'a reason') }).meta({ id: 'Voi
 const voidedWire = z.object({ id: z.uuid(), voided: z.literal(true) }).meta({ id: 'VoidedVoucher' });
 
 const REFUSALS: Record<NotVoidable, string> = {
-  'void already': 'That voucher is void already.',
+  'void already': 'That voucher is already void.',
   expired: 'That voucher has expired, so there is nothing to void.',
   spent: 'Something has been spent from that voucher, so it cannot be voided.',
 };
@@ -36,7 +36,7 @@ export function voidVoucherApi(
     },
     async ({ params: { id }, body: { reason } }) => {
       const came = await voidVoucher(db, id, reason, clock.now());
-      if (came === 'unknown') throw new Problem(404, 'There is no such voucher.');
+      if (came === 'unknown') throw new Problem(404, 'We couldn’t find that voucher.');
       if (came !== 'voided') throw new Problem(409, REFUSALS[came]);
       return { id, voided: true as const };
     },

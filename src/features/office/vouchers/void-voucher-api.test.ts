@@ -109,7 +109,7 @@ describe('a voucher handed back', () => {
     const buyer = await (await testBuyer(app, [LESSON])).fillIn();
     expect((await buyer.enterCode(known?.code ?? '')).body.errors).toEqual({ code: [UNKNOWN_CODE] });
     const managed = managedVoucher(row);
-    expect(deliveryWords(managed)).toEqual({ short: 'Cancelled', long: 'It cannot be used any more.' });
+    expect(deliveryWords(managed)).toEqual({ short: 'Cancelled', long: 'It can’t be used any more.' });
     expect([managed.canChangeEmail, managed.canResend]).toEqual([false, false]);
     const resend = `/v1/website/vouchers/manage/${bought.manage}/${id}/resend`;
     expect((await app.browser().post(resend)).status).toBe(409);
@@ -183,7 +183,7 @@ describe('what is refused', () => {
       409,
       'Something has been spent from that voucher, so it cannot be voided.',
     ]);
-    expect(await words(twice)).toEqual([409, 'That voucher is void already.']);
+    expect(await words(twice)).toEqual([409, 'That voucher is already void.']);
     expect(await words(old)).toEqual([409, 'That voucher has expired, so there is nothing to void.']);
     expect((await words(crypto.randomUUID()))[0]).toBe(404);
     expect((await find(bought.order.human_id)).map(({ voidable }) => voidable)).toEqual([

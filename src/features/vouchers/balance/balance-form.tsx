@@ -26,9 +26,9 @@ export function BalanceForm({
     <CodeForm
       prefix="voucher"
       title={title}
-      hint="Like 7K2M-9QXD-H4TB-W8RN. Capitals, spaces and dashes do not matter."
+      hint="For example 7K2M-9QXD-H4TB-W8RN. Capitals, spaces and dashes don’t matter."
       look={found ? 'btn' : 'btn btn--go'}
-      button={['See what is left', 'Looking…']}
+      button={['Check balance', 'Looking…']}
       send={look}
     />
   );

@@ -24,7 +24,7 @@ export function BalanceSign({
       <p className="left__sum money">{shortPounds(balance)}</p>
       <dl className="left__facts">
         <div>
-          <dt>Worth when new</dt>
+          <dt>Original value</dt>
           <dd className="money">{shortPounds(value)}</dd>
         </div>
         <div>
@@ -52,7 +52,7 @@ export interface Spent {
 export function SpendingTable({ spending }: { spending: readonly Spent[] }) {
   return (
     <section className="stack" aria-labelledby="spending">
-      <h2 id="spending">What has been spent</h2>
+      <h2 id="spending">Spending</h2>
       {spending.length === 0 && <p className="quiet">Nothing yet.</p>}
       {spending.length > 0 && (
         <table className="spent">
@@ -68,7 +68,7 @@ export function SpendingTable({ spending }: { spending: readonly Spent[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two movements can read the same
               <tr key={index}>
                 <td>{dateInWords(on)}</td>
-                <td>{kind === 'redeemed' ? 'Paid for an order' : 'Given back'}</td>
+                <td>{kind === 'redeemed' ? 'Paid for an order' : 'Refunded'}</td>
                 <td className="money">{pounds(pence)}</td>
               </tr>
             ))}
@@ -101,8 +101,8 @@ export function HowToUseIt({ steps }: { steps: readonly string[] }) {
 export function AskAboutVoucher({ status }: { status: VoucherStatus }) {
   return (
     <p>
-      {status === 'expired' ? 'It can no longer be spent.' : 'All of it has been spent.'} If that is not
-      right, ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+      {status === 'expired' ? 'It can no longer be used.' : 'All of it has been spent.'} If that’s not right,
+      ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
     </p>
   );
 }

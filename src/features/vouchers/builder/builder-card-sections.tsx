@@ -22,7 +22,7 @@ export function KindSection({ draft, change, errors }: SectionProps) {
           id={idOf(field)}
           value="e-voucher"
           title="E-voucher"
-          note="By email, as soon as you have paid or on a day you choose"
+          note="By email, as soon as you’ve paid or on a date you choose"
         />
         <OptionCard
           {...radio}
@@ -88,7 +88,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
           {...radio}
           value={OTHER}
           title="Other amount"
-          note={`Anything from ${shortPounds(bounds.least)} to ${shortPounds(bounds.most)}`}
+          note={`From ${shortPounds(bounds.least)} to ${shortPounds(bounds.most)}`}
         />
       </div>
       {typed && (
@@ -107,8 +107,8 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
         </div>
       )}
       <p className="small quiet leg__note">
-        How far it goes depends on the area: lesson prices differ a little from one to the next.
-        {draft.type === 'gift-card' && ` A gift card is + ${POSTAGE} postage, once for the whole order.`}
+        What it buys depends on the area: lesson prices vary a little.
+        {draft.type === 'gift-card' && ` Gift cards are + ${POSTAGE} postage, charged once per order.`}
       </p>
     </BuilderSection>
   );

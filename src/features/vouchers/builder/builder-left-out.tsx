@@ -6,7 +6,7 @@ export function LeftOut({ words }: { words: string }) {
   const missing = leftOut(drawableWords(words));
   return (
     <p className="small" role="status">
-      {missing.length > 0 && `The card cannot show ${missing.join(' ')} and leaves that out.`}
+      {missing.length > 0 && `The card can’t show ${missing.join(' ')}, so we’ll leave that out.`}
     </p>
   );
 }

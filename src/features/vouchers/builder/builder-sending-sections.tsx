@@ -61,8 +61,8 @@ export function SendToSection({
     return (
       <BuilderSection number={5} title="Who should we send it to?">
         <p>
-          A gift card goes by post, to them or to you. We ask for the delivery address at checkout, and add{' '}
-          {pounds(GIFT_CARD_POSTAGE)} postage once, however many cards you send there.
+          We’ll post the gift card to them or to you. We’ll ask for the delivery address at checkout and add{' '}
+          {pounds(GIFT_CARD_POSTAGE)} postage, however many cards you send there.
         </p>
       </BuilderSection>
     );
@@ -86,7 +86,7 @@ export function SendToSection({
             </>
           }
         />
-        <OptionCard {...radio} value="buyer" title="To me" note="With a card to print and hand over" />
+        <OptionCard {...radio} value="buyer" title="To me" note="With a card to print and give them" />
       </div>
       <div className="leg__more">
         {draft.sendTo === 'recipient' ? (
@@ -126,7 +126,7 @@ function PrintableCard({
   const id = idOf('card_template');
   return (
     <>
-      <p>We email it to the address you check out with.</p>
+      <p>We’ll email it to the address you give at checkout.</p>
       <fieldset className="leg__inner" aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="field__label">The card to print</legend>
         <FieldError id={id} error={error} />
@@ -150,7 +150,7 @@ export function WhenSection({
   if (draft.type === 'gift-card')
     return (
       <BuilderSection number={6} title="When should we send it?">
-        <p>We post it 1st class on the next working day after you have paid.</p>
+        <p>We’ll post it 1st class on the next working day after you’ve paid.</p>
       </BuilderSection>
     );
   const radio = {
@@ -169,7 +169,7 @@ export function WhenSection({
     >
       <div className="dots">
         <Dot {...radio} id={dated ? idOf('send_now') : idOf('send_at')} value="now">
-          Now, as soon as you have paid
+          Now, as soon as you’ve paid
         </Dot>
         <Dot {...radio} value="date">
           On a date you choose
@@ -181,7 +181,7 @@ export function WhenSection({
             id={idOf('send_at')}
             name="sendAt"
             label="Send date"
-            hint="We send it at 8 in the morning, UK time"
+            hint="We’ll send it at 8am, UK time"
             look="input--short"
             type="date"
             autoComplete="off"

@@ -33,7 +33,7 @@ export const voucherRequest = z
       .nullish()
       .transform((given) => given ?? null),
     send_at: choice.describe('The London day, YYYY-MM-DD'),
-    send_now: z.boolean('Choose when it should set off').default(false),
+    send_now: z.boolean('Choose when we should send it').default(false),
   })
   .meta({ id: 'VoucherChoice' });
 

@@ -158,7 +158,7 @@ describe('names, addresses and messages', () => {
     expect(voucherOf({ personal_message: breaks }).message).toBe('a\n'.repeat(200));
     expect(voucherOf({ personal_message: 'x'.repeat(400) }).message).toHaveLength(400);
     expect(errorsOf({ personal_message: 'x'.repeat(401) })).toEqual({
-      personal_message: ['Your message is too long: 400 characters at most'],
+      personal_message: ['Your message must be 400 characters or fewer'],
     });
     expect(Object.keys(errorsOf({ personal_message: '🚗'.repeat(201) }))).toEqual(['personal_message']);
   });

@@ -86,13 +86,13 @@ function amountOf(given: string, { least, most }: VoucherBounds) {
 function nameOf(given: string) {
   const name = given.replace(DIRECTION_MARKS, '').trim();
   if (name.replace(UNSEEN, '').trim() === '') return { error: 'Enter their name' };
-  if (name.length > MOST_NAME) return { error: `Their name is too long: ${MOST_NAME} characters at most` };
-  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? { error: 'A name cannot have line breaks in it' } : name;
+  if (name.length > MOST_NAME) return { error: `Their name must be ${MOST_NAME} characters or fewer` };
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? { error: 'Enter their name on one line' } : name;
 }
 
 function messageOf(given: string) {
   if (messageLength(given) > MAX_MESSAGE_LENGTH)
-    return { error: `Your message is too long: ${MAX_MESSAGE_LENGTH} characters at most` };
+    return { error: `Your message must be ${MAX_MESSAGE_LENGTH} characters or fewer` };
   // Control characters other than line breaks and tabs are invisible, so they are removed.
   return withPlainBreaks(given)
     .replaceAll('\t', ' ')
@@ -112,7 +112,7 @@ export function checkSendOn(given: string | null, today: string) {
   const { first, last } = sendingDays(today);
   if (!given) return { error: 'Choose a date, or send it now' };
   if (!isDay(given)) return { error: 'Enter a date like 14/12/2026' };
-  if (given < first) return { error: 'Choose a date from tomorrow on, or send it now' };
+  if (given < first) return { error: 'Choose a date from tomorrow onwards, or send it now' };
   return given > last ? { error: 'Choose a date within the next 12 months' } : given;
 }
 

@@ -5,6 +5,6 @@ export function howToUse(site: string): string[] {
   return [
     `Find your area and choose your lessons at ${site}.`,
     'At the checkout, enter the code. It covers your order up to its value, and anything left stays on the voucher.',
-    `Stuck? Ring us on ${brand.phone} and we help you through it.`,
+    `Stuck? Ring us on ${brand.phone} and we’ll help.`,
   ];
 }

@@ -22,14 +22,14 @@ export function headingOf({ card, toBuyer }: VoucherEmailContent): string {
 export function introOf({ card, toBuyer, from }: VoucherEmailContent): string {
   const worth = `${shortPounds(card.amount)} of driving lessons`;
   if (toBuyer)
-    return `Here is ${worth} for ${card.recipientName}. The card is attached as a PDF: print it, fold it, hand it over.`;
+    return `Here is ${worth} for ${card.recipientName}. The card is attached as a PDF, ready to print and fold.`;
   return from ? `${from} has given you ${worth}.` : `You have been given ${worth}.`;
 }
 
 export function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
   return toBuyer
-    ? 'The PDF fits one sheet of A4. Whoever holds the card can spend it, so keep it somewhere safe until the day.'
-    : 'The card is attached as a PDF too, if you would like it on paper. Whoever has the code can spend it, so keep it like cash.';
+    ? 'The PDF fits on one sheet of A4. Anyone who has the card can spend it, so keep it somewhere safe until you give it.'
+    : 'There’s also a PDF of the card attached if you’d like to print it. Anyone who has the code can spend it, so look after it like cash.';
 }
 
 /** The same email as plain text. */
@@ -39,7 +39,7 @@ export function voucherEmailText(content: VoucherEmailContent): string {
     `Worth: ${shortPounds(card.amount)}`,
     `Code: ${code}`,
     `Valid until: ${dateInWords(card.expiresOn)}`,
-    `Its page, with what is left on it: ${pageUrl}`,
+    `Check your balance: ${pageUrl}`,
   ];
   return [
     headingOf(content),
@@ -48,7 +48,7 @@ export function voucherEmailText(content: VoucherEmailContent): string {
     facts.join('\n'),
     ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     pdfNoteOf(content),
-    `Anything wrong? Ring ${brand.phone}, ${brand.hours}, or answer this email.\n${brand.company}, ${brand.address.join(', ')}`,
+    `Any problems? Ring ${brand.phone}, ${brand.hours}, or reply to this email.\n${brand.company}, ${brand.address.join(', ')}`,
   ]
     .filter(Boolean)
     .join('\n\n');

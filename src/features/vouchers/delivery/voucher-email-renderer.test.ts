@@ -60,7 +60,7 @@ test('a buyer gets the card to print, in the words of a buyer', async () => {
   await app.queue.drain();
   const message = await readLast();
   expect(message.to.value).toMatchObject([{ address: 'joan@example.com' }]);
-  expect(message.text).toContain('print it, fold it, hand it over');
+  expect(message.text).toContain('ready to print and fold');
   expect(message.text).not.toContain('Joan has given');
   expect(message.attachments).toHaveLength(2);
 });

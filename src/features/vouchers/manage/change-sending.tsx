@@ -34,7 +34,7 @@ export function ChangeSending({
     const body: SendingBody = { recipient_email, send_at: now ? null : send_at, send_now: now };
     const result = await callApi('POST', path, { body });
     if (!result.ok) return result;
-    showToast('success', now ? 'It is on its way' : 'Changed');
+    showToast('success', now ? 'It’s on its way' : 'Changed');
     await revalidate();
     if (details.current) details.current.open = false;
     onSaved();
@@ -44,7 +44,7 @@ export function ChangeSending({
   return (
     <details className="change" ref={details} open={voucher.delivery === 'not_delivered' || undefined}>
       <summary>
-        {voucher.canChangeDate ? 'Change where or when' : 'Correct the address'}
+        {voucher.canChangeDate ? 'Change address or date' : 'Correct the address'}
         <span className="visually-hidden"> for {voucher.recipientName}</span>
       </summary>
       <form className="stack change__form" {...attributes}>
@@ -61,7 +61,7 @@ export function ChangeSending({
         />
         {voucher.canChangeDate && (
           <fieldset>
-            <legend className="field__label">When should it be sent?</legend>
+            <legend className="field__label">When should we send it?</legend>
             <div className="dots">
               <Dot value="now" id={idOf('send_now')} name={idOf('when')} chosen={when} onChoose={setWhen}>
                 Now
@@ -75,7 +75,7 @@ export function ChangeSending({
                 id={idOf('send_at')}
                 name="send_at"
                 label="Send date"
-                hint="We send it at 8 in the morning, UK time"
+                hint="We’ll send it at 8am, UK time"
                 look="input--short"
                 type="date"
                 min={days.first}

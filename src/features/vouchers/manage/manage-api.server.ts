@@ -33,7 +33,7 @@ export function manageApi(api: Api, deps: Deps) {
     ({ params, body, ip }) =>
       withVoucher(deps, params, ip, async (tx, voucher) => {
         const { canChangeEmail, canChangeDate } = managedVoucher(voucher);
-        if (!canChangeEmail) throw new Problem(409, 'That has already been sent.');
+        if (!canChangeEmail) throw new Problem(409, 'That voucher has already been sent.');
         const errors: FieldErrors = {};
         const email = body.recipient_email === undefined ? voucher.email : emailOf(body.recipient_email);
         if (typeof email !== 'string') errors.recipient_email = [email?.error ?? 'Enter an email address'];
@@ -63,7 +63,7 @@ export function manageApi(api: Api, deps: Deps) {
     ({ params, ip }) =>
       withVoucher(deps, params, ip, async (tx, voucher) => {
         if (!managedVoucher(voucher).canResend)
-          throw new Problem(409, 'That cannot be sent again from here. Please ring us.');
+          throw new Problem(409, 'We can’t send that again from here. Please ring us.');
         await resendVoucherEmail(tx, deps, voucher);
       }),
   );
@@ -75,7 +75,7 @@ function sendOnFor(voucher: IssuedVoucher, given: string | null, today: string):
   if (given !== null && given === voucher.send_on) return given;
   const sendOn = checkSendOn(given, today);
   if (typeof sendOn !== 'string' || sendOn <= voucher.expires_on) return sendOn;
-  return { error: `Choose a date before it ends on ${dateInWords(voucher.expires_on)}` };
+  return { error: `Choose a date before the voucher expires on ${dateInWords(voucher.expires_on)}` };
 }
 
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
@@ -85,16 +85,15 @@ async function withVoucher(
   address: string,
   act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
 ) {
-  if (await guesses.tooMany(address))
-    throw new Problem(429, 'That is too many at once. Please wait a minute.');
+  if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
   const vouchers = await vouchersOfBuyer(db, secrets, ref);
   if (!vouchers.some(({ id }) => id === voucherId)) {
     await guesses.missed(address);
-    throw new Problem(404, 'There is no such voucher.');
+    throw new Problem(404, 'We couldn’t find that voucher.');
   }
   return db.transaction().execute(async (tx) => {
     const voucher = await lockVoucher(tx, voucherId);
-    if (!voucher) throw new Problem(404, 'There is no such voucher.');
+    if (!voucher) throw new Problem(404, 'We couldn’t find that voucher.');
     await act(tx, voucher);
     const changed = await lockVoucher(tx, voucherId);
     return toManagedWire(managedVoucher(changed ?? voucher));

@@ -147,7 +147,11 @@ describe('until it is sent', () => {
       { recipient_email: [expect.any(String)] },
     ],
     ['no day', {}, { send_at: ['Choose a date, or send it now'] }],
-    ['today', { send_at: '2026-11-21' }, { send_at: ['Choose a date from tomorrow on, or send it now'] }],
+    [
+      'today',
+      { send_at: '2026-11-21' },
+      { send_at: ['Choose a date from tomorrow onwards, or send it now'] },
+    ],
     [
       'a day after a year',
       { send_at: '2027-11-22' },
@@ -166,7 +170,7 @@ describe('until it is sent', () => {
     const bought = await buyVouchers(app, [DATED]);
     await sql`update vouchers set expires_on = '2027-01-10'`.execute(app.db);
     expect((await change(bought, { send_at: '2027-01-11' })).body.errors).toEqual({
-      send_at: ['Choose a date before it ends on 10 January 2027'],
+      send_at: ['Choose a date before the voucher expires on 10 January 2027'],
     });
   });
 });

@@ -51,6 +51,6 @@ export async function changeSending(tx: Tx, deps: EmailDeps, voucher: IssuedVouc
 /** Emails a voucher to its address again, up to its daily limit. The voucher must be locked. */
 export async function resendVoucherEmail(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher) {
   if (await reachedDailyLimit(tx, voucher, deps.clock.now()))
-    throw new Problem(429, 'That voucher has been sent often enough for today. Please try again tomorrow.');
+    throw new Problem(429, 'You’ve resent that voucher too many times today. Please try again tomorrow.');
   await queueVoucherEmail(tx, deps, voucher);
 }

@@ -7,32 +7,32 @@ export function deliveryWords(voucher: ManagedVoucher): { short: string; long: s
   const whom = toBuyer ? `you, at ${email}` : email;
   switch (delivery) {
     case 'sending':
-      return { short: 'On its way', long: `It is being sent to ${whom}.` };
+      return { short: 'On its way', long: `We’re sending it to ${whom}.` };
     case 'scheduled':
       return {
-        short: 'Waiting for its day',
-        long: `It goes to ${whom} at 8 in the morning on ${dateInWords(sendOn ?? '')}, UK time.`,
+        short: 'Scheduled',
+        long: `We’ll send it to ${whom} at 8am on ${dateInWords(sendOn ?? '')}, UK time.`,
       };
     case 'sent':
-      return { short: 'Sent', long: `It went to ${whom}${sentOn ? ` on ${dateInWords(sentOn)}` : ''}.` };
+      return { short: 'Sent', long: `We sent it to ${whom}${sentOn ? ` on ${dateInWords(sentOn)}` : ''}.` };
     case 'not_delivered':
       return {
         short: 'Not delivered yet',
-        long: `We could not deliver it to ${email}. Is that the right address?`,
+        long: `We couldn’t deliver it to ${email}. Is that the right address?`,
       };
     case 'to_post':
       return {
         short: 'Being printed',
-        long: 'It goes by 1st class post to the delivery address of your order.',
+        long: 'We’ll post it 1st class to the delivery address on your order.',
       };
     case 'posted':
       return {
         short: 'Posted',
-        long: `It went by 1st class post${sentOn ? ` on ${dateInWords(sentOn)}` : ''}.`,
+        long: `We posted it 1st class${sentOn ? ` on ${dateInWords(sentOn)}` : ''}.`,
       };
     case 'expired':
       return { short: 'Expired', long: `It was valid until ${dateInWords(expiresOn)}.` };
     case 'void':
-      return { short: 'Cancelled', long: 'It cannot be used any more.' };
+      return { short: 'Cancelled', long: 'It can’t be used any more.' };
   }
 }

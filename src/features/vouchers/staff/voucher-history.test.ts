@@ -31,7 +31,7 @@ describe('a history', () => {
       ['21 November 2026', 'Emailed', null],
       ['1 July 2027', 'Looked at by its holder', null],
       ['2 July 2027', 'Paid for order BP-4K7M-29', '−£50.00'],
-      ['2 July 2027', 'Given back, as order BP-4K7M-29 was not paid', '+£50.00'],
+      ['2 July 2027', 'Refunded, as order BP-4K7M-29 was not paid', '+£50.00'],
       ['1 August 2027', 'Paid for an order', '−£6.99'],
       ['22 November 2028', 'Its last day has passed', null],
     ]);
@@ -51,10 +51,10 @@ describe('a state in words', () => {
   const now = at('2026-11-21T10:00:00Z');
   test.each([
     ['Being sent', {}],
-    ['Waits for 14 December 2026', { state: 'scheduled', send_on: '2026-12-14' }],
+    ['Scheduled for 14 December 2026', { state: 'scheduled', send_on: '2026-12-14' }],
     ['Could not be delivered', { undelivered_at: now }],
     ['Sent', { state: 'sent', sent_at: now }],
-    ['Sent, and seen by its holder', { state: 'active', sent_at: now }],
+    ['Sent, and viewed by the recipient', { state: 'active', sent_at: now }],
     ['To be posted', { voucher_type: 'gift-card' }],
     ['Posted', { voucher_type: 'gift-card', state: 'sent', sent_at: now }],
     ['Partly used', { state: 'part_used' }],

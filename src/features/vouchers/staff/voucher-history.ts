@@ -52,7 +52,7 @@ function isToldByMoney({ from_state, to_state }: Event): boolean {
 function movementInWords({ kind, orderNumber }: Movement): string {
   const order = orderNumber ? `order ${orderNumber}` : 'an order';
   if (kind === 'issued') return 'Bought';
-  return kind === 'redeemed' ? `Paid for ${order}` : `Given back, as ${order} was not paid`;
+  return kind === 'redeemed' ? `Paid for ${order}` : `Refunded, as ${order} was not paid`;
 }
 
 function withSign(pence: number): string {
@@ -76,14 +76,14 @@ export function stateInWords(voucher: Stated, today: string): string {
   if (state === 'expired' || expires_on < today) return 'Expired';
   if (state === 'part_used') return 'Partly used';
   const delivery = deliveryOf(voucher);
-  if (delivery === 'scheduled' && send_on) return `Waits for ${dateInWords(send_on)}`;
+  if (delivery === 'scheduled' && send_on) return `Scheduled for ${dateInWords(send_on)}`;
   const seen = state === 'active' && (delivery === 'sent' || delivery === 'posted');
-  return `${DELIVERY[delivery]}${seen ? ', and seen by its holder' : ''}`;
+  return `${DELIVERY[delivery]}${seen ? ', and viewed by the recipient' : ''}`;
 }
 
 const DELIVERY: Record<Delivery, string> = {
   sending: 'Being sent',
-  scheduled: 'Waits for its day',
+  scheduled: 'Scheduled',
   sent: 'Sent',
   not_delivered: 'Could not be delivered',
   to_post: 'To be posted',

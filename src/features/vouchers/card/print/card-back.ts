@@ -74,7 +74,7 @@ export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
     words('amount', shortPounds(card.amount)),
     words('code', card.code ?? 'Code: once paid'),
     words('until', `Valid until ${dateInWords(card.expiresOn)}`),
-    words('address', `Scan it, or go to\n${pageUrl}`),
+    words('address', `Scan the code, or go to\n${pageUrl}`),
     ...(howToUse.length > 0 ? [words('heading', 'How to use it'), words('steps', howToUse.join('\n'))] : []),
   ];
 }

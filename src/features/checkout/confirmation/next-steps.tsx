@@ -1,0 +1,100 @@
+import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import { MINUTE_MS, readerDateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { fromDecimal, shortPounds } from '#src/platform/money.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
+import { addressOf, voucherStep } from './voucher-steps.ts';
+
+/** What happens after the payment, for each kind of thing in the order. */
+export function NextSteps({ order }: { order: ConfirmationWire }) {
+  const { next, buyer, vouchers } = order;
+  const day = weekdayInWords(next.working_day);
+  const { learner } = next;
+  const taught = buyer?.learner;
+  const steps = [
+    next.lessons && {
+      title: `An instructor rings ${learner ?? 'you'}`,
+      when: `By 6pm on ${day}`,
+      words: 'They agree a first time and place. You can ask for a different instructor at any point.',
+      fact: taught && `Learner: ${taught}`,
+    },
+    next.training && {
+      title: `Our training team rings ${learner ?? 'you'}`,
+      when: `By 6pm on ${day}`,
+      words: 'They agree dates and send the reading.',
+      fact: taught && !next.lessons && `Trainee: ${taught}`,
+    },
+    next.parcel && {
+      title: 'Your parcel',
+      when: `By post on ${day}, 1st class`,
+      words: `We’ll send it to ${addressOf(buyer)}.`,
+    },
+    next.digital && {
+      title: 'Your learning products',
+      when: 'By email, in a few minutes',
+      words: `We’ll send a link and a code to ${buyer?.email ?? 'your email address'}. They work for 12 months.`,
+    },
+    ...next.courses.map(({ name, when, venue, later }) => ({
+      title: name,
+      when,
+      words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place is paid on the day, in cash or by card.`}`,
+    })),
+    ...vouchers.map((voucher) => voucherStep(voucher, order)),
+  ].filter((step) => step !== false);
+  return (
+    <ol className="next">
+      <li>
+        <span className="jn jn--done" aria-hidden="true">
+          <TickIcon />
+        </span>
+        <div>
+          <h3>Your receipt</h3>
+          <ReceiptSent order={order} />
+        </div>
+      </li>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can read the same, and an order never changes
+        <li key={index}>
+          <span className="jn" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3>{step.title}</h3>
+            <p className="next__when">{step.when}</p>
+            <p>{step.words}</p>
+            {'fact' in step && step.fact && <p className="quiet">{step.fact}</p>}
+          </div>
+        </li>
+      ))}
+      {next.lessons && (
+        <li>
+          <span className="jn jn--ahead" aria-hidden="true">
+            L
+          </span>
+          <div>
+            <h3>{learner ? `${learner}’s first lesson` : 'Your first lesson'}</h3>
+            <p>Bring a provisional licence and wear thin-soled shoes.</p>
+          </div>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+const ON_ITS_WAY_MS = 10 * MINUTE_MS;
+
+/** The page is opened again later, by the link in the receipt. */
+function ReceiptSent({ order: { created_at, buyer } }: { order: ConfirmationWire }) {
+  const placed = new Date(created_at);
+  const isNew = Date.now() - placed.getTime() < ON_ITS_WAY_MS;
+  const whom = buyer ? ` to ${buyer.email}` : '';
+  return isNew ? (
+    <>
+      <p className="next__when">On its way{whom}</p>
+      <p>If it has not arrived in ten minutes, look in your junk folder.</p>
+    </>
+  ) : (
+    <p className="next__when">
+      Emailed{whom} on {readerDateInWords(placed)}
+    </p>
+  );
+}

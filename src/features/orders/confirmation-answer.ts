@@ -1,0 +1,108 @@
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+import { deliveryOf } from '#src/features/vouchers/delivery-status.ts';
+import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
+import { firstNameOf, personLine } from '#src/platform/people.ts';
+import { bookedInWords, bookedOn } from './booked-course.ts';
+import type { LessonsStart } from './lessons-start.ts';
+import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
+import type { ConfirmationWire } from './wire.ts';
+import { nextWorkingDay } from './working-day.ts';
+
+interface Confirmed {
+  order: Order;
+  lines: OrderLine[];
+  vouchers: IssuedVoucher[];
+  people: OrderPeople;
+  lessonsStart: LessonsStart | null;
+  paid: { summary: string; walletToken: string | null };
+}
+
+/** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
+export function toConfirmation(
+  { order, lines, vouchers, people, lessonsStart, paid }: Confirmed,
+  isBuyer: boolean,
+): ConfirmationWire {
+  const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
+  const amount = (pence: number) => toDecimal(asPence(pence));
+  return {
+    created_at: order.placed_at.toISOString(),
+    paypal_token: paid.walletToken && masked(paid.walletToken),
+    payment_summary: paid.summary,
+    human_id: order.human_id,
+    basket: order.basket_uuid,
+    items: lines.map((line) => ({
+      product: {
+        name: line.name,
+        voucher_template: line.type === 'voucher' ? { thumbnail_path: line.image } : null,
+        main_image_url: line.image,
+      },
+      name: line.name,
+      qty: line.quantity,
+      price: amount(line.subtotal_pence),
+      transmission: line.transmission,
+      for_whom: forWhom(line, vouchers, learner),
+      course: courseInWords(line),
+    })),
+    subtotal: amount(order.subtotal_pence),
+    shipping_fee: amount(order.postage_pence),
+    mpf_fee: amount(order.mpf_pence),
+    other_fees: amount(0),
+    total: amount(order.total_pence),
+    vouchers: vouchers.map((voucher) => ({
+      name: lines.find((line) => line.position === voucher.position)?.name ?? '',
+      recipient: isBuyer ? voucher.recipient_name : firstNameOf(voucher.recipient_name),
+      value: amount(voucher.value_pence),
+      delivery: deliveryOf(voucher),
+      to_buyer: voucher.send_to === 'buyer',
+      sent_to: isBuyer ? voucher.email : null,
+      send_on: voucher.send_on,
+    })),
+    next: {
+      lessons: lines.some((line) => line.type === 'lesson'),
+      training: lines.some((line) => line.is_instructor_training),
+      parcel: lines.some(({ type, dispatch_type }) => dispatch_type === 'physical' && type !== 'voucher'),
+      digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
+      courses: coursesOf(lines),
+      for_buyer: order.customer_is_pupil,
+      learner,
+      lessons_start: lessonsStart,
+      working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
+    },
+    buyer: isBuyer
+      ? {
+          email: order.email,
+          learner: people.learner ? personLine(people.learner) : null,
+          delivery: people.delivery ? personLine(people.delivery) : null,
+        }
+      : null,
+  };
+}
+
+function forWhom(line: OrderLine, vouchers: IssuedVoucher[], learner: string | null): string | null {
+  if (line.type === 'lesson' || line.is_instructor_training) return learner;
+  const attendee = bookedOn(line)?.attendee;
+  const name = attendee ?? vouchers.find(({ position }) => position === line.position)?.recipient_name;
+  return name ? firstNameOf(name) : null;
+}
+
+function courseInWords(line: OrderLine): string | null {
+  const place = bookedOn(line);
+  return place ? bookedInWords(place) : null;
+}
+
+/** Several people may attend one course: its next steps are listed once. */
+function coursesOf(lines: OrderLine[]): ConfirmationWire['next']['courses'] {
+  const courses = lines.flatMap((line) => {
+    const place = bookedOn(line);
+    if (!place) return [];
+    const { when, venue, later } = place;
+    return [[line.product_id, { name: line.name, when, venue, later: toDecimal(later) }] as const];
+  });
+  return [...new Map(courses).values()];
+}
+
+/** Enough to tell payments apart, and too little to look one up at PayPal. */
+function masked(token: string): string {
+  return `•••• ${token.slice(-4)}`;
+}

@@ -44,6 +44,24 @@ export function testBrowser(server: { api: Api }, { address = '127.0.0.1' } = {}
   return browserOf(send, cookies);
 }
 
+/** A `fetch` with this browser's cookies, for clients that others have written. */
+export function fetchBy(browser: Pick<TestBrowser, 'raw'>): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const payload = await request.text();
+    const answer = await browser.raw({
+      method: request.method as Method,
+      url: new URL(request.url).pathname + new URL(request.url).search,
+      headers: Object.fromEntries(request.headers),
+      ...(payload && { payload }),
+    });
+    return new Response(answer.text, {
+      status: answer.status,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+    });
+  };
+}
+
 /** The request that a page's loader gets, with the browser's cookies. */
 export function requestOf({ cookies }: Pick<TestBrowser, 'cookies'>) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -119,7 +119,7 @@ test('figures need their token, and count requests by route, not by address', as
   await app.browser().get('/v1/website/basket/0c6d7e52-94a1-4a58-8d2a-2f6b9d0f3a11');
   const { status, text } = await read('Bearer a-token-for-metrics');
   expect(status).toBe(200);
-  expect(text).toContain('route="/v1/website/basket/:uuid",status="404"');
+  expect(text).toContain('route="/v1/website/basket/:id",status="404"');
   expect(text).not.toContain('0c6d7e52');
 });
 

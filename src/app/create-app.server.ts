@@ -46,7 +46,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { answerProblems, notFound, unreadable } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
-import { openApiDocument } from './http/openapi.server.ts';
+import { openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import { type App, basketDepsOf } from './services.server.ts';
@@ -123,8 +123,16 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   });
   await api.register(swagger, {
     openapi: {
-      info: { title: `${brand.name} API`, version: '1', description: DESCRIPTION },
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description: DESCRIPTION,
+        license: { name: 'Terms and conditions', url: `${config.publicUrl}/terms-conditions` },
+      },
       servers: [{ url: config.publicUrl }],
+      components: { securitySchemes },
+      security: [],
     },
     transform: jsonSchemaTransform,
     transformObject: openApiDocument,

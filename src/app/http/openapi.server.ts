@@ -1,14 +1,73 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { needsHeader } from './request-rules.server.ts';
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** Keeps only the schemas that a call uses: zod generates each twice, for input and output. */
+interface Operation {
+  parameters?: unknown[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: { anyOf?: object[] } }> };
+}
+interface Document {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Completes what the routes' schemas say of each call by what holds for all of them. */
 export const openApiDocument: TransformObject = (input) => {
-  const document = jsonSchemaTransformObject(input) as {
-    paths?: unknown;
-    components?: { schemas?: Record<string, unknown> };
-  };
-  const schemas = document.components?.schemas ?? {};
+  const document = jsonSchemaTransformObject(input) as Document;
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const operation of Object.values(operations)) {
+      if (needsHeader(path)) operation.parameters = [REQUESTED_WITH, ...(operation.parameters ?? [])];
+      makeOptional(operation.requestBody);
+    }
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: neededSchemas(document),
+      parameters: { RequestedWith: requestedWith },
+    },
+  } as ReturnType<TransformObject>;
+};
+
+const REQUESTED_WITH = { $ref: '#/components/parameters/RequestedWith' };
+const requestedWith = {
+  name: 'X-Requested-With',
+  in: 'header',
+  required: true,
+  description: 'Shows that no form on another site sends this (R13). Anything will do.',
+  schema: { type: 'string', minLength: 1, examples: ['XMLHttpRequest'] },
+};
+
+/** Named by `security` in the routes' schemas. */
+export const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by sign-in (R44).' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that sign-in answers, in place of its cookie.',
+  },
+  checkout: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'checkout',
+    description: 'Set by `startCheckout` (R28). A session beside it says who is signed in.',
+  },
+  office: { type: 'http', scheme: 'basic', description: 'The staff, in production.' },
+} as const;
+
+/** A body that may be null may be left out, which OpenAPI says in another way. */
+function makeOptional(body: Operation['requestBody']) {
+  const json = body?.content['application/json'];
+  const [only, none] = json?.schema.anyOf ?? [];
+  if (!body || !json || !only || (none as { type?: string } | undefined)?.type !== 'null') return;
+  body.required = false;
+  json.schema = only;
+}
+
+/** Only the schemas that a call uses: zod generates each twice, for input and output. */
+function neededSchemas({ paths, components }: Document) {
+  const schemas = components?.schemas ?? {};
   const needed = new Set<string>();
   const follow = (part: unknown) => {
     for (const [, name] of JSON.stringify(part ?? {}).matchAll(/#\/components\/schemas\/([\w.-]+)/g)) {
@@ -17,10 +76,6 @@ export const openApiDocument: TransformObject = (input) => {
       follow(schemas[name]);
     }
   };
-  follow(document.paths);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
-  return {
-    ...document,
-    components: { ...document.components, schemas: kept },
-  } as ReturnType<TransformObject>;
-};
+  follow(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
+}

@@ -8,6 +8,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Gateways send webhooks and tools read the OpenAPI document: neither can send our header. */
 const WITHOUT_HEADER = new Set(['/v1/openapi.json', '/v1/webhooks/connect-e', '/v1/webhooks/paypal']);
 
+export function needsHeader(path: string): boolean {
+  return path.startsWith('/v1/') && !WITHOUT_HEADER.has(path);
+}
+
 /** The rules that every call must pass before it reaches a feature (R13). */
 export function requestRules(api: Api, allowedOrigins: string[]) {
   const origins = new Set(allowedOrigins);
@@ -15,7 +19,7 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
   api.addHook('onRequest', (request, reply, done) => {
     // The matched route's path: the same URL can be written in ways that only the router normalises.
     const path = request.routeOptions.url ?? request.url;
-    if (path.startsWith('/v1/') && !WITHOUT_HEADER.has(path) && !request.headers['x-requested-with'])
+    if (needsHeader(path) && !request.headers['x-requested-with'])
       return done(new Problem(403, 'The X-Requested-With header is missing.'));
     const { origin } = request.headers;
     if (!SAFE.has(request.method) && origin !== undefined && !origins.has(origin))

@@ -12,6 +12,7 @@ export function addressesApi(api: Api, { finder }: { finder: AddressFinder }) {
     {
       schema: {
         tags: ['Checkout'],
+        operationId: 'findAddresses',
         summary: 'Addresses of a postcode',
         body: findRequest,
         response: { 200: findAnswer, ...problems },

@@ -24,10 +24,11 @@ export const addressFields = {
   city: optionalLine(100, 'a town or city'),
   postcode: requiredLine(16, 'a postcode'),
   country: z
-    .union([z.string(), z.int()], 'Choose a country')
+    .union([z.string(), z.int().min(0).max(999)], 'Choose a country')
     .transform((code) => (typeof code === 'number' ? String(code).padStart(3, '0') : code))
     .refine(isCountry, 'Choose a country from the list')
-    .default(UNITED_KINGDOM),
+    .default(UNITED_KINGDOM)
+    .describe('ISO 3166 numeric; absent means 826, the United Kingdom'),
 };
 
 export const personFields = { firstname, surname, phone, ...addressFields };

@@ -8,8 +8,8 @@ import { addRequest, changeRequest, removeRequest } from './basket-request.ts';
 import { priceBasket } from './checkout-basket.server.ts';
 import { basketWire } from './wire.ts';
 
-const tags = ['Basket'];
-const itemId = z.object({ id: z.string().max(100) });
+const named = (operationId: string) => ({ tags: ['Basket'], operationId });
+const itemId = z.object({ id: z.string().max(100).describe('The item’s id') });
 const changed = { 200: basketWire, ...conflict, ...problems };
 
 export function basketApi(api: Api, deps: BasketDeps) {
@@ -19,7 +19,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     '/v1/website/basket',
     {
       schema: {
-        tags,
+        ...named('addToBasket'),
         summary: 'Add a product; without a basket, or with one that is gone, a new one is made',
         body: addRequest,
         response: changed,
@@ -29,18 +29,18 @@ export function basketApi(api: Api, deps: BasketDeps) {
   );
 
   api.get(
-    '/v1/website/basket/:uuid',
+    '/v1/website/basket/:id',
     {
       schema: {
-        tags,
+        ...named('readBasket'),
         summary: 'The basket as it stands, with the prices of now',
-        params: z.object({ uuid: z.string().max(100) }),
+        params: z.object({ id: z.string().max(100).describe('The basket’s uuid') }),
         response: { 200: basketWire, ...problems },
       },
     },
     async ({ params }) => {
-      if (!z.uuid().safeParse(params.uuid).success) throw basketNotFound();
-      const basket = await requireBasket(db, params.uuid, clock.now());
+      if (!z.uuid().safeParse(params.id).success) throw basketNotFound();
+      const basket = await requireBasket(db, params.id, clock.now());
       return toWire(basket, await priceBasket(catalogue, basket, clock.now()));
     },
   );
@@ -49,7 +49,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     '/v1/website/basket/:id',
     {
       schema: {
-        tags,
+        ...named('changeQuantity'),
         summary: 'Change the quantity of an item',
         params: itemId,
         body: changeRequest,
@@ -63,7 +63,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     '/v1/website/basket/:id',
     {
       schema: {
-        tags,
+        ...named('removeItem'),
         summary: 'Remove an item; the basket is named in the body or in the query',
         params: itemId,
         querystring: removeRequest.partial(),

@@ -4,7 +4,7 @@ import { countryList } from '#src/features/addresses/countries.ts';
 import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
-import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
 import { whyGone } from './payment/authorise.server.ts';
@@ -51,6 +51,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'startCheckout',
         summary: 'Begin, or go on with, the checkout of a basket',
         body: startRequest,
         response: answer,
@@ -75,7 +76,15 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
 
   api.get(
     '/v1/website/checkout',
-    { schema: { tags, summary: "Where this browser's checkout stands", response: answer } },
+    {
+      schema: {
+        tags,
+        operationId: 'readCheckout',
+        security: checkoutOnly,
+        summary: "Where this browser's checkout stands",
+        response: answer,
+      },
+    },
     async (request) => {
       const { checkout, account } = await currentCheckout(deps, request);
       const basket = checkout && (await baskets.find(checkout.basketUuid));
@@ -89,6 +98,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'listCountries',
         summary: 'Countries by name, the United Kingdom first',
         response: { 200: countriesWire, ...problems },
       },
@@ -101,7 +111,16 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
 
   api.post(
     '/v1/website/checkout/customer',
-    { schema: { tags, summary: "Save the buyer's details", body: customerRequest, response: answer } },
+    {
+      schema: {
+        tags,
+        operationId: 'saveCustomer',
+        security: checkoutOnly,
+        summary: "Save the buyer's details",
+        body: customerRequest,
+        response: answer,
+      },
+    },
     async (request) => {
       const { basket, id: _ignored, ...customer } = request.body;
       return save(request, basket, 'customer', customer);
@@ -110,7 +129,16 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
 
   api.post(
     '/v1/website/checkout/delivery',
-    { schema: { tags, summary: 'Save where the parcel goes', body: deliveryRequest, response: answer } },
+    {
+      schema: {
+        tags,
+        operationId: 'saveDelivery',
+        security: checkoutOnly,
+        summary: 'Save where the parcel goes',
+        body: deliveryRequest,
+        response: answer,
+      },
+    },
     async (request) => {
       const { basket, ...delivery } = request.body;
       return save(request, basket, 'delivery', delivery);
@@ -120,7 +148,14 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
   api.post(
     '/v1/website/checkout/billing',
     {
-      schema: { tags, summary: 'Save the billing name and address', body: billingRequest, response: answer },
+      schema: {
+        tags,
+        operationId: 'saveBilling',
+        security: checkoutOnly,
+        summary: 'Save the billing name and address',
+        body: billingRequest,
+        response: answer,
+      },
     },
     async (request) => {
       const { basket, ...billing } = request.body;
@@ -130,7 +165,16 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
 
   api.post(
     '/v1/website/checkout/lesson',
-    { schema: { tags, summary: 'Save the learner or trainee', body: lessonRequest, response: answer } },
+    {
+      schema: {
+        tags,
+        operationId: 'saveLearner',
+        security: checkoutOnly,
+        summary: 'Save the learner or trainee',
+        body: lessonRequest,
+        response: answer,
+      },
+    },
     async (request) => {
       const { basket, ...lesson } = request.body;
       return save(request, basket, 'lesson', lesson);
@@ -142,6 +186,8 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'saveConsents',
+        security: checkoutOnly,
         summary: 'Record what the buyer accepts before paying',
         body: consentsRequest,
         response: { 200: z.object({}), ...problems },
@@ -162,6 +208,8 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       config: { rateLimit: { max: DRAFTS_PER_MINUTE, timeWindow: 60_000 } },
       schema: {
         tags,
+        operationId: 'saveDraft',
+        security: checkoutOnly,
         summary: 'Keep what is being typed into a section, for a reload or a way back',
         body: draftRequest,
         response: { 200: z.object({}), ...problems },
@@ -180,6 +228,8 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'confirmPrices',
+        security: checkoutOnly,
         summary: "Go on with today's prices, where one has changed since the add",
         body: pricesRequest,
         response: answer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
@@ -18,7 +18,14 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
     {
       // Codes are bearer secrets, so guessing is rate-limited (R24).
       ...codeLimit(deps, 'voucher at checkout', deps.codesPerMinute),
-      schema: { tags, summary: 'Pay with a voucher, up to its balance', body: codeRequest, response: answer },
+      schema: {
+        tags,
+        operationId: 'addVoucherCode',
+        security: checkoutOnly,
+        summary: 'Pay with a voucher, up to its balance',
+        body: codeRequest,
+        response: answer,
+      },
     },
     async (request) => {
       const { basket: uuid, code } = request.body;
@@ -35,6 +42,8 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'removeVoucherCode',
+        security: checkoutOnly,
         summary: 'Do not pay with this voucher after all',
         params: z.object({ id: z.uuid() }),
         body: startRequest,

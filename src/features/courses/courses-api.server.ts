@@ -18,6 +18,7 @@ export function coursesApi(api: Api, deps: ResponseDeps & { secrets: Secrets; me
       preHandler: hourlyLimit(deps, 'course response', deps.messagesPerHour),
       schema: {
         tags: ['Courses'],
+        operationId: 'respondToCourse',
         summary: 'Ask for a place on a course that takes responses',
         params: z.object({ id: z.string().max(100) }),
         body: responseRequest,

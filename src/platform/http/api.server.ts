@@ -35,6 +35,12 @@ export const problems = {
   503: problem.describe('Out of order for a moment'),
 } as const;
 
+/** Who a call answers, for the OpenAPI document (`src/app/http/openapi.server.ts` describes each): otherwise everybody. */
+export const customersOnly: Security = [{ bearer: [] }, { session: [] }];
+export const checkoutOnly: Security = [{ checkout: [] }];
+export const officeOnly: Security = [{ office: [] }];
+type Security = { [scheme: string]: string[] }[];
+
 /** The body of a call whose path says everything: an empty JSON object. */
 export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
 

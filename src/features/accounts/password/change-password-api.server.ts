@@ -1,4 +1,4 @@
-import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 import { createSession } from '../sessions/sessions.server.ts';
@@ -20,6 +20,8 @@ export function changePasswordApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'changePassword',
+        security: customersOnly,
         summary: 'Change the password; every session ends, and a new one begins',
         body: changePasswordRequest,
         response: { 200: passwordChangedWire, ...mine },

@@ -27,6 +27,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'requestPasswordReset',
         summary: 'Ask for a link to set a new password; the answer is the same for any address',
         body: forgottenRequest,
         response: nothing,
@@ -44,6 +45,7 @@ export function passwordResetApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'resetPassword',
         summary: 'Set a new password by the link of the email; every session ends',
         body: newPasswordRequest,
         response: nothing,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 import { accountWire, toAccountWire } from '../account/account-wire.ts';
@@ -25,6 +25,8 @@ export function profileApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'changeAccount',
+        security: customersOnly,
         summary: 'Change name, phone and address',
         body: accountRequest,
         response: { 200: accountWire, ...mine },
@@ -43,6 +45,8 @@ export function profileApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'closeAccount',
+        security: customersOnly,
         summary: 'Close the account: all but what the law has us keep is erased',
         body: closeRequest,
         response: nothing,

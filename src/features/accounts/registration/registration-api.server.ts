@@ -27,6 +27,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'register',
         summary: 'Ask for an account; the answer is the same for an address that has one',
         body: registerRequest,
         response: nothing,
@@ -52,6 +53,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'saveDetailsAfterPurchase',
         summary: 'After a purchase, in the browser that made it: keep its details in an account',
         body: saveDetailsRequest,
         response: nothing,
@@ -82,6 +84,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'confirmEmail',
         summary: 'The link of the email, and a password: the account is made, and its owner signed in',
         body: confirmEmailRequest,
         response: { 200: signedInWire, ...problems },

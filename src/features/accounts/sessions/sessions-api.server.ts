@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 import { deviceWire } from './sessions-wire.ts';
@@ -18,6 +18,8 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'listSessions',
+        security: customersOnly,
         summary: 'The devices that are signed in, most recently used first',
         response: { 200: z.array(deviceWire), ...mine },
       },
@@ -40,6 +42,8 @@ export function sessionsApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'endSession',
+        security: customersOnly,
         summary: 'Sign one device out',
         params: z.object({ id: z.uuid() }),
         response: { 200: z.object({}), ...mine },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, customersOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
 import { sessionWire, signedInWire, toAccountWire } from '../account/account-wire.ts';
@@ -27,6 +27,7 @@ export function signInApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'signIn',
         summary: 'Sign in',
         body: loginRequest,
         response: { 200: signedInWire, ...signInNeeded, ...problems },
@@ -54,6 +55,7 @@ export function signInApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'signOut',
         summary: 'Sign out: this session ends, and the checkout forgets who was here',
         response: { 200: z.object({}), ...problems },
       },
@@ -69,6 +71,8 @@ export function signInApi(api: Api, deps: AccountDeps) {
     {
       schema: {
         tags,
+        operationId: 'readSession',
+        security: customersOnly,
         summary: 'Who is signed in, and the token for the Authorization header',
         response: { 200: sessionWire, ...signInNeeded, ...problems },
       },

@@ -9,7 +9,13 @@ import {
   findPaymentByToken,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
-import { type Api, conflict, paymentRequired, problems } from '#src/platform/http/api.server.ts';
+import {
+  type Api,
+  checkoutOnly,
+  conflict,
+  paymentRequired,
+  problems,
+} from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { isReference } from '#src/platform/references.ts';
@@ -45,6 +51,8 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'authorisePayment',
+        security: checkoutOnly,
         summary: 'Take a snapshot of the basket and get the token for the card frame',
         body: authoriseRequest,
         response: { 200: authoriseWire, ...conflict, ...problems },
@@ -66,6 +74,8 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'startPayPalPayment',
+        security: checkoutOnly,
         summary: 'Take a snapshot of the basket and get the address at PayPal where the buyer approves',
         body: paypalRequest,
         response: { 200: paypalWire, ...conflict, ...problems },
@@ -88,6 +98,8 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'confirmPayment',
+        security: checkoutOnly,
         summary: 'Complete the payment that the card frame has carried out',
         body: confirmRequest,
         response: { 200: confirmWire, ...paymentRequired, ...conflict, ...problems },
@@ -114,6 +126,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
     {
       schema: {
         tags,
+        operationId: 'readConfirmation',
         summary: 'The confirmation: 200 once paid, 202 while undecided, 402 when declined',
         params: z.object({ transactionRef: z.string().max(100) }),
         response: { 200: confirmationWire, 202: undecidedWire, ...paymentRequired, ...problems },

@@ -20,6 +20,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
     {
       schema: {
         tags,
+        operationId: 'receiveConnectEWebhook',
         summary: 'The card gateway says that something happened; we ask it what',
         body: webhookRequest,
         response: { 200: done, ...problems },
@@ -46,6 +47,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
       {
         schema: {
           tags,
+          operationId: 'receivePayPalWebhook',
           summary: 'PayPal says that something happened; once its signature is checked, we ask it what',
           body: signedBody,
           response: { 200: done, ...signInNeeded, ...problems },

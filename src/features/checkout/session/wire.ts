@@ -89,7 +89,17 @@ function freeOn(name: Day, given: z.infer<typeof availableDay> | undefined): Ava
   return { day: name, morning: free('morning'), afternoon: free('afternoon'), evening: free('evening') };
 }
 
-const blank = z.literal('').transform(() => '');
+// One schema of text, and no union: the OpenAPI document would show the empty text alone.
+const emailOrNone = z
+  .string('Enter an email address like name@example.co.uk')
+  .trim()
+  .max(254, 'That email address is too long')
+  .refine(
+    (given) => given === '' || email.safeParse(given).success,
+    'Enter an email address like name@example.co.uk',
+  )
+  .nullish()
+  .transform((given) => given ?? '');
 
 /** Learner or trainee. Who learns for themselves is named by the billing section (§5). */
 export const lessonRequest = z
@@ -103,10 +113,7 @@ export const lessonRequest = z
         basket,
         customer_is_pupil: z.literal(false),
         ...personFields,
-        email: z
-          .union([blank, email])
-          .nullish()
-          .transform((given) => given ?? ''),
+        email: emailOrNone,
         availability,
       })
       .refine(postcodeRule.check, postcodeRule.error)
@@ -205,7 +212,9 @@ export const checkoutWire = z
       .extend({
         email: text.optional(),
         customer_is_pupil: z.boolean(),
-        availability: z.record(z.enum(days), dayWire),
+        availability: z.object(
+          Object.fromEntries(days.map((name) => [name, dayWire])) as Record<Day, typeof dayWire>,
+        ),
       })
       .nullable(),
     consents: z.object({

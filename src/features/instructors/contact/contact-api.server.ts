@@ -25,6 +25,7 @@ export function contactApi(
       preHandler: hourlyLimit(deps, 'message to an instructor', deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
+        operationId: 'contactInstructor',
         summary: 'A message to an instructor, by email',
         params,
         body: contactRequest,

@@ -37,6 +37,7 @@ export function reviewsApi(
     {
       schema: {
         tags: ['Instructors'],
+        operationId: 'listReviews',
         summary: 'A page of an instructor’s reviews, the newest first',
         params,
         querystring: pageQuery,
@@ -55,6 +56,7 @@ export function reviewsApi(
       preHandler: hourlyLimit(deps, 'review', deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
+        operationId: 'submitReview',
         summary: 'A review, which the staff read before it shows',
         params,
         body: reviewRequest,
@@ -72,6 +74,7 @@ export function reviewsApi(
     {
       schema: {
         tags: ['Instructors'],
+        operationId: 'confirmReview',
         summary: 'The link from an email: the review is the learner’s own. One answer for every wrong link',
         body: confirmRequest,
         response: { 200: confirmedWire, ...problems },

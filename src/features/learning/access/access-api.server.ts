@@ -20,6 +20,7 @@ export function learningApi(
       ...codeLimit(deps, 'learning code', deps.codesPerMinute),
       schema: {
         tags: ['Learning'],
+        operationId: 'openLearning',
         summary: 'The page that a code opens; one answer for every wrong code',
         body: openRequest,
         response: { 200: openedWire, ...problems },
@@ -41,6 +42,7 @@ export function learningApi(
       ...codeLimit(deps, 'learning codes to an address', deps.codesPerMinute),
       schema: {
         tags: ['Learning'],
+        operationId: 'resendLearningCode',
         summary: 'Sends the codes of an address to it again; one answer for every address',
         body: resendRequest,
         response: { 200: resendWire, ...problems },

@@ -6,7 +6,14 @@ import {
 } from '#src/features/instructors/moderation/decide-review.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { type Api, conflict, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import {
+  type Api,
+  conflict,
+  nothingMore,
+  officeOnly,
+  problems,
+  signInNeeded,
+} from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
@@ -56,6 +63,8 @@ export function reviewsOfficeApi(
       onRequest,
       schema: {
         tags,
+        operationId: 'listReviewsToDecide',
+        security: officeOnly,
         summary: 'Reviews in one state: those that wait the oldest first, others the newest first',
         querystring,
         response: { 200: readingWire, ...problems, ...signInNeeded },
@@ -85,7 +94,18 @@ export function reviewsOfficeApi(
 
   api.post(
     '/v1/office/reviews/:id/publish',
-    { onRequest, schema: { tags, summary: 'A review goes live', params, body: nothingMore, response } },
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'publishReview',
+        security: officeOnly,
+        summary: 'A review goes live',
+        params,
+        body: nothingMore,
+        response,
+      },
+    },
     async ({ params: { id } }) => decide(id, 'published', 'read by the staff'),
   );
 
@@ -95,6 +115,8 @@ export function reviewsOfficeApi(
       onRequest,
       schema: {
         tags,
+        operationId: 'rejectReview',
+        security: officeOnly,
         summary: 'A review does not go live, or is taken down',
         params,
         body: rejection,

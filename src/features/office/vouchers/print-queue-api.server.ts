@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { markPosted, printCard } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, nothingMore, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
@@ -40,6 +40,8 @@ export function printQueueApi(
       onRequest,
       schema: {
         tags: ['Office'],
+        operationId: 'markCardAsPosted',
+        security: officeOnly,
         summary: 'A gift card is in the post',
         params,
         body: nothingMore,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NotVoidable, voidVoucher } from '#src/features/vouchers/staff/void-voucher.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { type Api, conflict, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
@@ -28,6 +28,8 @@ export function voidVoucherApi(
       onRequest: staffOnly(office),
       schema: {
         tags: ['Office'],
+        operationId: 'voidVoucher',
+        security: officeOnly,
         summary: 'A voucher is handed back: as long as nothing has been spent from it',
         params,
         body,

@@ -20,6 +20,7 @@ export function balanceApi(
       ...codeLimit(deps, 'voucher balance', deps.codesPerMinute),
       schema: {
         tags: ['Vouchers'],
+        operationId: 'readVoucherBalance',
         summary: 'What is left on a voucher; one answer for every wrong code',
         body: balanceRequest,
         response: { 200: balanceWire, ...problems },

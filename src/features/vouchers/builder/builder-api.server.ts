@@ -21,6 +21,7 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
     {
       schema: {
         tags,
+        operationId: 'listVoucherTemplates',
         summary: 'The designs of e-vouchers and of cards',
         response: { 200: templatesWire, ...problems },
       },
@@ -36,6 +37,7 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
     {
       schema: {
         tags,
+        operationId: 'saveVoucher',
         summary: 'Add a voucher, or with an item’s id change it; the answer is the basket',
         body: voucherRequest,
         response: { 200: basketWire, ...conflict, ...problems },

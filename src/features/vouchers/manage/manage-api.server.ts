@@ -24,6 +24,7 @@ export function manageApi(api: Api, deps: Deps) {
     {
       schema: {
         tags: ['Vouchers'],
+        operationId: 'changeVoucherSending',
         summary: 'Until it is sent: another address, another day, or now',
         params: manageParams,
         body: sendingRequest,
@@ -54,6 +55,7 @@ export function manageApi(api: Api, deps: Deps) {
     {
       schema: {
         tags: ['Vouchers'],
+        operationId: 'resendVoucher',
         summary: 'Once it has been sent: the same email again, to the same address',
         params: manageParams,
         body: nothingMore,

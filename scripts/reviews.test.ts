@@ -55,7 +55,7 @@ describe('npm run reviews', () => {
     expect(await stateOf(id)).toBe('published');
     expect((await run('reject', id, 'names a person')).ok).toBe(true);
     expect(await stateOf(id)).toBe('rejected');
-    expect(await run('publish', id)).toEqual({ ok: false, words: 'That review is rejected, and stays so.' });
+    expect(await run('publish', id)).toEqual({ ok: false, words: 'That review is already rejected.' });
   });
 
   test('touches nothing where letters fit two reviews, or none', async () => {

@@ -69,5 +69,5 @@ export async function onAccountPage(page: Page) {
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/sign-in/);
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
 }

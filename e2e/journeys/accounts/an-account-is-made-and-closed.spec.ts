@@ -183,7 +183,7 @@ test('a link is good for one account, and says so when it is used again', async 
   await field.fill('another long password');
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You already have an account' })).toBeFocused();
-  await expect(page.getByRole('main').getByText('has an account already')).toBeVisible();
+  await expect(page.getByRole('main').getByText('already has an account')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, email);
   await onAccountPage(page);

@@ -98,7 +98,7 @@ test('an address that cannot be found is typed by hand, and what was typed stays
   await checkoutAt(page, 'billing');
   await page.getByLabel('Postcode').fill('ID1 KFA');
   await page.getByLabel('Postcode').press('Enter');
-  await expect(page.getByText('We could not find that postcode.').first()).toBeVisible();
+  await expect(page.getByText('We couldn’t find that postcode.').first()).toBeVisible();
   await expect(page.getByLabel('Address line 1')).toBeVisible();
   await expect(page.getByLabel('Postcode')).toHaveValue('ID1 KFA');
 });

@@ -15,7 +15,7 @@ const A_PHONE = 'Enter a phone number, like 0113 496 0180 or 07700 900 982';
 const A_POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
 const A_COUNTRY = 'Choose a country from the list';
 const UNSEEN = '\u200b';
-const most = (count: number) => `That’s too long: ${count} characters at most`;
+const most = (count: number) => `Use ${count} characters or fewer`;
 
 /** Label, what is typed, what is then said under it. Each says something else than its neighbours where it can. */
 type Wrong = readonly [label: string, typed: string, says: string];

@@ -37,7 +37,7 @@ test('a response is sent, thanked for, and read by the office', async ({ page, w
   await send.dblclick();
   await expect(page.locator('.toast').filter({ hasText: 'Form Submitted' })).toBeVisible();
   const thanks = page.locator('.bookform__thanks');
-  await expect(thanks).toContainText('Thank you, your place is kept.');
+  await expect(thanks).toContainText('Thank you, your place is reserved.');
   await expect(thanks).toBeFocused();
   await expect(page).toHaveTitle(/^Teach with us/);
   await expect(page.getByLabel('Full name')).toHaveCount(0);

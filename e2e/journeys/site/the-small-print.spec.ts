@@ -15,7 +15,7 @@ for (const [path, version, anchors] of [
 ] as const)
   test(`${path} has its version, and its contents lead to every heading`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByText(`Version ${version}, in force from ${brand.legal.updated}.`)).toBeVisible();
+    await expect(page.getByText(`Version ${version}, from ${brand.legal.updated}.`)).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
     const led = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href')?.slice(1), link.textContent]),

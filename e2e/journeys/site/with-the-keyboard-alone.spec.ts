@@ -134,5 +134,5 @@ test('signing in, seeing the order and signing out need no pointer', async ({ pa
   await page.goto('/account');
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
 });

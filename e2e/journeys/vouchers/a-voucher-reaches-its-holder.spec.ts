@@ -75,7 +75,7 @@ test('a code says what is left on it however it is typed, and a wrong one says w
   await field.fill(code.toLowerCase().replaceAll('-', ' '));
   await field.press('Enter');
   await expect(
-    page.getByRole('heading', { name: `The voucher that ends in ${code.slice(-4)}` }),
+    page.getByRole('heading', { name: `Voucher ending ${code.slice(-4)}` }),
   ).toBeFocused();
   await expect(page.getByText('£50').first()).toBeVisible();
   await expect(page).not.toHaveTitle(/^Error: /);
@@ -110,15 +110,15 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
   const later = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Send date').fill(later);
   await page.getByRole('button', { name: /^Save changes/ }).click();
-  await expect(page.getByText(`It goes to ${right} at 8am`)).toBeVisible();
+  await expect(page.getByText(`We’ll send it to ${right} at 8am`)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`It goes to ${right} at 8am`)).toBeVisible();
+  await expect(page.getByText(`We’ll send it to ${right} at 8am`)).toBeVisible();
 
   await page.getByText('Change address or date').click();
   await page.getByLabel('Now', { exact: true }).check();
   await page.getByRole('button', { name: /^Send it now/ }).click();
   await expect(page.getByRole('heading', { name: '£50 for Sam Otieno' })).toBeFocused();
-  await expect(page.getByText(`It went to ${right} on`), 'the page looks again by itself').toBeVisible({
+  await expect(page.getByText(`We sent it to ${right} on`), 'the page looks again by itself').toBeVisible({
     timeout: 20_000,
   });
   await expect(await openEmail(page, right, /voucher/)).toContainText('Sam Otieno, this is for you');

@@ -103,7 +103,7 @@ test('a gift card by post', async ({ page }) => {
   await fillForSam(page);
   await choose(page, 'Choose your voucher', 'Gift card');
   await expect(page.getByRole('group', { name: 'Pick a card' }).getByRole('radio')).toHaveCount(4);
-  await expect(page.getByText('We ask for the delivery address at checkout')).toBeVisible();
+  await expect(page.getByText('We’ll ask for the delivery address at checkout')).toBeVisible();
   await expect(page.getByLabel('Their email')).toHaveCount(0);
   await expect(page.getByLabel('On a date you choose')).toHaveCount(0);
   await expect(page.getByText('£100.00 + £1.99 postage')).toBeVisible();

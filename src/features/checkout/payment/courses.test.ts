@@ -76,7 +76,7 @@ describe('a place that is paid for', () => {
       'Calm at the Wheel for Moira Campbell, deposit',
       'Saturday 23 January 2027, 9:30am to 4pm',
       '£145 more is paid on the day',
-      'Refunded in full up to 14 days before',
+      'You can get a full refund up to 14 days before',
     ])
       expect(receipt?.plain.replace(/\s+/g, ' ')).toContain(words);
 

@@ -46,7 +46,7 @@ describe('a message to an instructor', () => {
         expect(words).toContain(part);
     expect(message?.text).toContain('Hello Amara,\n\ndo you have room');
     // Replies go to the sender, so nothing invites the instructor to reply to us.
-    expect(message?.text).not.toContain('or answer this email');
+    expect(message?.text).not.toContain('or reply to this email');
   });
 
   test('needs no phone and no time to ring', async () => {

@@ -73,7 +73,7 @@ test('training alone has a Trainee', async ({ page }) => {
   await openSection(page, /Payment/);
   await pay(page);
   await paidOrder(page);
-  await expect(page.getByRole('heading', { name: 'Our training team rings you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Our training team will ring you' })).toBeVisible();
 });
 
 test('digital products alone have no learner, and must be asked for at once', async ({ page }) => {

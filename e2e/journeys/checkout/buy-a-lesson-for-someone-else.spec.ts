@@ -141,7 +141,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
 
   await test.step('the confirmation says for whom, where and how', async () => {
     await expect(page.getByText('Manual, for Callum')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'An instructor rings Callum' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'An instructor will ring Callum' })).toBeVisible();
     await expect(page.getByText('Callum Marsden, 4 Bainbrigge Road, Leeds LS6 3AD')).toBeVisible();
     await expect(page.getByText(`On its way to ${email}`)).toBeVisible();
   });

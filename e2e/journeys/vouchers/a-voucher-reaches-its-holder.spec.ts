@@ -74,9 +74,7 @@ test('a code says what is left on it however it is typed, and a wrong one says w
 
   await field.fill(code.toLowerCase().replaceAll('-', ' '));
   await field.press('Enter');
-  await expect(
-    page.getByRole('heading', { name: `Voucher ending ${code.slice(-4)}` }),
-  ).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Voucher ending ${code.slice(-4)}` })).toBeFocused();
   await expect(page.getByText('£50').first()).toBeVisible();
   await expect(page).not.toHaveTitle(/^Error: /);
   await page.getByLabel('Your postcode or town').fill('LS6');

@@ -17,11 +17,11 @@ export function PriceSign({ area, fares }: { area: string; fares: readonly Produ
           {hour && (
             <p className="lead">
               An hour in {area} is {pounds(allIn(hour.price))}. That is {pounds(hour.price)} for the lesson
-              and {pounds(feeOn(hour.price))} for our management and protection fee, which looks after your
-              money if an instructor moves on.
+              and {pounds(feeOn(hour.price))} for our management and protection fee, which covers finding you
+              another instructor if yours moves on.
             </p>
           )}
-          <p>Rather not pay the fee? Pay your instructor on the day of your first lesson and it comes off.</p>
+          <p>Pay your instructor directly on the day of your first lesson and there’s no booking fee.</p>
           <p>
             <Link to="/areas-covered">Prices where you live</Link>
           </p>

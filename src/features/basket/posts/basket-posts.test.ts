@@ -68,7 +68,10 @@ describe('a form that is posted', () => {
     ]);
     expect(await refusal(post({ ...LESSON, product_id: '' }))).toMatchObject([422, expect.any(String)]);
     expect(await refusal(post({ ...LESSON, type: 'voucher' }))).toMatchObject([422, expect.any(String)]);
-    expect(await refusal(post({ intent: 'remove', item: 'x' }))).toMatchObject([404, /basket was not found/]);
+    expect(await refusal(post({ intent: 'remove', item: 'x' }))).toMatchObject([
+      404,
+      /couldn’t find your basket/,
+    ]);
     await post(LESSON);
     const item = (await basket())?.contents.products[0]?.id ?? '';
     expect(await refusal(post({ intent: 'change', item, quantity: '1000' }))).toMatchObject([422, /at once/]);
@@ -78,7 +81,7 @@ describe('a form that is posted', () => {
     ]);
     expect(await refusal(post({ intent: 'change', item: 'x', quantity: '1' }))).toMatchObject([
       404,
-      /not in your/,
+      /isn’t in your/,
     ]);
     expect(await refusal(post({ intent: 'steal' }))).toMatchObject([400, /could not be read/]);
   });

@@ -12,15 +12,16 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
   const taught = buyer?.learner;
   const steps = [
     next.lessons && {
-      title: `An instructor rings ${learner ?? 'you'}`,
+      title: `An instructor will ring ${learner ?? 'you'}`,
       when: `By 6pm on ${day}`,
-      words: 'They agree a first time and place. You can ask for a different instructor at any point.',
+      words:
+        'They’ll agree a time and place for the first lesson. You can ask for a different instructor at any time.',
       fact: taught && `Learner: ${taught}`,
     },
     next.training && {
-      title: `Our training team rings ${learner ?? 'you'}`,
+      title: `Our training team will ring ${learner ?? 'you'}`,
       when: `By 6pm on ${day}`,
-      words: 'They agree dates and send the reading.',
+      words: 'They’ll agree dates and send the course reading.',
       fact: taught && !next.lessons && `Trainee: ${taught}`,
     },
     next.parcel && {
@@ -36,7 +37,7 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
     ...next.courses.map(({ name, when, venue, later }) => ({
       title: name,
       when,
-      words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place is paid on the day, in cash or by card.`}`,
+      words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place to pay on the day, in cash or by card.`}`,
     })),
     ...vouchers.map((voucher) => voucherStep(voucher, order)),
   ].filter((step) => step !== false);

@@ -36,7 +36,8 @@ export function Consents({ answers, checkout, onChange }: Props) {
           <label className="tick">
             <input {...tick('digital_now')} />
             <span>
-              Please send my digital products at once. I know that I then can’t cancel them for a refund.
+              Please send my digital products straight away. I understand that I then can’t cancel them for a
+              refund.
             </span>
           </label>
         )}
@@ -73,11 +74,7 @@ function LessonsStarts({ answers, checkout: { basket }, onChange }: Props) {
           'Start as soon as possible',
           `If you cancel within 14 days, you pay for any ${has_lessons ? 'lessons' : 'training'} you have had`,
         )}
-        {pick(
-          'after_14_days',
-          'Start after 14 days',
-          'If you cancel within 14 days, you get all of your money back',
-        )}
+        {pick('after_14_days', 'Start after 14 days', 'If you cancel within 14 days, you get a full refund')}
       </div>
     </fieldset>
   );
@@ -88,6 +85,6 @@ export function missingConsent(answers: ConsentAnswers, asks: CheckoutWire['asks
   if (asks.lessons_start && !answers.lessons_start) return 'To pay, choose when to start.';
   if (!answers.terms) return 'To pay, accept the terms and conditions.';
   if (asks.digital_now && !answers.digital_now)
-    return 'To pay, ask for your digital products to be sent at once.';
+    return 'To pay, agree to get your digital products straight away.';
   return undefined;
 }

@@ -85,7 +85,9 @@ export function missingConsents(lines: Bought[], given: StoredConsent[]): FieldE
   if (!kinds.includes('terms')) errors.terms = ['Please accept the terms and conditions'];
   if (asked.lessons_start && !lessonsStartOf(kinds)) errors.lessons_start = ['Please choose when to start'];
   if (asked.digital_now && !kinds.includes('digital_now'))
-    errors.digital_now = ['Please ask for your digital products at once, or remove them from your basket'];
+    errors.digital_now = [
+      'Please agree to get your digital products straight away, or remove them from your basket',
+    ];
   return errors;
 }
 

@@ -7,19 +7,19 @@ export const reacting: Unit = {
   reactions: [
     {
       name: 'Brake lights',
-      how: 'Wait for the words. When it says “Brake”, press the button as fast as you can. Five times.',
+      how: 'When you see “Brake”, press the button as fast as you can. You get five goes.',
       go: 'Brake',
       stay: [],
     },
     {
       name: 'Red only',
-      how: 'Press at “Red”. Leave the button alone at “Green” and “Amber”: holding back is the harder half.',
+      how: 'Press when you see “Red”. Don’t press for “Green” or “Amber”: holding back is the hard part.',
       go: 'Red',
       stay: ['Green', 'Amber'],
     },
     {
-      name: 'What is in the way',
-      how: 'Press for somebody in the road. Leave everything else alone.',
+      name: 'What’s in the way',
+      how: 'Press when someone is in the road. Don’t press for anything else.',
       go: 'Child in the road',
       stay: ['Bird in the road', 'Leaf in the road', 'Child on the pavement'],
     },

@@ -6,6 +6,6 @@ import { reacting } from './brain-reacting.server.ts';
 export const brain: Material = {
   slug: 'brain-training',
   intro:
-    'Twelve exercises of a minute or two: remembering what a mirror showed, finding the one thing that matters, and reacting to it and to nothing else. Do a few before each lesson.',
+    'Twelve exercises of a minute or two each: remember what you saw in a mirror, find the one thing that matters, and react to it and nothing else. Do a few before each lesson.',
   units: [looking, finding, reacting],
 };

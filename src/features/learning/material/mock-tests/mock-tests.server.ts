@@ -6,6 +6,6 @@ import { mockTwo } from './mock-two.server.ts';
 export const mockTests: Material = {
   slug: 'mock-test-library',
   intro:
-    'Fifteen questions each, marked when you have finished, with the reason for every answer. The real test asks 50 and passes you at 43; by that measure 13 out of 15 is a pass.',
+    'Fifteen questions each, marked when you finish, with every answer explained. The real test has 50 questions and a pass mark of 43, so here you need 13 out of 15.',
   units: [mockOne, mockTwo, mockThree],
 };

@@ -7,6 +7,6 @@ import { speed } from './theory-speed.server.ts';
 export const theory: Material = {
   slug: 'theory-training',
   intro:
-    'Ten questions at a time. Choose an answer and see at once whether it is right, and why. The questions are our own, in the style of the test.',
+    'Ten questions at a time. Choose an answer and see straight away whether it’s right, and why. We write our own questions, in the style of the test.',
   units: [people, signs, speed, car],
 };

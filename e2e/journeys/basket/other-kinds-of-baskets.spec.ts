@@ -88,7 +88,7 @@ test('digital products alone have no learner, and must be asked for at once', as
   await fillCard(page, cards.good);
   await page.getByLabel(/I accept the/).check();
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(payButton(page)).toHaveAccessibleDescription(/ask for your digital products/);
+  await expect(payButton(page)).toHaveAccessibleDescription(/agree to get your digital products/);
   await page.getByLabel(/Please send my digital/).check();
   await payButton(page).click();
   await paidOrder(page);

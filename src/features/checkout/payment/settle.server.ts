@@ -231,17 +231,20 @@ async function fail(
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
-/** Another process is completing this payment: wait for its result, for as long as the caller may wait. */
+/**
+ * Another process is completing this payment: wait for its result, for as long as the caller may wait. How it stands is read
+ * once at least: a caller without time must not be told of a state that the payment has left.
+ */
 async function waitForOtherProcess(
   deps: SettleDeps,
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Payment> {
-  let current = payment;
-  for (let look = 0; look < 20 && !signal?.aborted; look += 1) {
-    current = (await findPayment(deps.db, payment.reference)) ?? payment;
-    if (!isLive(current.state)) break;
+  const look = async () => (await findPayment(deps.db, payment.reference)) ?? payment;
+  let current = await look();
+  for (let looks = 1; looks < 20 && isLive(current.state) && !signal?.aborted; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
+    current = await look();
   }
   return current;
 }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { tenHours, wire } from '#testing/prices.ts';
+import { settlePayment } from './settle.server.ts';
 
 let app: TestApp;
 
@@ -198,6 +200,33 @@ describe('a decline that comes late', () => {
     expect((await buyer.pay('4921810000009076')).status).toBe(402);
     expect(await subjectsTo('at-once@example.com')).toEqual([]);
   });
+});
+
+test('a caller out of time is told of the charge that another call has under way', async () => {
+  const buyer = await ready();
+  const token = await buyer.token();
+  await buyer.enterCard(token);
+  const asReadBefore = await findPaymentByToken(app.db, token);
+  expect(asReadBefore?.state).toBe('created');
+  // The other call has placed the order, and the gateway keeps it waiting.
+  app.bank.knobs.latencyMs = { resume: 1_000 };
+  const confirming = buyer.confirm(token);
+  await expect.poll(async () => (await payment(buyer.basket)).state).toBe('capturing');
+
+  const time = new AbortController();
+  const { services, baskets, cards, wallet } = app.running;
+  const slow = {
+    ...cards,
+    async lookUp(...asked: Parameters<typeof cards.lookUp>) {
+      const state = await cards.lookUp(...asked);
+      time.abort();
+      return state;
+    },
+  };
+  const deps = { ...services, baskets, wallet, cards: slow };
+  const settled = await settlePayment(deps, asReadBefore as Payment, time.signal);
+  expect(settled.payment.state).not.toBe('created');
+  expect((await confirming).status).toBe(200);
 });
 
 test('a challenge that was never finished is given up once its token has lapsed', async () => {

@@ -34,7 +34,11 @@ async function watch(context: BrowserContext, seen: string[]) {
     if (/^Blocked script execution in '[^']*\/office\/outbox\//.test(message.text())) return;
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => seen.push(error.error().message));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    // Somebody left the page while the answer to a link was still coming in.
+    if (message !== 'BodyStreamBuffer was aborted') seen.push(message);
+  });
 }
 
 /** Where a journey comes from, so that its wrong passwords hold up no other's. */

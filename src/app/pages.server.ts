@@ -9,6 +9,7 @@ import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/posts/basket-posts.server.ts';
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
 import { officeContext } from '#src/features/office/office-guard.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -75,6 +76,7 @@ export async function pageRoutes(api: Api, app: App) {
     });
     context.set(walletReturnContext, walletReturn(paymentDeps, request));
     context.set(basketPostContext, basketDeps);
+    context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));
     context.set(officeContext, () => app.office.ask(request.headers.authorization, request.ip));
     const response = await render(asked, context);

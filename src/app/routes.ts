@@ -8,6 +8,8 @@ export default [
     route('areas-covered/:slug', '../pages/areas/area-page.tsx'),
     route('instructors', '../pages/instructors/instructors-page.tsx'),
     route('instructors/:slug', '../pages/instructors/instructor-page.tsx'),
+    route('instructors/:slug/contact', '../pages/instructors/contact-page.tsx'),
+    route('instructors/:slug/review', '../pages/instructors/review-page.tsx'),
     route('reviews/confirm/:token', '../pages/instructors/confirm-review-page.tsx'),
     route('courses', '../pages/courses/courses-page.tsx'),
     route('courses/:slug', '../pages/courses/course-page.tsx'),

@@ -23,7 +23,6 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
-import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { cardMaker } from './instructor-cards.server.ts';
 import { InstructorFacts } from './instructor-facts.tsx';
 import { InstructorGone, UnknownInstructor } from './instructor-gone.tsx';
@@ -105,7 +104,6 @@ export default function InstructorPage() {
             <ContactDirectly key={`contact ${slug}`} slug={slug} name={name} />
             <SubmitReview key={`review ${slug}`} slug={slug} name={name} />
           </div>
-          <WithoutScript what={`Writing to ${name} or a review`} />
         </div>
         <div className="split split--reviews">
           <div className="score">

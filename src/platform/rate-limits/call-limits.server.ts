@@ -11,15 +11,23 @@ import { retryAfter } from './retry-after.server.ts';
  * mends a typing error has not sent anything yet; the limit of all writes a minute holds beside it.
  */
 export function hourlyLimit(deps: CountDeps, call: string, most: number) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { count, endsAt } = await countCall(deps, call, request, HOUR_MS);
-    if (count <= most) return;
-    retryAfter(reply, endsAt, deps.clock.now());
-    throw new Problem(
-      429,
-      `You’ve sent too many in the last hour. Please try again later, or ring us on ${brand.phone}.`,
-    );
-  };
+  return ({ ip }: FastifyRequest, reply: FastifyReply) =>
+    requireFewAnHour(deps, { call, most, ip }, (endsAt) => retryAfter(reply, endsAt, deps.clock.now()));
+}
+
+/** The same for a form that is posted to a page. */
+export async function requireFewAnHour(
+  deps: CountDeps,
+  { call, most, ip }: { call: string; most: number; ip: string },
+  onTooMany?: (endsAt: Date) => void,
+) {
+  const { count, endsAt } = await countCall(deps, call, ip, HOUR_MS);
+  if (count <= most) return;
+  onTooMany?.(endsAt);
+  throw new Problem(
+    429,
+    `You’ve sent too many in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+  );
 }
 
 /** For calls that take a code: a route's options, in the place of the limit of all writes a minute. */
@@ -27,7 +35,7 @@ export function codeLimit(deps: CountDeps, call: string, most: number) {
   return {
     config: { rateLimit: false as const },
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const { count, endsAt } = await countCall(deps, call, request, MINUTE_MS);
+      const { count, endsAt } = await countCall(deps, call, request.ip, MINUTE_MS);
       if (count <= most) return;
       const now = deps.clock.now();
       retryAfter(reply, endsAt, now);
@@ -42,6 +50,6 @@ export function codeLimit(deps: CountDeps, call: string, most: number) {
   };
 }
 
-function countCall(deps: CountDeps, call: string, { ip }: FastifyRequest, windowMs: number) {
+function countCall(deps: CountDeps, call: string, ip: string, windowMs: number) {
   return countEvent(deps, `${call} from ${networkOf(ip)}`, windowMs);
 }

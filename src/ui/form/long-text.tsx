@@ -23,7 +23,7 @@ export function LongText({
   most: number;
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(0);
+  const [length, setLength] = useState(String(text.defaultValue ?? '').trim().length);
   const measure = () => setLength(box.current?.value.trim().length ?? 0);
   // A browser may have filled it in.
   useLayoutEffect(measure, []);

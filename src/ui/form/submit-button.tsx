@@ -6,7 +6,7 @@ import { useReady } from './use-ready.ts';
 /**
  * Submits the form. While something is missing, and while the form is being sent, the button is `aria-disabled`: it
  * stays in reach of the keyboard and keeps the focus, which `disabled` would drop. It is `disabled` only until a script
- * can handle the form.
+ * can handle the form, unless the browser can post that by itself.
  */
 export function SubmitButton({
   look = 'btn btn--go',
@@ -14,6 +14,7 @@ export function SubmitButton({
   busy,
   waits = false,
   hint,
+  posts = false,
   children,
 }: {
   look?: string;
@@ -23,14 +24,17 @@ export function SubmitButton({
   waits?: boolean;
   /** The id of the text that says what is missing, while something is. */
   hint?: string | undefined;
+  /** Whether the form works without a script. */
+  posts?: boolean;
   children?: ReactNode;
 }) {
   useBusyNews(busy, sending);
+  const ready = useReady();
   return (
     <button
       type="submit"
       className={look}
-      disabled={!useReady()}
+      disabled={!ready && !posts}
       aria-disabled={busy || waits || hint ? true : undefined}
       aria-describedby={hint}
       aria-busy={busy || undefined}

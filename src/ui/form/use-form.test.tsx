@@ -36,6 +36,29 @@ test('a form that comes filled has no hint before the page can look', () => {
   );
 });
 
+function Posted() {
+  const refused = {
+    ok: false as const,
+    message: 'Enter a subject',
+    errors: { subject: ['Enter a subject'], email: ['Enter an email'] },
+  };
+  const send = () => Promise.resolve({ ok: true as const });
+  const { busy, errors, problems } = useForm({ prefix: 'contact', refused, send });
+  return (
+    <>
+      <p>{[errors.subject, ...problems.map(({ fieldId, text }) => `${fieldId}: ${text}`)].join(', ')}</p>
+      <SubmitButton words={['Send', 'Sending…']} busy={busy} posts />
+    </>
+  );
+}
+
+test('what a browser has posted by itself comes back with its errors, and with a button that posts', () => {
+  expect(renderToStaticMarkup(<Posted />)).toBe(
+    '<p>Enter a subject, contact-subject: Enter a subject, contact-email: Enter an email</p>' +
+      '<button type="submit" class="btn btn--go">Send</button>',
+  );
+});
+
 test.each([
   [['email'], 'email'],
   [['name', 'email'], 'name and email'],

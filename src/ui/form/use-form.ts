@@ -18,6 +18,7 @@ export function useForm({
   prefix,
   required = NOTHING_REQUIRED,
   filled = false,
+  refused,
   onLook,
   send,
 }: {
@@ -26,6 +27,8 @@ export function useForm({
   required?: Required;
   /** Whether the form comes filled in: then nothing is missing until the page has looked. */
   filled?: boolean;
+  /** Why the server turned away what the browser posted by itself, before scripts ran. */
+  refused?: Refusal | undefined;
   /** Runs whenever the form's values may have changed. */
   onLook?(form: HTMLFormElement): void;
   /** The form stays busy until this settles. */
@@ -33,8 +36,8 @@ export function useForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(() => (filled ? [] : required.map(([, words]) => words)));
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(refused);
+  const [problems, setProblems] = useState(() => (refused ? postedProblems(prefix, refused) : NO_PROBLEMS));
 
   const [busy, sendOnce] = useSingleFlight(async (element: HTMLFormElement) => {
     const result = await send(Object.fromEntries(new FormData(element)) as Values);
@@ -81,6 +84,16 @@ export function useForm({
     errors: refusal ? messagesOf(refusal) : {},
     problems,
   };
+}
+
+/** Where no script can look, every field that has an error is on the page. */
+function postedProblems(prefix: string, refused: Refusal): FormProblem[] {
+  const fields = Object.keys(refused.errors);
+  return problemsOf(
+    prefix,
+    refused,
+    fields.map((field) => `${prefix}-${field}`),
+  );
 }
 
 /** A refused password is typed again; a new one that is being chosen stays. */

@@ -36,12 +36,15 @@ export function StarInput({
   name,
   legend,
   error,
+  chosen,
 }: {
   /** The id of the first star, which the error summary links to. */
   id: string;
   name: string;
   legend: string;
   error?: string | undefined;
+  /** At first. */
+  chosen?: string | undefined;
 }) {
   return (
     <fieldset
@@ -52,7 +55,13 @@ export function StarInput({
       <div className="rate">
         {STARS.map((star) => (
           <label key={star}>
-            <input type="radio" id={star === 1 ? id : `${id}-${star}`} name={name} value={star} />
+            <input
+              type="radio"
+              id={star === 1 ? id : `${id}-${star}`}
+              name={name}
+              value={star}
+              defaultChecked={chosen === String(star)}
+            />
             <span className="visually-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={STAR} />

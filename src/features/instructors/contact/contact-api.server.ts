@@ -1,28 +1,21 @@
 import { z } from 'zod';
-import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
-import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import type { CountDeps } from '#src/platform/rate-limits/event-counts.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
+import type { MessageDeps } from '../messages/message-deps.server.ts';
+import { MESSAGE_SENT } from '../messages/sent-words.ts';
 import { sentWire } from '../sent-wire.ts';
-import { contactInstructor } from './contact.server.ts';
+import { CONTACT_CALL, contactInstructor } from './contact.server.ts';
 import { contactRequest } from './wire.ts';
-
-// §8, word for word.
-const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
 
 const params = z.object({ slug: z.string() });
 
 /** Takes a visitor’s message to an instructor. */
-export function contactApi(
-  api: Api,
-  deps: CountDeps & { db: Db; enqueue: Enqueue; messagesPerHour: number },
-) {
+export function contactApi(api: Api, deps: MessageDeps) {
   api.post(
     '/v1/website/instructors/:slug/contact',
     {
-      preHandler: hourlyLimit(deps, 'message to an instructor', deps.messagesPerHour),
+      preHandler: hourlyLimit(deps, CONTACT_CALL, deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         operationId: 'contactInstructor',

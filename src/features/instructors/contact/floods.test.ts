@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#src/platform/http/problem.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { AMARA, contactMessage, review, traces } from '#testing/instructor-messages.ts';
+
+import { reviewByPost } from '../reviews/submit-review.server.ts';
+import { contactByPost } from './contact.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +51,30 @@ test('the limit is per visitor address, across all instructors', async () => {
   ).toEqual([200]);
   const tom = '/v1/website/instructors/tom-ackroyd/contact';
   expect(await flood(tom, [{ ...contactMessage, body: 'Then Tom' }], '192.0.2.1')).toEqual([429]);
+});
+
+test('what a browser posts without a script is checked as a call is, and counted with the calls', async () => {
+  const before = await traces(app);
+  const deps = { ...app.running.services, messagesPerHour: 3 };
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      ({ status, message }: Problem) => [status, message.slice(0, 30)],
+    );
+  const typed = { ...review, rating: '5', content: 'Posted' };
+  expect(await refusal(reviewByPost(deps, 'amara-osei', { ...typed, rating: '' }, '192.0.2.9'))).toEqual([
+    422,
+    'Choose from 1 to 5 stars',
+  ]);
+  expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.9'))).toBeUndefined();
+  expect(await refusal(contactByPost(deps, 'nobody', contactMessage, '192.0.2.9'))).toEqual([
+    404,
+    'There is no such instructor.',
+  ]);
+  const tooMany = [429, 'You’ve sent too many in the la'];
+  expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.1'))).toEqual(tooMany);
+  expect(await refusal(contactByPost(deps, 'amara-osei', contactMessage, '192.0.2.1'))).toEqual(tooMany);
+  expect((await traces(app)).reviews.length - before.reviews.length).toBe(1);
 });
 
 test('a limited visitor reads why, with our phone number', async () => {

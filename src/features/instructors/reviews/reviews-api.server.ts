@@ -8,15 +8,12 @@ import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
+import { REVIEW_SUBMITTED } from '../messages/sent-words.ts';
 import { sentWire } from '../sent-wire.ts';
 import { reviewsPage } from './reviews.server.ts';
-import { submitReview } from './submit-review.server.ts';
+import { REVIEW_CALL, submitReview } from './submit-review.server.ts';
 import { confirmReview } from './verify-review.server.ts';
 import { confirmedWire, confirmRequest, pageQuery, reviewRequest, reviewsWire } from './wire.ts';
-
-// §8, word for word.
-const REVIEW_SUBMITTED =
-  'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 
 const params = z.object({ slug: z.string() });
 
@@ -53,7 +50,7 @@ export function reviewsApi(
   api.post(
     '/v1/website/instructors/:slug/reviews',
     {
-      preHandler: hourlyLimit(deps, 'review', deps.messagesPerHour),
+      preHandler: hourlyLimit(deps, REVIEW_CALL, deps.messagesPerHour),
       schema: {
         tags: ['Instructors'],
         operationId: 'submitReview',

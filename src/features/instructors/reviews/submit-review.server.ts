@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
-import type { ActiveInstructor } from '../active-instructor.server.ts';
+import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
+import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
+import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
-import type { ReviewRequest } from './wire.ts';
+import { type ReviewRequest, reviewRequest } from './wire.ts';
 
 /** The job that asks a learner whether a review is theirs. */
 export const INVITE_REVIEWER = 'invite-reviewer';
+
+/** What is counted an hour, by call and by post together. */
+export const REVIEW_CALL = 'review';
+
+/** Takes the form as a browser posts it without a script. */
+export async function reviewByPost(deps: MessageDeps, slug: string, fields: PostedFields, ip: string) {
+  const review = checked(reviewRequest, { ...fields, rating: Number(fields.rating ?? 0) });
+  await requireFewAnHour(deps, { call: REVIEW_CALL, most: deps.messagesPerHour, ip });
+  await submitReview(deps, await requireActiveInstructor(deps.db, slug, deps.clock.now()), review);
+}
 
 /**
  * Stores a review as pending and notifies the staff (R46). A job finds out later whether the email belongs to a

@@ -3,58 +3,75 @@ import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { StarInput } from '#src/ui/rating/star-rating.tsx';
-import { DialogForm } from '../dialog-form.tsx';
+import { instructorPath } from '../instructor-words.ts';
+import { DialogForm } from '../messages/dialog-form.tsx';
+import type { MessageFormProps } from '../messages/message-form.tsx';
 import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
 
 const PencilIcon = icon(Pencil);
 
 /** §3: name, email, rating, content. */
+export function reviewForm(slug: string, name: string): MessageFormProps {
+  return {
+    prefix: 'review',
+    title: `Review ${name}`,
+    path: `/v1/website/instructors/${slug}/reviews`,
+    page: `${instructorPath(slug)}/review`,
+    bodyOf: ({ rating, ...said }) => ({ ...said, ...(rating && { rating: Number(rating) }) }),
+    button: 'Submit review',
+    note: 'Live within 24 hours',
+    children: (errors, values) => (
+      <>
+        <StarInput
+          id="review-rating"
+          name="rating"
+          legend="Your rating"
+          error={errors.rating}
+          chosen={values.rating}
+        />
+        <div className="grid-2">
+          <Field
+            id="review-name"
+            name="name"
+            label="Your name"
+            hint="Shown with your review"
+            autoComplete="name"
+            error={errors.name}
+            defaultValue={values.name}
+          />
+          <Field
+            id="review-email"
+            name="email"
+            label="Email"
+            hint="Never shown"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+            error={errors.email}
+            defaultValue={values.email}
+          />
+        </div>
+        <LongText
+          id="review-content"
+          name="content"
+          label="Your review"
+          most={MAX_REVIEW_LENGTH}
+          error={errors.content}
+          defaultValue={values.content}
+        />
+      </>
+    ),
+  };
+}
+
 export function SubmitReview({ slug, name }: { slug: string; name: string }) {
   return (
     <DialogForm
       icon={<PencilIcon />}
       words="Submit a review"
-      prefix="review"
-      title={`Review ${name}`}
-      path={`/v1/website/instructors/${slug}/reviews`}
-      bodyOf={({ rating, ...said }) => ({ ...said, ...(rating && { rating: Number(rating) }) })}
-      button="Submit review"
-      note="Live within 24 hours"
       toast="Review submitted"
-    >
-      {(errors) => (
-        <>
-          <StarInput id="review-rating" name="rating" legend="Your rating" error={errors.rating} />
-          <div className="grid-2">
-            <Field
-              id="review-name"
-              name="name"
-              label="Your name"
-              hint="Shown with your review"
-              autoComplete="name"
-              error={errors.name}
-            />
-            <Field
-              id="review-email"
-              name="email"
-              label="Email"
-              hint="Never shown"
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-              maxLength={254}
-              error={errors.email}
-            />
-          </div>
-          <LongText
-            id="review-content"
-            name="content"
-            label="Your review"
-            most={MAX_REVIEW_LENGTH}
-            error={errors.content}
-          />
-        </>
-      )}
-    </DialogForm>
+      {...reviewForm(slug, name)}
+    />
   );
 }

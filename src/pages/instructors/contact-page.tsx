@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { contactByPost } from '#src/features/instructors/contact/contact.server.ts';
+import { contactForm } from '#src/features/instructors/contact/contact-directly.tsx';
+import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
+import { MessagePage } from '#src/features/instructors/messages/message-page.tsx';
+import { MESSAGE_SENT } from '#src/features/instructors/messages/sent-words.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { whomToWrite } from './whom-to-write.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { slug, name } = await whomToWrite(context.get(messageContext), params.slug);
+  return { slug, name, sent: new URL(request.url).searchParams.has('sent') };
+}
+
+export async function action({ context, params: { slug = '' }, request }: ActionFunctionArgs) {
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    await contactByPost(context.get(messageContext), slug, fields, context.get(pageContext).address);
+    return redirect('?sent', 303);
+  });
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const name = loaderData?.name ?? '';
+  return [
+    { title: pageTitle(`Contact ${name}`) },
+    { name: 'description', content: `A message to ${name} on our website; the answer comes by email.` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function ContactPage() {
+  const { slug, name, sent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <MessagePage
+      slug={slug}
+      name={name}
+      sent={sent ? MESSAGE_SENT : undefined}
+      refused={refused}
+      here="Contact"
+      form={contactForm(slug, name)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
+import { MessagePage } from '#src/features/instructors/messages/message-page.tsx';
+import { REVIEW_SUBMITTED } from '#src/features/instructors/messages/sent-words.ts';
+import { reviewByPost } from '#src/features/instructors/reviews/submit-review.server.ts';
+import { reviewForm } from '#src/features/instructors/reviews/submit-review.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { whomToWrite } from './whom-to-write.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { slug, name } = await whomToWrite(context.get(messageContext), params.slug);
+  return { slug, name, sent: new URL(request.url).searchParams.has('sent') };
+}
+
+export async function action({ context, params: { slug = '' }, request }: ActionFunctionArgs) {
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    await reviewByPost(context.get(messageContext), slug, fields, context.get(pageContext).address);
+    return redirect('?sent', 303);
+  });
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const name = loaderData?.name ?? '';
+  return [
+    { title: pageTitle(`Review ${name}`) },
+    { name: 'description', content: `Tell other learners how lessons with ${name} went.` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function ReviewPage() {
+  const { slug, name, sent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <MessagePage
+      slug={slug}
+      name={name}
+      sent={sent ? REVIEW_SUBMITTED : undefined}
+      refused={refused}
+      here="Review"
+      form={reviewForm(slug, name)}
+    />
+  );
+}

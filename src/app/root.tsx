@@ -64,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <h1 className="h1--quiet">{missing ? 'No through road' : 'Sorry, something went wrong'}</h1>
       <p>
-        {missing ? 'The page may have moved.' : 'That is our fault. Please try again, or ring us on '}
+        {missing ? 'The page may have moved.' : 'It’s our fault. Please try again, or ring us on '}
         {!missing && <a href={brand.phoneLink}>{brand.phone}</a>}
       </p>
       <p>

@@ -53,7 +53,7 @@ function fieldErrors(issues: { instancePath: string; message?: string }[]): Fiel
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-    errors[field] = [...(errors[field] ?? []), issue.message ?? 'This is not right'];
+    errors[field] = [...(errors[field] ?? []), issue.message ?? 'This isn’t valid'];
   }
   return errors;
 }

@@ -20,7 +20,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     {
       schema: {
         ...named('addToBasket'),
-        summary: 'Add a product; without a basket, or with one that is gone, a new one is made',
+        summary: 'Add a product; without a basket, or with one that has expired, a new one is made',
         body: addRequest,
         response: changed,
       },
@@ -33,7 +33,7 @@ export function basketApi(api: Api, deps: BasketDeps) {
     {
       schema: {
         ...named('readBasket'),
-        summary: 'The basket as it stands, with the prices of now',
+        summary: 'The basket as it stands, at current prices',
         params: z.object({ id: z.string().max(100).describe('The basket’s uuid') }),
         response: { 200: basketWire, ...problems },
       },

@@ -30,7 +30,7 @@ const course = z
     closed: z
       .enum(['is full', 'has started'])
       .nullable()
-      .describe('Why the place cannot be bought any more; it must then be removed before checkout'),
+      .describe('Why the place can no longer be bought; it must be removed before checkout'),
   })
   .meta({ id: 'BasketCourse' });
 
@@ -46,14 +46,14 @@ const item = z
     quantity: z.int(),
     limit: z.int().nullable(),
     price: decimal,
-    price_was: decimal.nullable().describe('What it cost when it was added, where that is another price'),
+    price_was: decimal.nullable().describe('What it cost when it was added, if that was a different price'),
     subtotal: decimal,
     postage: decimal,
     dispatch_type: z.enum(['physical', 'digital', 'none']),
     is_instructor_training: z.boolean(),
     /** The gearbox of a lesson. */
     transmission: z.enum(['manual', 'automatic']).nullable(),
-    withdrawn: z.boolean().describe('No longer sold; must be removed before checkout'),
+    withdrawn: z.boolean().describe('No longer available; must be removed before checkout'),
     options: lineOptions,
     voucher: voucher.nullable().describe('Present means a gift voucher'),
     course: course.nullable().describe('Present means a place on a course'),

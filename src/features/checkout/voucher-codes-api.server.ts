@@ -44,7 +44,7 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
         tags,
         operationId: 'removeVoucherCode',
         security: checkoutOnly,
-        summary: 'Do not pay with this voucher after all',
+        summary: 'Stop paying with this voucher',
         params: z.object({ id: z.uuid() }),
         body: startRequest,
         response: answer,

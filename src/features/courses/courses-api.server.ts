@@ -19,7 +19,7 @@ export function coursesApi(api: Api, deps: ResponseDeps & { secrets: Secrets; me
       schema: {
         tags: ['Courses'],
         operationId: 'respondToCourse',
-        summary: 'Ask for a place on a course that takes responses',
+        summary: 'Answer a course’s form',
         params: z.object({ id: z.string().max(100) }),
         body: responseRequest,
         response: { 200: respondedWire, ...problems },

@@ -18,5 +18,5 @@ export function startInWords(start: LessonsStart, what: { lessons: boolean; trai
   const had = what.lessons ? 'lessons' : 'training';
   return start === 'soon'
     ? `${taught} ${begin} as soon as possible, as you asked. If you cancel within 14 days, you pay for any ${had} you have had.`
-    : `${taught} ${begin} after 14 days, as you asked. If you cancel within 14 days, you get all of your money back.`;
+    : `${taught} ${begin} after 14 days, as you asked. If you cancel within 14 days, you get a full refund.`;
 }

@@ -63,7 +63,7 @@ export function ReceiptEmail({ purchase, at, summary, manageUrl, lessonsStart }:
           <a href={manageUrl} style={styles.link}>
             Manage your vouchers
           </a>
-          : correct an address or a date, or send one again.
+          : change an address or a date, or send one again.
         </Text>
       )}
       {learner && !purchase.customerIsPupil && (
@@ -96,15 +96,19 @@ function nextSteps(purchase: Purchase, at: Date): string[] {
   const steps: string[] = [];
   const who = purchase.customerIsPupil ? 'you' : (purchase.addresses.learner?.firstname ?? 'you');
   if (purchase.lines.some((line) => line.type === 'lesson'))
-    steps.push(`An instructor rings ${who} by 6pm on ${day} to agree a first time and place.`);
+    steps.push(
+      `An instructor will ring ${who} by 6pm on ${day} to agree a time and place for the first lesson.`,
+    );
   if (purchase.lines.some((line) => line.isInstructorTraining))
-    steps.push(`Our training team rings ${who} by 6pm on ${day}.`);
-  if (purchase.addresses.delivery) steps.push(`Your parcel goes in the post on ${day}.`);
+    steps.push(`Our training team will ring ${who} by 6pm on ${day}.`);
+  if (purchase.addresses.delivery) steps.push(`We’ll post your parcel on ${day}.`);
   for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher));
   for (const { name, course } of purchase.lines)
     if (course) steps.push(`${name}, for ${course.attendee}: ${bookedInWords(course)}`);
   if (purchase.lines.some(isDigitalProduct))
-    steps.push('The way in to your digital products comes in an email of its own, in a minute.');
+    steps.push(
+      'We’ll send a link and a code for your digital products in a separate email in a few minutes.',
+    );
   return steps;
 }
 
@@ -113,9 +117,9 @@ function voucherStep({ value, type, recipientName, recipientEmail, sendAt }: Vou
   const what = `${recipientName}’s ${pounds(value)}`;
   if (type === 'gift-card') return `${what} gift card is in the parcel.`;
   const whom = recipientEmail ?? 'you';
-  const when = sendAt ? `at 8am on ${dateInWords(sendAt)}` : 'in a moment';
+  const when = sendAt ? `at 8am on ${dateInWords(sendAt)}` : 'in a few minutes';
   const print = recipientEmail ? '' : ', with a card to print';
-  return `${what} e-voucher is emailed to ${whom} ${when}${print}.`;
+  return `${what} e-voucher will be emailed to ${whom} ${when}${print}.`;
 }
 
 function taughtIn({ lines }: Purchase) {
@@ -130,17 +134,21 @@ function rights(purchase: Purchase): string[] {
   const told: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))
     told.push(
-      'You may cancel lessons and training within 14 days. What you have had is paid for; the rest is refunded at what you paid.',
+      'You can cancel lessons and training within 14 days. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid.',
     );
   if (purchase.addresses.delivery)
-    told.push('What we post may be sent back within 14 days of arriving: we refund it and its postage.');
+    told.push(
+      'You can return items we post within 14 days of getting them. We’ll refund them and the standard postage.',
+    );
   if (voucherLines(purchase).length > 0)
     told.push(
-      'A voucher is valid for 24 months, and you may hand it back within 14 days as long as nothing has been spent from it.',
+      'Vouchers are valid for 24 months. You can cancel one within 14 days as long as none of it has been spent.',
     );
   if (purchase.lines.some(({ course }) => course))
-    told.push(`A place on a course: ${COURSE_REFUND} After that it may go to somebody else, whom you name.`);
+    told.push(
+      `Courses: ${COURSE_REFUND} After that, you can give your place to someone else if you tell us their name.`,
+    );
   if (purchase.lines.some(isDigitalProduct))
-    told.push('You asked for your digital products at once, so they cannot be cancelled.');
+    told.push('You asked for your digital products straight away, so they can’t be cancelled.');
   return told;
 }

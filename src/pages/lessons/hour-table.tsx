@@ -39,7 +39,7 @@ export function HourTable({ hours }: { hours: AreaHour[] }) {
 }
 
 function Hour({ price }: { price: Pence | undefined }) {
-  if (price === undefined) return <td>not yet</td>;
+  if (price === undefined) return <td>not yet available</td>;
   return (
     <td>
       <strong className="money">{pounds(allIn(price))}</strong>

@@ -13,7 +13,7 @@ export function linkPicturesApi(api: Api, { db, clock }: Pick<Services, 'db' | '
   const pictures = linkPictures();
 
   async function answer(request: FastifyRequest, reply: FastifyReply, drawing: string | undefined) {
-    if (drawing === undefined) throw new Problem(404, 'There is no such picture.');
+    if (drawing === undefined) throw new Problem(404, 'We couldn’t find that picture.');
     const etag = `"${fingerprint(drawing)}"`;
     reply.header('etag', etag).header('cache-control', 'public, max-age=3600');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -40,7 +40,7 @@ const ONLINE = [
 const POSTED = [
   { title: 'Pay once', words: 'By card, PayPal or gift voucher, alone or with lessons in the same basket.' },
   {
-    title: 'We post it',
+    title: 'We’ll post it',
     words: 'First class, on the next working day, to any address in the United Kingdom.',
   },
   { title: 'Stick, read, drive', words: 'Take the plates off when a qualified driver is at the wheel.' },

@@ -20,7 +20,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.product ?? '';
   const found = await productBySlug(db, slug, clock.now());
   if (!found) throw new Response('No such page', { status: 404 });
-  if (found.product.withdrawn) throw new Response('No longer sold', { status: 410 });
+  if (found.product.withdrawn) throw new Response('No longer available', { status: 410 });
   const { product, parts, bundles } = found;
   return {
     publicUrl,

@@ -20,7 +20,7 @@ const problem = z
     transaction: z.string().optional(),
     request_id: z.string().optional(),
   })
-  .meta({ id: 'Problem', description: 'What every failed call answers.' });
+  .meta({ id: 'Problem', description: 'The answer of every failed call.' });
 
 /** The errors that any call may return, for the OpenAPI document (R8). */
 export const problems = {
@@ -30,9 +30,9 @@ export const problems = {
   413: problem.describe('Larger than 64 KB'),
   415: problem.describe('Not JSON'),
   422: problem.describe('Understood, but refused: errors maps each field to its messages'),
-  429: problem.describe('Too many at once'),
-  500: problem.describe('Our fault; request_id finds it in our logs'),
-  503: problem.describe('Out of order for a moment'),
+  429: problem.describe('Too many requests'),
+  500: problem.describe('Server error; request_id finds it in our logs'),
+  503: problem.describe('Temporarily unavailable'),
 } as const;
 
 /** Who a call answers, for the OpenAPI document (`src/app/http/openapi.server.ts` describes each): otherwise everybody. */
@@ -46,4 +46,4 @@ export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
 
 export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;
 export const paymentRequired = { 402: problem.describe('The gateway declined') } as const;
-export const signInNeeded = { 401: problem.describe('For whoever can say who they are') } as const;
+export const signInNeeded = { 401: problem.describe('For callers that sign in') } as const;

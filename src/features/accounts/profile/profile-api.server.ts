@@ -47,7 +47,7 @@ export function profileApi(api: Api, deps: AccountDeps) {
         tags,
         operationId: 'closeAccount',
         security: customersOnly,
-        summary: 'Close the account: all but what the law has us keep is erased',
+        summary: 'Close the account; everything is erased except what the law requires us to keep',
         body: closeRequest,
         response: nothing,
       },

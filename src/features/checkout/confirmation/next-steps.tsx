@@ -91,7 +91,7 @@ function ReceiptSent({ order: { created_at, buyer } }: { order: ConfirmationWire
   return isNew ? (
     <>
       <p className="next__when">On its way{whom}</p>
-      <p>If it has not arrived in ten minutes, look in your junk folder.</p>
+      <p>If it hasn’t arrived in ten minutes, check your junk folder.</p>
     </>
   ) : (
     <p className="next__when">

@@ -57,7 +57,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
         // Without a body there is nothing that could have been signed.
         const signed = Buffer.isBuffer(body) && { headers, rawBody: body };
         const message = signed ? await wallet.readNotification(signed) : FORGED;
-        if (message.kind === 'forged') throw new Problem(401, 'That signature is not PayPal’s.');
+        if (message.kind === 'forged') throw new Problem(401, 'That isn’t PayPal’s signature.');
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
         const payment = message.token ? await findPaymentByToken(db, message.token) : undefined;
         // Unknown payments belong to another shop on the account, or were purged: 200, so that PayPal does not retry.

@@ -148,7 +148,7 @@ export const pricesRequest = z
     total: z
       .string()
       .optional()
-      .describe('The total that the buyer was shown. Where it is another by now, nothing is confirmed: 409'),
+      .describe('The total that the buyer was shown. If it has changed, nothing is confirmed: 409'),
   })
   .meta({ id: 'CheckoutPrices' });
 
@@ -227,7 +227,7 @@ export const checkoutWire = z
       .describe('Which acceptances this basket needs beside the terms'),
     vouchers: z
       .array(z.object({ id: z.uuid(), ends: text, pays: text, left: text }))
-      .describe('Codes entered: what each pays of this basket, and what is then left on it'),
+      .describe('Codes entered: what each pays towards this basket, and its balance afterwards'),
     takes_vouchers: z.boolean().describe('Whether a code could pay for any of it: not for other vouchers'),
     due: text.describe('What vouchers leave to pay, as a decimal string'),
     // R42.

@@ -19,7 +19,7 @@ export function contactApi(api: Api, deps: MessageDeps) {
       schema: {
         tags: ['Instructors'],
         operationId: 'contactInstructor',
-        summary: 'A message to an instructor, by email',
+        summary: 'Send a message to an instructor, by email',
         params,
         body: contactRequest,
         response: { 200: sentWire, ...problems },

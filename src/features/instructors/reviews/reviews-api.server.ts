@@ -35,7 +35,7 @@ export function reviewsApi(
       schema: {
         tags: ['Instructors'],
         operationId: 'listReviews',
-        summary: 'A page of an instructor’s reviews, the newest first',
+        summary: 'A page of an instructor’s reviews, newest first',
         params,
         querystring: pageQuery,
         response: { 200: reviewsWire, ...problems },
@@ -54,7 +54,7 @@ export function reviewsApi(
       schema: {
         tags: ['Instructors'],
         operationId: 'submitReview',
-        summary: 'A review, which the staff read before it shows',
+        summary: 'Submit a review, which staff read before it is published',
         params,
         body: reviewRequest,
         response: { 200: sentWire, ...problems },
@@ -72,7 +72,8 @@ export function reviewsApi(
       schema: {
         tags: ['Instructors'],
         operationId: 'confirmReview',
-        summary: 'The link from an email: the review is the learner’s own. One answer for every wrong link',
+        summary:
+          'Confirm by the link from an email that a review is the learner’s own. One answer for every wrong link',
         body: confirmRequest,
         response: { 200: confirmedWire, ...problems },
       },

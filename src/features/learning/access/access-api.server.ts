@@ -21,7 +21,7 @@ export function learningApi(
       schema: {
         tags: ['Learning'],
         operationId: 'openLearning',
-        summary: 'The page that a code opens; one answer for every wrong code',
+        summary: 'Get the page that a code opens; one answer for every wrong code',
         body: openRequest,
         response: { 200: openedWire, ...problems },
       },
@@ -43,7 +43,7 @@ export function learningApi(
       schema: {
         tags: ['Learning'],
         operationId: 'resendLearningCode',
-        summary: 'Sends the codes of an address to it again; one answer for every address',
+        summary: 'Send the codes of an email address to it again; one answer for every address',
         body: resendRequest,
         response: { 200: resendWire, ...problems },
       },

@@ -52,7 +52,7 @@ export function accessEmailRenderer({
         .select('order_number')
         .where('order_id', '=', orderId)
         .executeTakeFirst();
-      const plain = `We could not deliver the email that opens the learning materials of order ${access?.order_number}, after several attempts. Please ring the buyer.`;
+      const plain = `We couldn’t deliver the email that opens the learning materials of order ${access?.order_number}, after several attempts. Please ring the buyer.`;
       const notice = staffNotice(`learning-undelivered-${orderId}`, 'Learning could not be delivered', plain);
       await queueEmail(tx, enqueue, clock, notice);
     },

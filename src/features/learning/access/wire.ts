@@ -4,7 +4,7 @@ import { email } from '#src/platform/text-rules.ts';
 export const openRequest = z.object({ code: z.string('Enter the code') }).meta({ id: 'OpenLearningRequest' });
 
 export const openedWire = z
-  .object({ path: z.string().describe('The page that the code opens: whoever has it can read it') })
+  .object({ path: z.string().describe('The page that the code opens: anyone who has it can read it') })
   .meta({ id: 'OpenedLearning' });
 
 export type OpenedWire = z.infer<typeof openedWire>;

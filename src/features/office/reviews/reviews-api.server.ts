@@ -19,7 +19,7 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
 
 const state = z.enum(['pending', 'published', 'rejected'], 'A review is pending, published or rejected');
-const params = z.object({ id: z.uuid('No such review') });
+const params = z.object({ id: z.uuid('Review not found') });
 const querystring = z.object({
   state: state.default('pending'),
   id: z
@@ -100,7 +100,7 @@ export function reviewsOfficeApi(
         tags,
         operationId: 'publishReview',
         security: officeOnly,
-        summary: 'A review goes live',
+        summary: 'Publish a review',
         params,
         body: nothingMore,
         response,
@@ -117,7 +117,7 @@ export function reviewsOfficeApi(
         tags,
         operationId: 'rejectReview',
         security: officeOnly,
-        summary: 'A review does not go live, or is taken down',
+        summary: 'Reject a review, or take one down',
         params,
         body: rejection,
         response,

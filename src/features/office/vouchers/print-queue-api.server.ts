@@ -42,7 +42,7 @@ export function printQueueApi(
         tags: ['Office'],
         operationId: 'markCardAsPosted',
         security: officeOnly,
-        summary: 'A gift card is in the post',
+        summary: 'Mark a gift card as posted',
         params,
         body: nothingMore,
         response: { 200: postedWire, ...problems, ...signInNeeded },

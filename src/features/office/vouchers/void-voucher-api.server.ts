@@ -30,7 +30,7 @@ export function voidVoucherApi(
         tags: ['Office'],
         operationId: 'voidVoucher',
         security: officeOnly,
-        summary: 'A voucher is handed back: as long as nothing has been spent from it',
+        summary: 'Void a voucher of which nothing has been spent',
         params,
         body,
         response: { 200: voidedWire, ...problems, ...conflict, ...signInNeeded },

@@ -21,7 +21,7 @@ export function balanceApi(
       schema: {
         tags: ['Vouchers'],
         operationId: 'readVoucherBalance',
-        summary: 'What is left on a voucher; one answer for every wrong code',
+        summary: 'The balance of a voucher; one answer for every wrong code',
         body: balanceRequest,
         response: { 200: balanceWire, ...problems },
       },

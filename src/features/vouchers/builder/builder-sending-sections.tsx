@@ -82,7 +82,7 @@ export function SendToSection({
           title="Straight to them"
           note={
             <>
-              We email <bdi>{draft.name.trim() || 'them'}</bdi>
+              We’ll email <bdi>{draft.name.trim() || 'them'}</bdi>
             </>
           }
         />

@@ -102,6 +102,6 @@ async function currentVoucher(tx: Tx, mailing: VoucherEmailRef): Promise<IssuedV
 }
 
 function undeliveredNotice({ voucherId, number }: VoucherEmailRef, publicUrl: string) {
-  const plain = `We could not deliver a voucher email, after several attempts. To see who to ring, go to ${publicUrl}/office/vouchers`;
+  const plain = `We couldn’t deliver a voucher email, after several attempts. To see who to ring, go to ${publicUrl}/office/vouchers`;
   return staffNotice(`voucher-undelivered-${voucherId}-${number}`, 'A voucher could not be delivered', plain);
 }

@@ -25,7 +25,7 @@ export function manageApi(api: Api, deps: Deps) {
       schema: {
         tags: ['Vouchers'],
         operationId: 'changeVoucherSending',
-        summary: 'Until it is sent: another address, another day, or now',
+        summary: 'Until it is sent: change its address or its date, or send it now',
         params: manageParams,
         body: sendingRequest,
         response: answers,

@@ -39,7 +39,7 @@ test('a parcel asks for a delivery address in the United Kingdom, and billing ca
   await openSection(page, /Payment/);
   await pay(page);
   await paidOrder(page);
-  await expect(page.getByRole('heading', { name: 'Your parcel goes in the post' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your parcel' })).toBeVisible();
 });
 
 test('lessons and a parcel together have every section, and a basket changed meanwhile loses the one it does not need', async ({

@@ -12,7 +12,7 @@ test.each([
 test.each([
   ['soon', true, false, /^Lessons start as soon as possible, .* you pay for any lessons you have had\.$/],
   ['soon', false, true, /^Training starts as soon as possible, .* you pay for any training you have had\.$/],
-  ['after_14_days', true, true, /^Lessons and training start after 14 days, .* all of your money back\.$/],
+  ['after_14_days', true, true, /^Lessons and training start after 14 days, .* a full refund\.$/],
 ] as const)('%s, lessons %s, training %s, in words', (start, lessons, training, words) => {
   expect(startInWords(start, { lessons, training })).toMatch(words);
 });

@@ -58,7 +58,7 @@ test('a code says what is left on it however it is typed, and a wrong one says w
   const { recipient } = await buyVoucher(page);
   const code = await voucherCode(page, recipient);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Use a voucher or check a balance' }).click();
+  await page.getByRole('link', { name: 'Check a voucher' }).click();
   const field = page.getByLabel('Code', { exact: true });
   const look = page.getByRole('button', { name: 'Check balance' });
 

@@ -25,11 +25,11 @@ const GROUPS = [
     ],
   },
   {
-    title: 'Give',
+    title: 'Gifts',
     ways: [
       { to: '/gift-vouchers', name: 'Gift vouchers' },
-      { to: '/vouchers', name: 'Use a voucher or check a balance' },
-      { to: '/l-plate-and-highway-code-pack', name: 'L plates and Highway Code' },
+      { to: '/vouchers', name: 'Check a voucher' },
+      { to: '/l-plate-and-highway-code-pack', name: 'L plates' },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 /** The walks of docs/architecture.md, and what reading one may cost. These numbers only fall. */
 const WALKS = [
-  { name: 'One basket add', mostFiles: 8, mostLines: 680 },
+  { name: 'One basket add', mostFiles: 8, mostLines: 622 },
   { name: 'One payment', mostFiles: 14, mostLines: 2_100 },
 ];
 

@@ -4,6 +4,10 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** 24 hours: a calendar day is longer or shorter when the clocks change. */
 export const DAY_MS = 24 * HOUR_MS;
+
+export function hoursBefore(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() - hours * HOUR_MS);
+}
 export const DAY_SECONDS = 86_400;
 
 export const LONDON = 'Europe/London';

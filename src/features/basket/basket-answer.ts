@@ -1,12 +1,10 @@
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket } from './basket.ts';
-import { coursePlace } from './lines/course-place.ts';
 import type { PricedLine } from './lines/line.ts';
+import { toCourseWire, toVoucherWire } from './lines/line-answer.ts';
 import { priceWas } from './lines/price-changes.ts';
 import { subtotalOf, totalsOf } from './lines/totals.ts';
-import { whyClosed } from './lines/unavailable-lines.ts';
-import type { Voucher } from './lines/voucher-line.ts';
-import type { BasketItem, BasketVoucher, BasketWire } from './wire.ts';
+import type { BasketItem, BasketWire } from './wire.ts';
 
 /** R9: both lists of fields that the specification gives, and decimal strings for money. */
 export function toWire(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketWire {
@@ -55,26 +53,5 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     options: line.options,
     voucher: line.voucher ? toVoucherWire(line.voucher) : null,
     course: toCourseWire(line, lines),
-  };
-}
-
-function toCourseWire(line: PricedLine, lines: PricedLine[]): BasketItem['course'] {
-  const place = coursePlace(line);
-  if (!place) return null;
-  const closed = line.product.withdrawn ? undefined : whyClosed(line, lines);
-  return { ...place, later: toDecimal(place.later), closed: closed ?? null };
-}
-
-function toVoucherWire(given: Voucher): BasketVoucher {
-  return {
-    voucher_type: given.type,
-    template: given.template,
-    card_template: given.cardTemplate,
-    value: toDecimal(given.value),
-    recipient_name: given.recipientName,
-    recipient_email: given.recipientEmail,
-    personal_message: given.message,
-    send_to: given.sendTo,
-    send_at: given.sendAt,
   };
 }

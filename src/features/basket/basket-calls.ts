@@ -26,19 +26,6 @@ export function callAddToBasket(product: Omit<AddRequest, 'basket'>): Promise<Ca
   });
 }
 
-/** Puts what the builder made into the basket, or in the place of the voucher that has its `id`. */
-export function saveVoucher(voucher: object & { id?: string | null }): Promise<CallResult<BasketWire>> {
-  return inTurn(async () => {
-    const uuid = currentBasket()?.uuid;
-    const body = { ...voucher, ...(uuid && { basket: uuid }) };
-    const result = await callApi<BasketWire>('POST', '/v1/website/basket/voucher', { body });
-    keepAnswer(result);
-    if (result.ok && voucher.id) showToast('success', 'Voucher changed');
-    else if (result.ok) showAdded();
-    return result;
-  });
-}
-
 export function callChangeQuantity(itemId: string, quantity: number): Promise<boolean> {
   return inTurn(async () => {
     const body = { basket: currentBasket()?.uuid ?? '', quantity };
@@ -72,7 +59,7 @@ export function onBasketLost(listener: () => void): () => void {
 }
 
 /** Keeps the basket that a call answered. Only a lost basket clears the copy; a missing item does not (R8). */
-function keepAnswer(result: CallResult<BasketWire>): boolean {
+export function keepAnswer(result: CallResult<BasketWire>): boolean {
   if (result.ok) {
     keepBasket(result.data);
     return true;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
+import { hoursBefore } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
@@ -153,27 +154,4 @@ export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date)
     const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
     return product ? [{ ...line, product }] : [];
   });
-}
-
-/** A basket that has not expired or become an order, as a part of a query. */
-export function openBasket(db: Db, uuid: string, now: Date) {
-  return db
-    .selectFrom('baskets')
-    .select('uuid')
-    .where('uuid', '=', uuid)
-    .where('closed_at', 'is', null)
-    .where('updated_at', '>', hoursBefore(now, BASKET_HOURS));
-}
-
-/** Deletes baskets that nobody can find any more, except those that are needed still. */
-export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ purchase_id: string }>) {
-  await db
-    .deleteFrom('baskets')
-    .where('updated_at', '<', hoursBefore(now, BASKET_HOURS))
-    .where('uuid', 'not in', needed)
-    .execute();
-}
-
-export function hoursBefore(instant: Date, hours: number): Date {
-  return new Date(instant.getTime() - hours * 3_600_000);
 }

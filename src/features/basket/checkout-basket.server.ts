@@ -1,8 +1,9 @@
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { hoursBefore } from '#src/platform/dates.ts';
+import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import { type BasketDeps, changeBasket, loadBasket, priceLines } from './basket.server.ts';
+import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceLines } from './basket.server.ts';
 import { acceptPrices, type Basket } from './basket.ts';
 import type { PricedLine } from './lines/line.ts';
 import { totalsOf } from './lines/totals.ts';
@@ -70,4 +71,23 @@ export function confirmPrices(deps: BasketDeps, uuid: string, shown: string | un
       return { ok: false, refusal: 'prices_changed' };
     return { ok: true, lines: acceptPrices(lines, priced) };
   });
+}
+
+/** A basket that has not expired or become an order, as a part of a query. */
+export function openBasket(db: Db, uuid: string, now: Date) {
+  return db
+    .selectFrom('baskets')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('closed_at', 'is', null)
+    .where('updated_at', '>', hoursBefore(now, BASKET_HOURS));
+}
+
+/** Deletes baskets that nobody can find any more, except those that are needed still. */
+export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ purchase_id: string }>) {
+  await db
+    .deleteFrom('baskets')
+    .where('updated_at', '<', hoursBefore(now, BASKET_HOURS))
+    .where('uuid', 'not in', needed)
+    .execute();
 }

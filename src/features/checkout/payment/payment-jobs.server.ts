@@ -1,4 +1,4 @@
-import { hoursBefore, purgeBaskets } from '#src/features/basket/basket.server.ts';
+import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { refundFailedNotice, undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
@@ -18,7 +18,7 @@ import {
   purchasesUnsettled,
   purgePayments,
 } from '#src/features/payments/purge-payments.server.ts';
-import { MINUTE_MS } from '#src/platform/dates.ts';
+import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { openBasket } from '#src/features/basket/basket.server.ts';
+import { openBasket } from '#src/features/basket/checkout-basket.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import type { Draft, DraftedStep } from './wire.ts';

@@ -1,6 +1,5 @@
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { saveVoucher } from '#src/features/basket/basket-calls.ts';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
@@ -21,6 +20,7 @@ import { PREFIX } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
 import type { VoucherBounds } from './choice.ts';
+import { saveVoucher } from './save-voucher.ts';
 import './builder.css';
 
 /** The server's dates: London's, whatever the browser's clock and zone. */

@@ -34,7 +34,7 @@ export async function pagePosts(
     );
     forms.addHook('onRequest', async (request) => {
       if (!isFromOwnPage(request, ownOrigins))
-        throw new Problem(403, 'That form did not come from this website. Please try again here.');
+        throw new Problem(403, 'That form wasn’t sent from our website. Please try again here.');
     });
     forms.setErrorHandler((error: FastifyError, request, reply) => {
       const { status, body } = translate(error, request);

@@ -19,7 +19,7 @@ export function plainPage({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(pageTitle('That did not work'))}</title>
+<title>${escaped(pageTitle('That didn’t work'))}</title>
 <style nonce="${escaped(nonce)}">${STYLE}</style>
 </head>
 <body>

@@ -33,7 +33,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const name = loaderData?.name ?? '';
   return [
     { title: pageTitle(`Contact ${name}`) },
-    { name: 'description', content: `A message to ${name} on our website; the answer comes by email.` },
+    { name: 'description', content: `Send ${name} a message. They’ll reply by email.` },
     { name: 'robots', content: 'noindex' },
   ];
 }

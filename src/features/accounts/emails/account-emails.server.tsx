@@ -80,7 +80,7 @@ export function passwordChangedEmail(to: Person, about: { id: string; publicUrl:
         The password for your account has just been changed. If this was you, you don’t need to do anything.
       </Hello>
       <Text style={styles.text}>
-        If it wasn’t you, ring us on {brand.phone} and set a new password now, which signs out everyone else:{' '}
+        If it wasn’t you, ring us on {brand.phone} and set a new password now. That signs out everyone else:{' '}
         <Link href={`${about.publicUrl}/account/forgotten-password`}>Set a new password</Link>
       </Text>
     </EmailLayout>,

@@ -56,6 +56,14 @@ test('the pages run nothing of anybody else', async () => {
   }
 });
 
+test('the card frame takes fonts of the page that holds it, and of no other', async () => {
+  const from = async (parent: string) => (await get(`/frame?parent=${encodeURIComponent(parent)}`)).csp;
+  expect(await from('https://shop.example')).toContain(
+    "style-src 'self' https://shop.example; font-src https://shop.example;",
+  );
+  expect(await from("x; script-src 'unsafe-inline'")).toContain("style-src 'self' ; font-src ;");
+});
+
 test('the page for people lists the money, the cards and says that none moves', async () => {
   await pretendShop(gateway).pay('4976000000003436', { orderId: '<b>BP-7</b>' });
   const { text } = await get('/');

@@ -44,7 +44,14 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
   app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
 
   app.get('/', (_request, reply) => page(reply, indexPage(till.book.entries(), till.book.all())));
-  app.get('/frame', (_request, reply) => page(reply, FRAME_PAGE));
+  app.get<{ Querystring: { parent?: string } }>('/frame', (request, reply) => {
+    // A merchant's own font comes from the merchant.
+    const merchant = URL.canParse(request.query.parent ?? '')
+      ? new URL(request.query.parent ?? '').origin
+      : '';
+    const fonts = `style-src 'self' ${merchant}; font-src ${merchant}`;
+    return page(reply, FRAME_PAGE, OWN_THINGS_ONLY.replace("style-src 'self'", fonts));
+  });
   app.get<ByToken>('/three-ds/:token', (request, reply) => {
     const record = till.book.find(request.params.token);
     return record ? page(reply, challengePage(record.request)) : reply.callNotFound();
@@ -81,10 +88,10 @@ function style(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-store').send(body);
 }
 
-function page(reply: FastifyReply, body: string): FastifyReply {
+function page(reply: FastifyReply, body: string, policy = OWN_THINGS_ONLY): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-store')
-    .header('Content-Security-Policy', OWN_THINGS_ONLY)
+    .header('Content-Security-Policy', policy)
     .send(body);
 }

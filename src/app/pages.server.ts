@@ -36,6 +36,11 @@ export async function pageRoutes(api: Api, app: App) {
       wildcard: false,
       index: false,
       setHeaders: (reply, file) => {
+        // The card gateway's frame, which is on another site, asks for our font.
+        if (/card-frame-font|\.woff2$/.test(file))
+          reply
+            .header('access-control-allow-origin', '*')
+            .header('cross-origin-resource-policy', 'cross-origin');
         const fingerprinted = file.includes(`${path.sep}assets${path.sep}`);
         reply.header(
           'cache-control',

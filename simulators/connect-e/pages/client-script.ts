@@ -99,7 +99,7 @@ export const CLIENT_SCRIPT = `(function () {
       if (message.type === 'ready') {
         send({
           type: 'configure', paymentToken: paymentDetails.paymentToken, text: config.text || {},
-          styles: config.styles || {}
+          styles: config.styles || {}, fontCss: config.fontCss || []
         });
       } else if (message.type === 'configured') loaded();
       else if (message.type === 'height') frame.style.height = message.height + 'px';

@@ -33,6 +33,12 @@ export const FRAME_LOOK_SCRIPT = `(function () {
     });
     if (look.styles.form) rule('form', look.styles.form.default || look.styles.form);
     document.adoptedStyleSheets = [sheet];
+    look.fontCss.forEach(function (address) {
+      var link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = address;
+      document.head.appendChild(link);
+    });
   };
 })();
 `;

@@ -1,3 +1,5 @@
+import { type CardFrameLook, cardFrameLook } from './card-frame-look.ts';
+
 /** The gateway's browser script, as far as we use it (its surface is in its vendor's samples, not in a published type). */
 interface ConnectE {
   executePayment(): Promise<unknown>;
@@ -11,7 +13,7 @@ interface PaymentDetails {
   currencyCode: string;
 }
 
-interface ConnectEConfig {
+interface ConnectEConfig extends CardFrameLook {
   containerId: string;
   paymentDetails: PaymentDetails;
   onIframeLoaded(): void;
@@ -60,6 +62,7 @@ export async function openCardFrame(
     const made: ConnectE = new Connect.ConnectE(
       {
         containerId,
+        ...cardFrameLook(),
         paymentDetails: detailsOf(token, pence),
         onIframeLoaded: () => {
           clearTimeout(limit);

@@ -7,6 +7,7 @@ import { newsOf } from '../sections/basket-news.tsx';
 import { focusHeading } from '../sections/step-panel.tsx';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import type { CheckoutWire } from '../session/wire.ts';
+import { CardForm } from './card-form.tsx';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
 import { PAYING } from './payment-calls.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -118,21 +119,11 @@ export function PaymentSection({
           </p>
         )}
         {!covered && <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />}
-        <div
-          className="cardplace"
+        <CardForm
+          id={FRAME_ID}
           hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}
-        >
-          {/* The gateway's frame is put in here; React leaves the inside alone. */}
-          <div className="cardframe" id={FRAME_ID} />
-          {card.phase === 'opening' && (
-            <p className="small quiet cardplace__wait" role="status">
-              Loading the card form…
-            </p>
-          )}
-          <p className="small quiet card-note">
-            Your card number goes straight to our payment provider. We never see it.
-          </p>
-        </div>
+          opening={card.phase === 'opening'}
+        />
         {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
         {noForm && (
           <p className="row">
@@ -143,7 +134,7 @@ export function PaymentSection({
           </p>
         )}
         <Consents answers={accepted} checkout={checkout} onChange={onAccept} />
-        <div className="payline">
+        <div className="payline" data-keep-clear>
           <dl>
             <dt>{vouchers.length > 0 && !covered ? 'To pay' : 'Total'}</dt>
             <dd>{total}</dd>

@@ -1,0 +1,29 @@
+const MARKS = [
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+] as const;
+
+/** The place of the gateway's card form, as tall as that becomes. It stays on the page while it is hidden. */
+export function CardForm({ id, hidden, opening }: { id: string; hidden: boolean; opening: boolean }) {
+  return (
+    <div className={opening ? 'cardplace cardplace--waiting' : 'cardplace'} hidden={hidden}>
+      <p className="cardmarks">
+        <span className="visually-hidden">We take </span>
+        {MARKS.map(([file, name]) => (
+          <img key={file} src={`/art/cards/${file}.svg`} alt={name} width="48" height="30" />
+        ))}
+      </p>
+      {/* The gateway's frame is put in here; React leaves the inside alone. */}
+      <div className="cardframe" id={id} />
+      {opening && (
+        <p className="small quiet cardplace__wait" role="status">
+          Loading the card form…
+        </p>
+      )}
+      <p className="small quiet card-note">
+        Your card number goes straight to our payment provider. We never see it.
+      </p>
+    </div>
+  );
+}

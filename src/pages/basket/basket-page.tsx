@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
+import { useChangedElsewhere } from '#src/features/basket/elsewhere/use-changed-elsewhere.ts';
 import {
   basketPostContext,
   changeByPost,
@@ -16,6 +17,7 @@ import {
 } from '#src/features/basket/posts/basket-posts.server.ts';
 import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';
+import { AVOID_FEE_PATH } from '#src/features/catalogue/avoid-fee.tsx';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
@@ -63,6 +65,7 @@ export default function BasketPage() {
   const loaderData = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const kept = useBasket();
+  const elsewhere = useChangedElsewhere();
   const { posted } = loaderData;
   const loaded = kept.loaded || posted !== null;
   const basket = posted ?? kept.basket;
@@ -79,6 +82,7 @@ export default function BasketPage() {
     <div className="wrap">
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
       {!loaded && <Waiting />}
+      {elsewhere.words && <p className="notice gap-top2">{elsewhere.words}</p>}
       {loaded && basket && items.length > 0 && <Full basket={basket} />}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
@@ -141,13 +145,13 @@ function Full({ basket }: { basket: BasketWire }) {
             {basket.totals.has_fee && (
               <p className="small quiet">
                 No other charges will be added. Pay your instructor directly on the day of your first lesson
-                and there’s no booking fee.
+                and there’s no booking fee. <Link to={AVOID_FEE_PATH}>Avoid the booking fee</Link>
               </p>
             )}
           </div>
         </aside>
       </div>
-      <div className="paybar">
+      <div className="paybar" data-keep-clear>
         <div>
           <span className="small quiet">Total</span>
           <strong>{pounds(fromDecimal(total))}</strong>

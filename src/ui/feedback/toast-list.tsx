@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepOffButtons } from './lift-toasts.ts';
 
 export interface ToastText {
   id: number;
@@ -19,6 +20,11 @@ interface Props {
 /** Messages at the bottom of the window, announced politely. The empty list is in the page from the start. */
 export function ToastList({ toasts, onDismiss }: Props) {
   const region = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(
+    () => (toasts.length > 0 && list.current ? keepOffButtons(list.current) : undefined),
+    [toasts],
+  );
   const dismiss = (id: number) => {
     // The focused button is removed with its message.
     region.current?.focus({ preventScroll: true });
@@ -26,7 +32,7 @@ export function ToastList({ toasts, onDismiss }: Props) {
   };
   return (
     <section ref={region} aria-label="Messages" tabIndex={-1}>
-      <ol className="toasts" aria-live="polite" aria-relevant="additions">
+      <ol className="toasts" ref={list} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <Toast
             key={toast.id}

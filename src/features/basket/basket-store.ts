@@ -25,6 +25,8 @@ let state = START;
 let flagTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const incompleteListeners = new Set<() => void>();
+type Changed = (before: BasketWire | null, after: BasketWire | null) => void;
+const elsewhereListeners = new Set<Changed>();
 
 function set(change: Partial<BasketState>) {
   state = { ...state, ...change };
@@ -62,11 +64,19 @@ function load() {
   set({ loaded: true, basket: readStored(Date.now()) });
   window.addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return;
+    const before = state.basket;
     set({ basket: readStored(Date.now()) });
+    for (const listener of elsewhereListeners) listener(before, state.basket);
     // What another tab has stored lacks the names of its vouchers' recipients, and of who goes to its courses.
     if (state.basket?.contents.products.some(({ voucher, course }) => voucher || course))
       for (const listener of incompleteListeners) listener();
   });
+}
+
+/** Told when another tab has stored a basket, with what was known of it here. */
+export function onChangedElsewhere(listener: Changed): () => void {
+  elsewhereListeners.add(listener);
+  return () => elsewhereListeners.delete(listener);
 }
 
 /** Told when another tab has stored a basket whose names only the server knows. */

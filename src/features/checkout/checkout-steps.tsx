@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useChangedElsewhere } from '#src/features/basket/elsewhere/use-changed-elsewhere.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { ConsentAnswers } from './payment-section/consents.tsx';
 import type { Returned } from './payment-section/payment-section.tsx';
@@ -47,6 +48,7 @@ export function CheckoutSteps(props: RoadProps) {
   const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
   // Kept while the buyer goes back to another section.
   const [accepted, setAccepted] = useState(checkout.consents);
+  const elsewhere = useChangedElsewhere();
   const [signedOut, seen] = useSignedOut(account?.id, props.returned.left);
   useArrival(open, account?.id, signedOut);
   useStepNews(steps.map(({ title }) => title).join(', '));
@@ -59,6 +61,7 @@ export function CheckoutSteps(props: RoadProps) {
             <>
               <OpenStepHeading title={step.title} number={index + 1} of={steps.length} />
               {signedOut && <p className="notice news">{SIGNED_OUT}</p>}
+              {elsewhere.words && <p className="notice news">{elsewhere.words}</p>}
               <BasketNews checkout={checkout} takePrices={store.takePrices} />
             </>
           );
@@ -77,6 +80,7 @@ export function CheckoutSteps(props: RoadProps) {
                 onAccept={setAccepted}
                 onSaved={() => {
                   setReopened(null);
+                  elsewhere.seen();
                   // Not what this save itself has brought to light.
                   if (signedOut) seen();
                 }}

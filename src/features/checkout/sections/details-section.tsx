@@ -153,6 +153,12 @@ function ForWhom({
           No, it’s for someone else
         </Dot>
       </div>
+      {radios.chosen === 'true' && (
+        <p className="field__hint">
+          Under 18? Your parent, guardian or another adult must buy for you: they choose “No, it’s for someone
+          else” and enter you as the learner.
+        </p>
+      )}
     </fieldset>
   );
 }

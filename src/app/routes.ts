@@ -18,6 +18,7 @@ export default [
     route('vouchers/manage/:ref', '../pages/vouchers/manage-page.tsx'),
     route('vouchers/:ref', '../pages/vouchers/voucher-page.tsx'),
     route('driving-lessons', '../pages/lessons/driving-lessons-page.tsx'),
+    route('avoid-the-booking-fee', '../pages/lessons/avoid-fee-page.tsx'),
     route('instructor-training', '../pages/training/instructor-training-page.tsx'),
     route('learning', '../pages/learning/enter-code-page.tsx'),
     route('learning/:code', '../pages/learning/library-page.tsx'),

@@ -39,6 +39,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'the courses': (page) => page.goto('/courses'),
   'a course with a deposit': (page) => page.goto('/courses/calm-at-the-wheel'),
   'a course that answers': (page) => page.goto('/courses/teach-with-us'),
+  'how to avoid the booking fee': (page) => page.goto('/avoid-the-booking-fee'),
   'how lessons work': (page) => page.goto('/driving-lessons'),
   'the training of instructors': (page) => page.goto('/instructor-training'),
   'a product': (page) => page.goto('/theory-training'),

@@ -13,6 +13,7 @@ const PAGES = [
   '/driving-lessons',
   '/pass-for-less-pack',
   '/learning',
+  '/avoid-the-booking-fee',
   '/gift-vouchers',
   '/vouchers',
   '/account/sign-in',

@@ -18,6 +18,7 @@ const ALWAYS = [
   '/',
   '/areas-covered',
   '/driving-lessons',
+  '/avoid-the-booking-fee',
   '/instructors',
   '/courses',
   '/instructor-training',

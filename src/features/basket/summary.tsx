@@ -1,8 +1,14 @@
+import { AVOID_FEE_PATH } from '#src/features/catalogue/avoid-fee.tsx';
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
 import { placeInWords } from './lines/course-place.ts';
 import { howItGoes } from './lines/voucher-words.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
+
+/** A whole page load: the checkout, too, shows it. */
+export function AvoidFeeLink() {
+  return <a href={AVOID_FEE_PATH}>Avoid the booking fee</a>;
+}
 
 /** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */
 export function Receipt({ basket }: { basket: BasketWire }) {

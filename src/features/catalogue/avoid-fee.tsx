@@ -1,5 +1,9 @@
+import { Link } from 'react-router';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { MPF_PERCENT } from './fee.ts';
+
+/** What to do, and whom to ring. */
+export const AVOID_FEE_PATH = '/avoid-the-booking-fee';
 
 /** How the management and protection fee is avoided (§9). */
 export function AvoidFee({ how }: { how: string }) {
@@ -9,7 +13,8 @@ export function AvoidFee({ how }: { how: string }) {
       <div>
         <h3>Avoid the booking fee</h3>
         <p>
-          The management and protection fee is {MPF_PERCENT} for booking online or by phone. {how}
+          The management and protection fee is {MPF_PERCENT} for booking online or by phone. {how}{' '}
+          <Link to={AVOID_FEE_PATH}>What to do</Link>
         </p>
       </div>
     </div>

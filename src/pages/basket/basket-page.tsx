@@ -15,9 +15,8 @@ import {
   changeByPost,
   postedBasket,
 } from '#src/features/basket/posts/basket-posts.server.ts';
-import { Receipt, TotalSign } from '#src/features/basket/summary.tsx';
+import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.tsx';
 import type { BasketWire } from '#src/features/basket/wire.ts';
-import { AVOID_FEE_PATH } from '#src/features/catalogue/avoid-fee.tsx';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
@@ -145,7 +144,7 @@ function Full({ basket }: { basket: BasketWire }) {
             {basket.totals.has_fee && (
               <p className="small quiet">
                 No other charges will be added. Pay your instructor directly on the day of your first lesson
-                and there’s no booking fee. <Link to={AVOID_FEE_PATH}>Avoid the booking fee</Link>
+                and there’s no booking fee. <AvoidFeeLink />
               </p>
             )}
           </div>

@@ -37,6 +37,7 @@ const GROUPS = [
     ways: [
       { to: '/account', name: 'Your account' },
       { to: '/terms-conditions#fees', name: 'Our fees' },
+      { to: '/avoid-the-booking-fee', name: 'Avoid the booking fee' },
       { to: '/terms-conditions#refunds', name: 'Your right to cancel' },
     ],
   },

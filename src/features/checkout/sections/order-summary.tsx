@@ -1,4 +1,4 @@
-import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
+import { AvoidFeeLink, Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { LockIcon, OpenIcon } from '#src/ui/icons.tsx';
 import type { CheckoutWire } from '../session/wire.ts';
@@ -73,8 +73,13 @@ function FeeNote({ basket }: Pick<CheckoutWire, 'basket'>) {
       <LockIcon />
       <span>
         No other charges will be added.
-        {totals.has_fee &&
-          ` Pay your instructor directly on the day of the first lesson and there’s no ${pounds(fromDecimal(contents.mpf))} booking fee.`}
+        {totals.has_fee && (
+          <>
+            {' '}
+            Pay your instructor directly on the day of the first lesson and there’s no{' '}
+            {pounds(fromDecimal(contents.mpf))} booking fee. <AvoidFeeLink />
+          </>
+        )}
       </span>
     </p>
   );

@@ -1,0 +1,95 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { AVOID_FEE_PATH } from '#src/features/catalogue/avoid-fee.tsx';
+import { allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { brand } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { pageMeta } from '#src/platform/page-meta.ts';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import '#src/ui/css/next-steps.css';
+
+const TITLE = 'Avoid the booking fee';
+const EXAMPLE = asPence(200_00);
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(servicesContext).publicUrl };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: TITLE,
+    description: `Pay your ${brand.name} instructor on the day of your first lesson, and you don’t pay the ${MPF_PERCENT} fee for booking online or by phone. What to do, and whom to ring.`,
+    path: AVOID_FEE_PATH,
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+const STEPS = [
+  {
+    title: 'Choose an instructor, or ask us to',
+    words: (
+      <>
+        <Link to="/instructors">Find an instructor near you</Link> and press “Contact Directly” on their page.
+        Or ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: we’ll put you in
+        touch with one who has space.
+      </>
+    ),
+  },
+  {
+    title: 'Agree your first lesson',
+    words:
+      'Say that you’ll pay them yourself. Don’t pay online or by phone: the fee is for booking that way.',
+  },
+  {
+    title: 'Pay on the day',
+    words:
+      'Pay your instructor on the day of your first lesson. You pay the price of the lessons and nothing on top.',
+  },
+];
+
+/** What to do to pay no management and protection fee, and whom to ring (R3). */
+export default function AvoidFeePage() {
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/driving-lessons', name: 'Driving lessons' },
+        ]}
+        here={TITLE}
+      />
+      <div className="pad narrow stack--wide stack">
+        <h1 className="h1--quiet">{TITLE}</h1>
+        <p className="lead">
+          Book lessons or instructor training online or by phone and the price includes a {MPF_PERCENT}{' '}
+          management and protection fee. Pay your instructor on the day of your first lesson instead, and
+          there is no fee.
+        </p>
+        <h2 className="visually-hidden">What to do</h2>
+        <ol className="next">
+          {STEPS.map(({ title, words }, index) => (
+            <li key={title}>
+              <span className="jn" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{words}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p>
+          On lessons that cost {pounds(EXAMPLE)}, you save {pounds(feeOn(EXAMPLE))}: booked here, they come to{' '}
+          {pounds(allIn(EXAMPLE))}.
+        </p>
+        <p>
+          Already in your basket? Remove the lessons there, or{' '}
+          <Link to="/basket">carry on and book online</Link>. Courses, learning aids and gift vouchers have no
+          booking fee. The <Link to="/terms-conditions#fees">terms say more about the fee</Link>.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
+import { offeredDesigns } from '#src/features/vouchers/builder/offered-designs.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -16,6 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     publicUrl,
     bounds: voucherBounds,
+    designs: offeredDesigns(),
     times: { days: sendingDays(today), expiresOn: expiryOf(today) },
   };
 }
@@ -32,7 +34,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BuilderPage() {
-  const { bounds, times } = useLoaderData<typeof loader>();
+  const { bounds, times, designs } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad">
       <div className="build__head stack">
@@ -49,7 +51,7 @@ export default function BuilderPage() {
           </p>
         </noscript>
       </div>
-      <BuilderForm title={TITLE} bounds={bounds} times={times} />
+      <BuilderForm title={TITLE} bounds={bounds} times={times} designs={designs} />
     </div>
   );
 }

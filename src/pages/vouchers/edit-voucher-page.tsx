@@ -4,6 +4,7 @@ import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { useBasket } from '#src/features/basket/basket-store.ts';
 import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
+import { offeredDesigns } from '#src/features/vouchers/builder/offered-designs.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -15,7 +16,11 @@ const TITLE = 'Change your voucher';
 export function loader({ context }: LoaderFunctionArgs) {
   const { clock, voucherBounds } = context.get(servicesContext);
   const today = londonDate(clock.now());
-  return { bounds: voucherBounds, times: { days: sendingDays(today), expiresOn: expiryOf(today) } };
+  return {
+    bounds: voucherBounds,
+    times: { days: sendingDays(today), expiresOn: expiryOf(today) },
+    designs: offeredDesigns(),
+  };
 }
 
 export function meta() {
@@ -24,7 +29,7 @@ export function meta() {
 
 /** The browser's copy lacks the recipient's data, so the basket is fetched first. */
 export default function EditVoucherPage() {
-  const { bounds, times } = useLoaderData<typeof loader>();
+  const given = useLoaderData<typeof loader>();
   const { id } = useParams();
   const { loaded, basket } = useBasket();
   const [asked, setAsked] = useState(false);
@@ -41,13 +46,7 @@ export default function EditVoucherPage() {
       {!voucher && <Waiting />}
       {voucher && voucher.recipient_name === '' && <Unreachable />}
       {id && voucher && voucher.recipient_name !== '' && (
-        <BuilderForm
-          key={id}
-          title={TITLE}
-          bounds={bounds}
-          times={times}
-          editing={{ itemId: id, draft: draftOf(voucher) }}
-        />
+        <BuilderForm key={id} title={TITLE} {...given} editing={{ itemId: id, draft: draftOf(voucher) }} />
       )}
     </div>
   );

@@ -3,12 +3,12 @@ import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
-import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { templatesWire, voucherRequest } from './builder-wire.ts';
 import { chooseVoucher, type VoucherBounds } from './choice.ts';
+import { offeredDesigns } from './offered-designs.server.ts';
 
 const tags = ['Vouchers'];
 
@@ -28,7 +28,7 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
     },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');
-      return { templates: designs('e-voucher'), cards: designs('gift-card') };
+      return offeredDesigns();
     },
   );
 
@@ -56,10 +56,4 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
       return addToBasket(deps, basket, (lines) => addVoucher(lines, voucher, itemId));
     },
   );
-}
-
-function designs(kind: VoucherType) {
-  return voucherDesigns
-    .filter((design) => design.kind === kind)
-    .map(({ id, name }) => ({ id, name, thumbnail_path: artOf(id) }));
 }

@@ -3,6 +3,7 @@ import { pounds, shortPounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
 import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
+import type { OfferedDesigns } from './builder-wire.ts';
 import type { VoucherBounds } from './choice.ts';
 
 const POSTAGE = pounds(GIFT_CARD_POSTAGE);
@@ -35,7 +36,12 @@ export function KindSection({ draft, change, errors }: SectionProps) {
   );
 }
 
-export function DesignSection({ draft, change, errors }: SectionProps) {
+export function DesignSection({
+  draft,
+  change,
+  errors,
+  designs,
+}: SectionProps & { designs: OfferedDesigns }) {
   const emailed = draft.type === 'e-voucher';
   const field = emailed ? 'template' : 'card_template';
   return (
@@ -47,14 +53,14 @@ export function DesignSection({ draft, change, errors }: SectionProps) {
     >
       {emailed ? (
         <DesignOptions
-          kind="e-voucher"
+          designs={designs.templates}
           field="template"
           chosen={draft.template}
           onChoose={(template) => change({ template })}
         />
       ) : (
         <DesignOptions
-          kind="gift-card"
+          designs={designs.cards}
           field="card_template"
           chosen={draft.card}
           onChoose={(card) => change({ card })}

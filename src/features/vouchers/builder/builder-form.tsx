@@ -19,8 +19,10 @@ import {
 import { PREFIX } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
+import type { OfferedDesigns } from './builder-wire.ts';
 import type { VoucherBounds } from './choice.ts';
 import { saveVoucher } from './save-voucher.ts';
+import { useDesigns } from './use-designs.ts';
 import './builder.css';
 
 /** The server's dates: London's, whatever the browser's clock and zone. */
@@ -34,14 +36,17 @@ export function BuilderForm({
   title,
   bounds,
   times,
+  designs: rendered,
   editing,
 }: {
   title: string;
   bounds: VoucherBounds;
   times: BuilderTimes;
+  designs: OfferedDesigns;
   editing?: { itemId: string; draft: Draft };
 }) {
   const navigate = useNavigate();
+  const designs = useDesigns(rendered);
   const [draft, setDraft] = useState(editing?.draft ?? EMPTY_DRAFT);
   const { attributes, busy, errors, problems } = useForm({ prefix: PREFIX, send });
 
@@ -75,13 +80,17 @@ export function BuilderForm({
       <form className="build" autoComplete="off" {...attributes}>
         <div className="build__card">
           <KindSection {...section} />
-          <DesignSection {...section} />
+          <DesignSection {...section} designs={designs} />
           <ValueSection {...section} bounds={bounds} />
           <PersonalSection {...section} />
         </div>
         <CardPreview {...shown} />
         <div className="build__way">
-          <SendToSection {...section} printed={<Card {...shown} design={shown.draft.card} />} />
+          <SendToSection
+            {...section}
+            cards={designs.cards}
+            printed={<Card {...shown} design={shown.draft.card} />}
+          />
           <WhenSection {...section} days={times.days} />
           <div className="build__go">
             <SubmitButton words={[editing ? 'Save changes' : 'Add to basket', 'Saving…']} busy={busy} />

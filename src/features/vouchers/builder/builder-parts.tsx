@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { FieldError } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { Radio, type RadioProps } from '#src/ui/form/radio.tsx';
 import type { Draft } from './builder-draft.ts';
+import type { OfferedDesign } from './builder-wire.ts';
 
 /** What every section of the builder gets. */
 export interface SectionProps {
@@ -69,34 +69,32 @@ export function OptionCard({
 
 /** Designs to choose from by their pictures: eight e-voucher designs, or four card designs. */
 export function DesignOptions({
-  kind,
+  designs,
   field,
   chosen,
   onChoose,
 }: {
-  kind: VoucherType;
+  designs: OfferedDesign[];
   field: 'template' | 'card_template';
   chosen: string;
   onChoose(id: string): void;
 }) {
   return (
     <div className="picks picks--4">
-      {voucherDesigns
-        .filter((design) => design.kind === kind)
-        .map(({ id, name }, index) => (
-          <Radio
-            key={id}
-            id={index === 0 ? idOf(field) : undefined}
-            name={kind === 'e-voucher' ? 'template' : 'card'}
-            value={id}
-            chosen={chosen}
-            onChoose={onChoose}
-            look="pick pick--art"
-          >
-            <img src={artOf(id)} alt="" width="320" height="200" />
-            <span className="pick__name">{name}</span>
-          </Radio>
-        ))}
+      {designs.map(({ id, name, thumbnail_path }, index) => (
+        <Radio
+          key={id}
+          id={index === 0 ? idOf(field) : undefined}
+          name={field === 'template' ? 'template' : 'card'}
+          value={id}
+          chosen={chosen}
+          onChoose={onChoose}
+          look="pick pick--art"
+        >
+          <img src={thumbnail_path} alt="" width="320" height="200" />
+          <span className="pick__name">{name}</span>
+        </Radio>
+      ))}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { MessageCounter } from './builder-counter.tsx';
 import type { Draft } from './builder-draft.ts';
 import { LeftOut } from './builder-left-out.tsx';
 import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
+import type { OfferedDesign } from './builder-wire.ts';
 
 export function PersonalSection({ draft, change, errors }: SectionProps) {
   const name = errors.recipient_name;
@@ -52,8 +53,10 @@ export function SendToSection({
   draft,
   change,
   errors,
+  cards,
   printed,
 }: SectionProps & {
+  cards: OfferedDesign[];
   /** The preview of the card that the buyer prints. */
   printed: ReactNode;
 }) {
@@ -104,7 +107,7 @@ export function SendToSection({
           />
         ) : (
           <>
-            <PrintableCard draft={draft} change={change} error={errors.card_template} />
+            <PrintableCard draft={draft} change={change} error={errors.card_template} cards={cards} />
             <figure className="leg__card">
               <figcaption className="field__label">
                 What <bdi>{draft.name.trim() || 'they'}</bdi> will hold
@@ -122,7 +125,8 @@ function PrintableCard({
   draft,
   change,
   error,
-}: Pick<SectionProps, 'draft' | 'change'> & { error: string | undefined }) {
+  cards,
+}: Pick<SectionProps, 'draft' | 'change'> & { error: string | undefined; cards: OfferedDesign[] }) {
   const id = idOf('card_template');
   return (
     <>
@@ -131,7 +135,7 @@ function PrintableCard({
         <legend className="field__label">The card to print</legend>
         <FieldError id={id} error={error} />
         <DesignOptions
-          kind="gift-card"
+          designs={cards}
           field="card_template"
           chosen={draft.card}
           onChoose={(card) => change({ card })}

@@ -48,3 +48,6 @@ export const templatesWire = z
     cards: z.array(design).describe('Gift cards, and cards to print'),
   })
   .meta({ id: 'VoucherTemplates' });
+
+export type OfferedDesigns = z.infer<typeof templatesWire>;
+export type OfferedDesign = z.infer<typeof design>;

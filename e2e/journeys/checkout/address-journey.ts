@@ -51,6 +51,18 @@ export const findButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Find address|Looking…)$/ });
 export const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });
 
+const PERSON =
+  'address_line_1 address_line_2 address_line_3 basket city country firstname phone postcode surname';
+const LEARNER = `${PERSON} availability customer_is_pupil email`;
+
+/** Saves the section: its call has the fields of the specification (§3) and no others. */
+export async function save(page: Page, place: Place) {
+  const sent = page.waitForRequest((call) => call.url().endsWith(`/checkout/${places[place].at}`));
+  await goOn(page).click();
+  const fields = Object.keys((await sent).postDataJSON()).sort();
+  expect(fields).toEqual((place === 'learner' ? LEARNER : PERSON).split(' ').sort());
+}
+
 export async function byHand(page: Page) {
   await page.getByRole('button', { name: 'Enter address manually' }).click();
 }

@@ -60,7 +60,14 @@ test('signing in on the way fills in what the account knows, and signing out tak
   await expect(await openSection(page, /Details/)).toBeFocused();
   await expect(page.getByText(`Signed in as Joan Watson, ${email}`)).toBeVisible();
   await expect(page.getByLabel('No, it’s for someone else')).toBeChecked();
+  const sent = page.waitForRequest((call) => call.url().endsWith('/checkout/customer'));
   await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    basket: expect.any(String),
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    email,
+    customer_is_pupil: false,
+  });
   await openSection(page, /Billing/);
   await expect(page.getByText(`Joan Watson, ${email}`)).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Joan');

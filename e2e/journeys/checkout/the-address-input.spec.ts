@@ -12,6 +12,7 @@ import {
   type Place,
   places,
   postcodeIn,
+  save,
   search,
   spoken,
   watchSearches,
@@ -73,7 +74,7 @@ for (const [place, width] of [
     await expect(found(page).getByRole('radio').last()).toBeInViewport();
     await found(page).getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
     await expectPersonKept(page, place);
-    await goOn(page).click();
+    await save(page, place);
 
     await openSection(page, places[place].next);
     await expect(page.getByText(/4 Bainbrigge Road, Leeds LS6 3AD$/).last()).toBeVisible();
@@ -117,7 +118,7 @@ for (const place of PLACES)
     await expect(goOn(page)).toHaveAccessibleDescription('To continue, enter address line 1.');
     await byHand(page);
     await expect(lineOne(page)).toHaveValue('22 Estcourt Avenue');
-    await goOn(page).click();
+    await save(page, place);
     await openSection(page, places[place].next);
     await expect(page.getByText(/22 Estcourt Avenue, LS6 3AD$/)).toBeVisible();
   });

@@ -32,6 +32,7 @@ const returns = [
   ['an address that did not match, at PayPal', 'paypal=true&error=declined&message=AVS%20POLICY', AVS],
   ['another error', 'error=1&message=Ring%200900%20123', GENERIC_RETURN],
   ['an error of no words', 'error=', GENERIC_RETURN],
+  ['an error of what is said to be no PayPal', 'error=1&paypal=false', GENERIC_RETURN],
   ['a script in the message', `error=1&message=${ATTACK}`, GENERIC_RETURN],
   ['a script in the error', `paypal=true&error=${ATTACK}&message=${ATTACK}`, GENERIC_RETURN],
   ['PayPal, cancelled', 'paypal=true&status=cancel', 'The PayPal transaction has been cancelled.'],

@@ -39,7 +39,7 @@ test('every link, anchor, picture and file of the public pages is there', async 
   });
   expect(missing).toEqual([]);
   const broken = await Promise.all(
-    [...site.files].map(async ([file, page]) => {
+    [...site.files, ['/favicon.ico', 'a browser'] as const].map(async ([file, page]) => {
       const address = new URL(file, base);
       if (address.origin !== new URL(base).origin) return `${page} asks ${file}`;
       const answer = await fetch(address, { method: file.includes('/pictures/') ? 'HEAD' : 'GET' });

@@ -56,6 +56,20 @@ test('every field says what is wrong with it, and what was typed stays', async (
   expect((await basketOnServer(page))[0]?.voucher?.value).toBe('1000.00');
 });
 
+test('the designs come with the page, and are then those that the call answers', async ({ page }) => {
+  await page.route('**/v1/website/voucher-templates', async (route) => {
+    const response = await route.fetch();
+    const { templates, cards } = await response.json();
+    await route.fulfill({ response, json: { templates: templates.slice(0, 3), cards } });
+  });
+  const rendered = await (await page.goto('/gift-vouchers'))?.text();
+  expect(rendered?.match(/pick--art/g)).toHaveLength(8);
+  const designs = page.getByRole('group', { name: 'Pick a design' }).getByRole('radio');
+  await expect(designs).toHaveCount(3);
+  await choose(page, 'Choose your voucher', 'Gift card');
+  await expect(page.getByRole('group', { name: 'Pick a card' }).getByRole('radio')).toHaveCount(4);
+});
+
 test('the counter counts a line break as one, and says how much is too much', async ({ page }) => {
   await page.goto('/gift-vouchers');
   await messageBox(page).fill('a\nb');

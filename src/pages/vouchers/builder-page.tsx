@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
-import { offeredDesigns } from '#src/features/vouchers/builder/offered-designs.server.ts';
+import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';

@@ -4,7 +4,7 @@ import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { useBasket } from '#src/features/basket/basket-store.ts';
 import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
-import { offeredDesigns } from '#src/features/vouchers/builder/offered-designs.server.ts';
+import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';

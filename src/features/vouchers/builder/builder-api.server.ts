@@ -6,9 +6,10 @@ import { basketWire } from '#src/features/basket/wire.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { templatesWire, voucherRequest } from './builder-wire.ts';
+import { voucherRequest } from './builder-wire.ts';
 import { chooseVoucher, type VoucherBounds } from './choice.ts';
-import { offeredDesigns } from './offered-designs.server.ts';
+import { templatesWire } from './designs/designs-wire.ts';
+import { offeredDesigns } from './designs/offered-designs.server.ts';
 
 const tags = ['Vouchers'];
 

@@ -3,8 +3,8 @@ import { pounds, shortPounds } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
 import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
-import type { OfferedDesigns } from './builder-wire.ts';
 import type { VoucherBounds } from './choice.ts';
+import type { OfferedDesigns } from './designs/designs-wire.ts';
 
 const POSTAGE = pounds(GIFT_CARD_POSTAGE);
 

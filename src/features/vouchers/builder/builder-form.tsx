@@ -19,10 +19,10 @@ import {
 import { PREFIX } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
 import { PersonalSection, SendToSection, WhenSection } from './builder-sending-sections.tsx';
-import type { OfferedDesigns } from './builder-wire.ts';
 import type { VoucherBounds } from './choice.ts';
+import type { OfferedDesigns } from './designs/designs-wire.ts';
+import { useDesigns } from './designs/use-designs.ts';
 import { saveVoucher } from './save-voucher.ts';
-import { useDesigns } from './use-designs.ts';
 import './builder.css';
 
 /** The server's dates: London's, whatever the browser's clock and zone. */

@@ -39,15 +39,3 @@ export const voucherRequest = z
 
 export type VoucherRequest = z.output<typeof voucherRequest>;
 export type VoucherBody = z.input<typeof voucherRequest>;
-
-const design = z.object({ id: z.string(), name: z.string(), thumbnail_path: z.string() });
-
-export const templatesWire = z
-  .object({
-    templates: z.array(design).describe('Designs of e-vouchers'),
-    cards: z.array(design).describe('Gift cards, and cards to print'),
-  })
-  .meta({ id: 'VoucherTemplates' });
-
-export type OfferedDesigns = z.infer<typeof templatesWire>;
-export type OfferedDesign = z.infer<typeof design>;

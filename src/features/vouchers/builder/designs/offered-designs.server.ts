@@ -1,5 +1,5 @@
 import { artOf, type VoucherType, voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
-import type { OfferedDesigns } from './builder-wire.ts';
+import type { OfferedDesigns } from './designs-wire.ts';
 
 /** What the builder offers: answered by its call, and rendered with its page. */
 export function offeredDesigns(): OfferedDesigns {

@@ -143,6 +143,17 @@ export async function noteAsked(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
 }
 
+/** Whoever is told so is emailed how it ends (R39). */
+export async function noteUndecided(db: Db, payment: Payment, now: Date) {
+  if (payment.undecided_since) return;
+  await db
+    .updateTable('payments')
+    .set({ undecided_since: now })
+    .where('id', '=', payment.id)
+    .where('undecided_since', 'is', null)
+    .execute();
+}
+
 /** The reference of the payment whose id is in a column of another query, as a part of it. */
 export function paymentReference(idColumn: string) {
   return sql<string>`(select payments.reference from payments where payments.id = ${sql.ref(idColumn)})`;

@@ -19,6 +19,8 @@ export interface PaymentRow {
   decline_code: DeclineCode | null;
   decline_detail: string | null;
   asked_at: Date | null;
+  /** When somebody was first answered that it is undecided. */
+  undecided_since: Date | null;
   created_at: Date;
   updated_at: Date;
   expires_at: Date;

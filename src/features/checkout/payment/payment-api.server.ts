@@ -7,6 +7,7 @@ import {
   amountOf,
   findPayment,
   findPaymentByToken,
+  noteUndecided,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
 import {
@@ -147,11 +148,13 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const state = publicState(payment.state);
       if (state === 'declined') throw declined(payment);
       if (state === 'paid') return confirmationOf(deps, payment, request);
+      const now = clock.now();
+      await noteUndecided(db, payment, now);
       return reply.code(202).send({
         message: `${whoAnswers(payment.gateway)} has not answered yet.`,
         whom: whoAnswers(payment.gateway),
         total: toDecimal(amountOf(payment)),
-        asked_at: clock.now().toISOString(),
+        asked_at: now.toISOString(),
       });
     },
   );

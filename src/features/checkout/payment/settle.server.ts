@@ -84,8 +84,9 @@ export async function settlePayment(
   return { gatewaySaid: state.kind, payment: await actOnAnswer(deps, payment, state, context) };
 }
 
-function isLate(payment: Payment, now: Date): boolean {
-  return payment.state === 'capturing' && now.getTime() - payment.updated_at.getTime() > LATE_MS;
+function isLate({ state, updated_at, undecided_since }: Payment, now: Date): boolean {
+  const waiting = [undecided_since, state === 'capturing' ? updated_at : null];
+  return waiting.some((since) => since !== null && now.getTime() - since.getTime() > LATE_MS);
 }
 
 async function actOnAnswer(
@@ -218,7 +219,7 @@ async function fail(
   const { to, reason, decline } = failure;
   const purchase = payment.snapshot as Purchase;
   // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
-  const promised = context.late && to === 'declined';
+  const promised = context.late && (to === 'declined' || payment.undecided_since !== null);
   const email = promised ? await notTakenEmail(purchase, payment.id, deps.publicUrl) : undefined;
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);

@@ -181,6 +181,24 @@ describe('a decline that comes late', () => {
     expect(await subjectsTo('late@example.com')).toEqual(['Your payment to Bitepoint was not taken']);
   });
 
+  test.each([
+    ['declined', '4921810000009076', { minutes: 2 }],
+    ['given up at the gateway', VISA_WITH_CHALLENGE, { minutes: 40 }],
+  ])(
+    'is told by email when it is %s before any charge: the page had promised that',
+    async (how, card, later) => {
+      const email = `${how.split(' ')[0]}-promised@example.com`;
+      const buyer = await ready(email);
+      await buyer.enterCard(await buyer.token(), card);
+      const { reference } = await payment(buyer.basket);
+      app.bank.knobs.failNext('payment', 'reset');
+      expect((await buyer.read(reference)).status).toBe(202);
+      app.clock.pass(later);
+      expect((await buyer.read(reference)).status).toBe(402);
+      expect(await subjectsTo(email)).toEqual(['Your payment to Bitepoint was not taken']);
+    },
+  );
+
   test('found by the job is told by email however soon it comes: nobody is looking', async () => {
     const buyer = await ready('job-declined@example.com');
     const token = await buyer.token();

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 const phone = { width: 390, height: 900 };
 
-test('a response is sent, thanked for, and read by the office', async ({ page, watching }) => {
+test('a response is sent, thanked for, confirmed by email, and read by the office', async ({ page, watching }) => {
   watching.tolerate(/422/);
   await page.setViewportSize(phone);
   await page.goto('/courses/teach-with-us');
@@ -47,5 +47,6 @@ test('a response is sent, thanked for, and read by the office', async ({ page, w
   await expect(page.getByRole('link', { name: `${name} would like a place on Teach with us` })).toHaveCount(
     1,
   );
-  await expect(page.getByRole('link', { name: email })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: email })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: email })).toContainText('Your place on Teach with us');
 });

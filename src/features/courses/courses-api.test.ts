@@ -27,6 +27,8 @@ const send = (body: object = good, id: number | string = TEACH) =>
 const responses = () => app.db.selectFrom('course_responses').selectAll().execute();
 const emails = () => app.db.selectFrom('emails').selectAll().execute();
 
+const lastTo = async (address: string) => (await emails()).findLast(({ recipient }) => recipient === address);
+
 /** Nothing came of it. */
 async function expectNothing(before: number) {
   expect(await responses()).toEqual([]);
@@ -48,33 +50,41 @@ describe('a response', () => {
     expect(await placesLeft(app, TEACH)).toBe(4);
   });
 
-  test('is emailed to the office only, with the sender as Reply-To and their text escaped', async () => {
+  test('is emailed to the office, with the sender as Reply-To and their text escaped', async () => {
     const name = '<script>alert(1)</script>';
     await send({ ...good, name, questions: '<img src=x onerror=alert(1)>' });
-    const email = (await emails()).at(-1);
-    expect(email).toMatchObject({ recipient: brand.officeEmail, reply_to: good.email });
+    const email = await lastTo(brand.officeEmail);
+    expect(email).toMatchObject({ reply_to: good.email });
     expect(email?.html).not.toMatch(/<script>|<img src=x/);
     expect(email?.html).toContain('&lt;script&gt;');
     expect(email?.plain).toContain('<img src=x onerror=alert(1)>');
-    expect((await emails()).filter(({ recipient }) => recipient === good.email)).toEqual([]);
+  });
+
+  test('is confirmed to the attendee by email: what, when, where and for how much, and nothing that was typed', async () => {
+    await send({ ...good, name: 'Win a car at example.org' });
+    const email = await lastTo(good.email);
+    expect(email).toMatchObject({ subject: 'Your place on Teach with us', reply_to: brand.officeEmail });
+    for (const words of ['Your place on Teach with us is confirmed', '6:30pm to 8:30pm', 'Leeds', 'Free'])
+      expect(email?.plain).toContain(words);
+    expect(`${email?.html}${email?.plain}`).not.toMatch(/example\.org|What does a week pay/);
   });
 
   test('is emailed as it was typed: with its line breaks, which Outlook shows too, and no word in capitals', async () => {
     await send();
-    const { html, plain } = (await emails()).at(-1) ?? {};
+    const { html, plain } = (await lastTo(brand.officeEmail)) ?? {};
     expect(html).toMatch(/What does a week pay\?<\/span><span><br\s*\/>And a month\?/);
     expect(html).not.toContain('white-space');
     expect(plain).toContain('What does a week pay?\nAnd a month?');
     expect(plain).toMatch(/^A place on /m);
   });
 
-  test('sent twice is one response, one place and one email', async () => {
+  test('sent twice is one response, one place and one email to each', async () => {
     const before = (await emails()).length;
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await responses()).toHaveLength(1);
     expect(await placesLeft(app, TEACH)).toBe(4);
-    expect(await emails()).toHaveLength(before + 1);
+    expect(await emails()).toHaveLength(before + 2);
   });
 
   test('without a question asked, or answered, is a response', async () => {

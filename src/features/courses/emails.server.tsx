@@ -7,6 +7,7 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { pounds } from '#src/platform/money.ts';
 import type { Course } from './course.ts';
 import type { CourseResponse } from './wire.ts';
 
@@ -33,6 +34,34 @@ export function responseEmail(course: Course, response: CourseResponse & { id: s
       <Text style={styles.small}>Reply to this email to contact them.</Text>
     </EmailLayout>,
   );
+}
+
+/**
+ * Confirms a place to whoever answered the form. It quotes nothing from the form: the address may be somebody else's, and
+ * our email must not carry a stranger's words.
+ */
+export async function placeKeptEmail(course: Course, { id, email }: { id: string; email: string }) {
+  const words = (
+    <EmailLayout
+      preview={`${eventWhen(course)}, ${course.venue}`}
+      heading={`Your place on ${course.name} is confirmed`}
+    >
+      {course.thanks && <Text style={styles.text}>{course.thanks}</Text>}
+      <Said what="When" words={eventWhen(course)} />
+      <Said what="Where" words={course.venue} />
+      <Said what="Cost" words={course.whole === 0 ? 'Free' : `${pounds(course.whole)}, paid on the day`} />
+      <Text style={styles.small}>
+        Can’t come, or didn’t ask for this place? Answer this email and we’ll give the place to someone else.
+      </Text>
+    </EmailLayout>
+  );
+  return {
+    about: `course-place-kept-${id}`,
+    to: email,
+    subject: `Your place on ${course.name}`,
+    replyTo: brand.officeEmail,
+    ...(await renderEmail(words)),
+  } satisfies Email;
 }
 
 export interface Booked {

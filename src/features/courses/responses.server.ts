@@ -4,14 +4,14 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { Course } from './course.ts';
-import { responseEmail } from './emails.server.tsx';
+import { placeKeptEmail, responseEmail } from './emails.server.tsx';
 import type { CourseResponse } from './wire.ts';
 
 export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue'>;
 
 /**
- * Stores a response, takes a place, and notifies the office. Nobody else gets an email, since the address may not be
- * the sender's. A duplicate counts once. Returns `full` if no place is left.
+ * Stores a response, takes a place, and emails the office and the attendee. A duplicate counts once. Returns `full` if no
+ * place is left.
  */
 export async function respond(
   { db, clock, enqueue }: ResponseDeps,
@@ -19,7 +19,10 @@ export async function respond(
   response: CourseResponse,
 ): Promise<'kept' | 'full'> {
   const id = randomUUID();
-  const email = await responseEmail(course, { ...response, id });
+  const emails = await Promise.all([
+    responseEmail(course, { ...response, id }),
+    placeKeptEmail(course, { ...response, id }),
+  ]);
   return db.transaction().execute(async (tx) => {
     // One after the other, so that the second of a double click sees the first.
     await lockEvent(tx, course.id);
@@ -29,7 +32,7 @@ export async function respond(
       .insertInto('course_responses')
       .values({ id, course_id: course.id, ...response, created_at: clock.now() })
       .execute();
-    await queueEmail(tx, enqueue, clock, email);
+    for (const email of emails) await queueEmail(tx, enqueue, clock, email);
     return 'kept';
   });
 }

@@ -7,7 +7,7 @@ import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Purchase } from './purchase.ts';
-import { ReceiptEmail, type ReceiptFacts } from './receipt-email.tsx';
+import { ReceiptEmail, type ReceiptFacts } from './receipt/receipt-email.tsx';
 
 async function emailOf(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
   return { about, to, subject, ...(await renderEmail(element)), replyTo: brand.officeEmail };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Body, Container, Head, Heading, Html, Preview, Section, Text } from 'react-email';
+import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from 'react-email';
 import { brand } from '../brand.ts';
+import { LOGO_CID } from './email-logo.ts';
 
 const font = "Overpass, 'Helvetica Neue', Arial, sans-serif";
 const ink = '#16191d';
@@ -17,7 +18,9 @@ export const styles = {
     // A long link or name without a break would make the layout wider than a phone.
     wordBreak: 'break-word' as const,
   },
-  brand: { fontSize: '22px', fontWeight: 800, margin: '0 0 24px', letterSpacing: '-0.03em' },
+  head: { margin: '0 0 24px' },
+  logo: { padding: '0 10px 0 0' },
+  brand: { fontSize: '24px', fontWeight: 800, letterSpacing: '-0.03em' },
   heading: {
     fontSize: '28px',
     lineHeight: '34px',
@@ -25,6 +28,7 @@ export const styles = {
     margin: '0 0 16px',
     letterSpacing: '-0.02em',
   },
+  h2: { fontSize: '22px', lineHeight: '28px', fontWeight: 800, margin: '32px 0 12px' },
   text: { fontSize: '18px', lineHeight: '28px', margin: '0 0 16px', color: ink },
   link: { color: '#0a55a5', fontWeight: 700 },
   button: {
@@ -37,6 +41,7 @@ export const styles = {
     padding: '16px 28px 13px',
     textDecoration: 'none',
   },
+  aside: { color: slate },
   small: { fontSize: '16px', lineHeight: '24px', margin: '0 0 8px', color: slate },
   table: { width: '100%', borderCollapse: 'collapse' as const, margin: '8px 0 24px' },
   cell: {
@@ -73,7 +78,7 @@ const DARK = `
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #16191d !important; }
   .page table.sheet { background-color: #23272d !important; border-color: #454b54 !important; }
-  .sheet p, .sheet h1, .sheet h2, .sheet td, .sheet strong { color: #f4f2ea !important; border-color: #454b54 !important; }
+  .sheet p, .sheet h1, .sheet h2, .sheet td, .sheet td span, .sheet strong { color: #f4f2ea !important; border-color: #454b54 !important; }
   .sheet a { color: #9cc7f5 !important; }
   .sheet a.in-button { color: #ffffff !important; }
   .sheet .in-note, .sheet .in-code { background-color: #16191d !important; }
@@ -102,7 +107,16 @@ export function EmailLayout({
       <Preview>{preview}</Preview>
       <Body className="page" style={styles.body}>
         <Container className="sheet" style={styles.card}>
-          <Text style={styles.brand}>{brand.name}</Text>
+          <table role="presentation" style={styles.head}>
+            <tbody>
+              <tr>
+                <td style={styles.logo}>
+                  <Img src={`cid:${LOGO_CID}`} alt="" width="40" height="40" />
+                </td>
+                <td style={styles.brand}>{brand.name}</td>
+              </tr>
+            </tbody>
+          </table>
           <Heading as="h1" style={styles.heading}>
             {heading}
           </Heading>

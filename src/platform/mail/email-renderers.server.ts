@@ -1,4 +1,6 @@
 import type { Tx } from '../db/db.server.ts';
+import { logoAttachment } from './email-logo.server.ts';
+import { LOGO_CID } from './email-logo.ts';
 
 export interface Attachment {
   filename: string;
@@ -39,15 +41,17 @@ interface StoredEmail {
   composed_from: string | null;
 }
 
-/** An email's body: the stored one, or rendered now. */
+/** An email's body, stored or rendered now, with the logo that it shows. */
 export async function bodyOf(
   email: StoredEmail,
   emailRenderers: EmailRenderers,
 ): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
-  return email.composer
-    ? rendererFor(email, emailRenderers)?.render(renderedFrom(email))
+  const body = email.composer
+    ? await rendererFor(email, emailRenderers)?.render(renderedFrom(email))
     : { html, plain, attachments: [] };
+  if (!body?.html.includes(`cid:${LOGO_CID}"`)) return body;
+  return { ...body, attachments: [...body.attachments, await logoAttachment()] };
 }
 
 export function rendererFor(email: StoredEmail, emailRenderers: EmailRenderers): EmailRenderer | undefined {

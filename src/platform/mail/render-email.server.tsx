@@ -4,11 +4,18 @@ import { render } from 'react-email';
 /** In plain text a heading is a line like the others: the renderer would otherwise write it in capitals. */
 const HEADINGS = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
 
+/** What was bought and its price stand in one row. */
+const SUMS = {
+  selector: 'table.sums',
+  format: 'dataTable',
+  options: { colSpacing: 3, maxColumnWidth: 50 },
+};
+
 /** Renders an email as HTML and as plain text. */
 export async function renderEmail(email: ReactElement): Promise<{ html: string; plain: string }> {
   const [html, plain] = await Promise.all([
     render(email),
-    render(email, { plainText: true, htmlToTextOptions: { selectors: HEADINGS } }),
+    render(email, { plainText: true, htmlToTextOptions: { selectors: [...HEADINGS, SUMS] } }),
   ]);
   return { html, plain };
 }

@@ -43,6 +43,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
   const receipt = await receiptEmail(purchase, {
     at: now,
     summary: approval.summary,
+    orderUrl: `${deps.publicUrl}/basket/checkout/confirmation/${payment.reference}`,
     manageUrl: `${deps.publicUrl}/vouchers/manage/${manage}`,
     lessonsStart: await lessonsStartOfPayment(deps.db, payment),
   });

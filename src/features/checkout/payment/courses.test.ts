@@ -73,7 +73,7 @@ describe('a place that is paid for', () => {
 
     const [receipt] = await emailsTo('m@example.com');
     for (const words of [
-      'Calm at the Wheel for Moira Campbell, deposit',
+      'Calm at the Wheel £50.00 For Moira Campbell, deposit',
       'Saturday 23 January 2027, 9:30am to 4pm',
       '£145 more is paid on the day',
       'You can get a full refund up to 14 days before',

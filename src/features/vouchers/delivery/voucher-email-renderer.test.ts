@@ -40,7 +40,7 @@ test('the recipient gets what was ordered: card, message, amount, code, and a PD
     expect(words).toContain(`${app.url}/vouchers/${bought.secrets[0]?.page}`);
     expect(words).toContain('Mind the roundabouts.');
   }
-  const [picture, pdf] = message.attachments;
+  const [picture, pdf, logo] = message.attachments;
   expect(picture).toMatchObject({
     contentType: 'image/png',
     cid: 'voucher-card',
@@ -49,6 +49,8 @@ test('the recipient gets what was ordered: card, message, amount, code, and a PD
   expect(picture?.content.subarray(0, 8).toString('hex')).toBe(PNG);
   expect(pdf).toMatchObject({ filename: 'voucher.pdf', contentType: 'application/pdf' });
   expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(logo).toMatchObject({ contentType: 'image/png', cid: 'logo', contentDisposition: 'inline' });
+  expect(logo?.content.subarray(0, 8).toString('hex')).toBe(PNG);
   // Nothing of it is kept: not the words, and no code in clear anywhere.
   const rows = [await app.db.selectFrom('emails').selectAll().execute(), await bought.read()];
   expect(JSON.stringify(rows)).not.toContain(code);
@@ -62,7 +64,7 @@ test('a buyer gets the card to print, in the words of a buyer', async () => {
   expect(message.to.value).toMatchObject([{ address: 'joan@example.com' }]);
   expect(message.text).toContain('ready to print and fold');
   expect(message.text).not.toContain('Joan has given');
-  expect(message.attachments).toHaveLength(2);
+  expect(message.attachments).toHaveLength(3);
 });
 
 test.each([

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
+import { asPence } from '#src/platform/money.ts';
+import { person } from '#testing/section-answers.ts';
+import { receiptEmail } from '../emails.server.tsx';
+import type { Purchase, PurchaseLine } from '../purchase.ts';
+
+const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
+  type: 'product',
+  productId: 1,
+  name: 'Theory Training',
+  image: '/art/x.svg',
+  quantity: 1,
+  unit: asPence(6_99),
+  subtotal: asPence(6_99),
+  carriesFee: false,
+  dispatch: 'none',
+  isInstructorTraining: false,
+  options: {},
+  ...given,
+});
+const card = {
+  type: 'gift-card',
+  template: null,
+  cardTemplate: 'card-classic-l',
+  value: asPence(50_00),
+  recipientName: 'Priya Shah',
+  recipientEmail: null,
+  message: '',
+  sendTo: null,
+  sendAt: null,
+} satisfies Voucher;
+const lessons = line({ type: 'lesson', name: '10 hours in Leeds', quantity: 2, transmission: 'automatic' });
+const giftCard = line({ type: 'voucher', name: 'Gift card, Classic L', dispatch: 'physical', voucher: card });
+
+const purchase = (given: Partial<Purchase>): Purchase => ({
+  orderNumber: 'BP-4K7M-29',
+  basketUuid: 'b',
+  lines: [lessons, giftCard],
+  subtotal: asPence(13_98),
+  postage: asPence(1_99),
+  mpf: asPence(31),
+  total: asPence(16_28),
+  due: asPence(16_28),
+  redeemed: [],
+  allocations: [],
+  email: 'joan@example.com',
+  customerIsPupil: false,
+  addresses: {
+    billing: person,
+    delivery: { ...person, address_line_1: '22 Estcourt Avenue', postcode: 'LS6 3ET' },
+    learner: { ...person, firstname: 'Sam', phone: '+447700900673', address_line_1: '4 Bainbrigge Road' },
+  },
+  ...given,
+});
+const paid = {
+  at: new Date('2026-11-22T12:00:00Z'),
+  summary: 'Visa ending 3436',
+  orderUrl: 'https://bitepoint.example/basket/checkout/confirmation/abc',
+  manageUrl: 'https://bitepoint.example/vouchers/manage/def',
+  lessonsStart: null,
+};
+
+/** The plain text, each line's spaces as one. */
+async function plainOf(given: Partial<Purchase>): Promise<string[]> {
+  const email = await receiptEmail(purchase(given), paid);
+  const plain = 'plain' in email ? email.plain : '';
+  return plain.split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
+}
+
+test('a receipt says which gearbox, who is taught, where everything goes, and where the order is', async () => {
+  const rows = await plainOf({});
+  for (const row of [
+    '2 × 10 hours in Leeds £6.99',
+    'Automatic, for Sam Watson',
+    'For Priya Shah',
+    `View your order ${paid.orderUrl}`,
+    'An instructor will ring Sam on 07700 900673 by 6pm on Monday 23 November to agree a time and place for the first lesson.',
+    'We’ll post Priya Shah’s £50 gift card on Monday 23 November.',
+    'Sam Watson',
+    '4 Bainbrigge Road, Leeds LS6 3AD',
+    '22 Estcourt Avenue, Leeds LS6 3ET',
+    '32 Example Street, Leeds LS6 3AD',
+  ])
+    expect(rows).toContain(row);
+  // A card alone is no parcel.
+  expect(rows.join('\n')).not.toMatch(/parcel/i);
+});
+
+test('whoever learns reads of themself, and a parcel is posted only where there is one', async () => {
+  const parcel = line({ name: 'L-Plates', dispatch: 'physical' });
+  const rows = await plainOf({ customerIsPupil: true, lines: [{ ...lessons, quantity: 1 }, parcel] });
+  expect(rows).toContain('10 hours in Leeds £6.99');
+  expect(rows).toContain('Automatic');
+  expect(rows.join('\n')).toMatch(/An instructor will ring you on 07700 900673/);
+  expect(rows).toContain('We’ll post your parcel on Monday 23 November.');
+});

@@ -1,0 +1,125 @@
+import { Button, Heading, Text } from 'react-email';
+import { londonDateTime } from '#src/platform/dates.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { pounds } from '#src/platform/money.ts';
+import { addressLine } from '#src/platform/people.ts';
+import { type LessonsStart, startInWords } from '../lessons-start.ts';
+import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
+import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.ts';
+
+export interface ReceiptFacts {
+  purchase: Purchase;
+  at: Date;
+  /** "Visa ending 3436". */
+  summary: string;
+  /** The order's confirmation, which its reference opens. */
+  orderUrl: string;
+  /** The page where the buyer manages the order's vouchers: a bearer link. */
+  manageUrl: string;
+  /** When lessons or training start, as chosen before paying (R33). */
+  lessonsStart: LessonsStart | null;
+}
+
+export function ReceiptEmail({ purchase, at, summary, orderUrl, manageUrl, lessonsStart }: ReceiptFacts) {
+  const { learner, delivery, billing } = purchase.addresses;
+  const taught = taughtIn(purchase);
+  return (
+    <EmailLayout
+      preview={`Order ${purchase.orderNumber}, ${pounds(purchase.total)} paid`}
+      heading="Thank you for your payment"
+    >
+      <Text style={styles.text}>
+        Order <strong>{purchase.orderNumber}</strong>, paid {londonDateTime(at, 'long')} with{' '}
+        {paidWith(purchase, summary)}.
+      </Text>
+      <table className="sums" style={styles.table}>
+        <tbody>
+          {purchase.lines.map((line, position) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an order never changes
+              key={position}
+              amount={pounds(line.subtotal)}
+            >
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.name}
+              <Details words={detailsOf(line, purchase)} />
+            </Row>
+          ))}
+          <Row amount={pounds(purchase.subtotal)}>Subtotal</Row>
+          {delivery && <Row amount={pounds(purchase.postage)}>Delivery</Row>}
+          {purchase.mpf > 0 && <Row amount={pounds(purchase.mpf)}>Management and protection fee</Row>}
+          <tr>
+            <td style={styles.total}>Total paid</td>
+            <td style={{ ...styles.total, textAlign: 'right' }}>{pounds(purchase.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <Button className="in-button" href={orderUrl} style={styles.button}>
+        View your order
+      </Button>
+      <Heading as="h2" style={styles.h2}>
+        What happens next
+      </Heading>
+      {nextSteps(purchase, at).map((step) => (
+        <Text key={step} style={styles.text}>
+          {step}
+        </Text>
+      ))}
+      {lessonsStart && <Text style={styles.text}>{startInWords(lessonsStart, taught)}</Text>}
+      {voucherLines(purchase).length > 0 && (
+        <Text style={styles.text}>
+          <a href={manageUrl} style={styles.link}>
+            Manage your vouchers
+          </a>{' '}
+          to change an address or a date, or to send one again.
+        </Text>
+      )}
+      <Heading as="h2" style={styles.h2}>
+        Names and addresses
+      </Heading>
+      {learner && <Person title={taught.lessons ? 'Learner' : 'Trainee'} person={learner} />}
+      {delivery && <Person title="Delivery" person={delivery} />}
+      <Person title="Billing" person={billing} />
+      <Heading as="h2" style={styles.h2}>
+        If you change your mind
+      </Heading>
+      {rights(purchase).map((right) => (
+        <Text key={right} style={styles.small}>
+          {right}
+        </Text>
+      ))}
+    </EmailLayout>
+  );
+}
+
+function Row({ amount, children }: { amount: string; children: React.ReactNode }) {
+  return (
+    <tr>
+      <td style={styles.cell}>{children}</td>
+      <td style={styles.amount}>{amount}</td>
+    </tr>
+  );
+}
+
+function Details({ words }: { words: string }) {
+  return (
+    words && (
+      <>
+        <br />
+        <span style={styles.aside}>{words}</span>
+      </>
+    )
+  );
+}
+
+function Person({ title, person }: { title: string; person: OrderAddress }) {
+  return (
+    <Text style={styles.text}>
+      <strong>{title}</strong>
+      <br />
+      {person.firstname} {person.surname}
+      <br />
+      {addressLine(person)}
+    </Text>
+  );
+}

@@ -1,0 +1,91 @@
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
+import { dateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { shortPounds } from '#src/platform/money.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
+import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
+import { nextWorkingDay } from '../working-day.ts';
+
+const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
+
+/** Which gearbox and for whom, of one line: "Manual, for Callum Marsden". */
+export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Purchase): string {
+  const gearbox = line.transmission && GEARBOXES[line.transmission];
+  const { learner } = addresses;
+  const isTaught = line.type === 'lesson' || line.isInstructorTraining;
+  const taught = isTaught && !customerIsPupil && learner ? `${learner.firstname} ${learner.surname}` : '';
+  const name = line.voucher?.recipientName ?? line.course?.attendee ?? taught;
+  const whom = name && `${gearbox ? 'for' : 'For'} ${name}`;
+  return [gearbox, whom, line.course && 'deposit'].filter(Boolean).join(', ');
+}
+
+function isParcel({ type, dispatch }: PurchaseLine): boolean {
+  return dispatch === 'physical' && type !== 'voucher';
+}
+
+export function nextSteps(purchase: Purchase, at: Date): string[] {
+  const day = weekdayInWords(nextWorkingDay(at));
+  const steps: string[] = [];
+  const { learner } = purchase.addresses;
+  const who = learner
+    ? `${purchase.customerIsPupil ? 'you' : learner.firstname} on ${phoneAsWritten(learner.phone)}`
+    : 'you';
+  if (purchase.lines.some((line) => line.type === 'lesson'))
+    steps.push(
+      `An instructor will ring ${who} by 6pm on ${day} to agree a time and place for the first lesson.`,
+    );
+  if (purchase.lines.some((line) => line.isInstructorTraining))
+    steps.push(`Our training team will ring ${who} by 6pm on ${day}.`);
+  if (purchase.lines.some(isParcel)) steps.push(`We’ll post your parcel on ${day}.`);
+  for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher, day));
+  for (const { name, course } of purchase.lines)
+    if (course) steps.push(`${name}, for ${course.attendee}: ${bookedInWords(course)}`);
+  if (purchase.lines.some(isDigitalProduct))
+    steps.push(
+      'We’ll send a link and a code for your digital products in a separate email in a few minutes.',
+    );
+  return steps;
+}
+
+/** Who receives a voucher, how, and when. */
+function voucherStep(voucher: Voucher, day: string): string {
+  const { value, recipientName, recipientEmail, sendAt } = voucher;
+  const what = `${recipientName}’s ${shortPounds(value)}`;
+  if (isGiftCard({ voucher })) return `We’ll post ${what} gift card on ${day}.`;
+  const whom = recipientEmail ?? 'you';
+  const when = sendAt ? `at 8am on ${dateInWords(sendAt)}` : 'in a few minutes';
+  const print = recipientEmail ? '' : ', with a card to print';
+  return `${what} e-voucher will be emailed to ${whom} ${when}${print}.`;
+}
+
+export function taughtIn({ lines }: Purchase) {
+  return {
+    lessons: lines.some(({ type }) => type === 'lesson'),
+    training: lines.some(({ isInstructorTraining }) => isInstructorTraining),
+  };
+}
+
+/** The terms' "Your right to cancel" as it applies to this order. */
+export function rights(purchase: Purchase): string[] {
+  const told: string[] = [];
+  if (purchase.lines.some((line) => line.carriesFee))
+    told.push(
+      'You can cancel lessons and training within 14 days. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid.',
+    );
+  if (purchase.addresses.delivery)
+    told.push(
+      'You can return items we post within 14 days of getting them. We’ll refund them and the standard postage.',
+    );
+  if (voucherLines(purchase).length > 0)
+    told.push(
+      'Vouchers are valid for 24 months. You can cancel one within 14 days as long as none of it has been spent.',
+    );
+  if (purchase.lines.some(({ course }) => course))
+    told.push(
+      `Courses: ${COURSE_REFUND} After that, you can give your place to someone else if you tell us their name.`,
+    );
+  if (purchase.lines.some(isDigitalProduct))
+    told.push('You asked for your digital products straight away, so they can’t be cancelled.');
+  return told;
+}

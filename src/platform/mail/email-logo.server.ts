@@ -1,0 +1,21 @@
+import mark from '../../../public/art/mark.svg?raw';
+import { opaquePng } from '../pictures/opaque-png.server.ts';
+import { renderSvg } from '../pictures/svg-renderer.server.ts';
+import { LOGO_CID } from './email-logo.ts';
+import type { Attachment } from './email-renderers.server.ts';
+
+// Twice the size that it shows at, for sharp screens.
+const WIDTH = 80;
+let drawn: Promise<Buffer> | undefined;
+
+/** Our logo as a part of the message: mail programs show no SVG, and ask before they load pictures from elsewhere. */
+export async function logoAttachment(): Promise<Attachment> {
+  drawn ??= draw();
+  return { filename: 'logo.png', content: await drawn, contentType: 'image/png', cid: LOGO_CID };
+}
+
+async function draw(): Promise<Buffer> {
+  const onWhite = mark.replace(/(<svg[^>]*>)/, '$1<rect width="100" height="100" fill="#fff"/>');
+  const { pixels, width, height } = await renderSvg(onWhite, WIDTH, []);
+  return opaquePng(pixels, width, height);
+}

@@ -3,7 +3,10 @@ import { phoneAsWritten } from './phone.ts';
 
 test('a British number is shown without its country code, any other as it is kept', () => {
   expect(phoneAsWritten('+447700900418')).toBe('07700 900418');
-  expect(phoneAsWritten('+441134960180')).toBe('01134960180');
+  expect(phoneAsWritten('+441134960180')).toBe('0113 496 0180');
+  expect(phoneAsWritten('+442079460018')).toBe('020 7946 0018');
+  expect(phoneAsWritten('+441632960018')).toBe('01632 960018');
+  expect(phoneAsWritten('+448001111')).toBe('08001111');
   expect(phoneAsWritten('+33123456789')).toBe('+33123456789');
   expect(phoneAsWritten('077')).toBe('077');
   expect(phoneAsWritten('')).toBe('');

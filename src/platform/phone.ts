@@ -1,4 +1,14 @@
+/** How a number is divided, by its beginning. */
+const GROUPS = [
+  /^(07\d{3})(\d{6})()$/,
+  /^(02\d)(\d{4})(\d{4})$/,
+  /^(011\d|01\d1|0[389]\d\d)(\d{3})(\d{4})$/,
+  /^(01\d{3})(\d{5,6})()$/,
+];
+
 /** A stored phone number (+44…) as people in Britain write it. */
 export function phoneAsWritten(kept: string): string {
-  return kept.replace(/^\+44/, '0').replace(/^(07\d{3})(\d{6})$/, '$1 $2');
+  const national = kept.replace(/^\+44/, '0');
+  for (const group of GROUPS) if (group.test(national)) return national.replace(group, '$1 $2 $3').trim();
+  return national;
 }

@@ -167,9 +167,13 @@ test('typing by hand opens by itself on an error in one of its fields', async ({
 
 test('billing takes the delivery address, and the learner the billing one, for good', async ({ page }) => {
   await checkoutAt(page, 'billing', { products: [LESSON, L_PLATES] });
+  await page.getByLabel('Phone').fill('07700 900 982');
   await page.getByLabel('Same as my delivery address').check();
-  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
-  await page.getByLabel('Same as my delivery address').uncheck();
+  await expect(page.getByText('4 Bainbrigge Road, Leeds LS6 3AD', { exact: true })).toBeVisible();
+  await expect(lineOne(page)).toBeHidden();
+  await expect(page.getByLabel('Phone')).toHaveValue('07700 900 982');
+  await page.getByRole('button', { name: 'Change this address' }).click();
+  await expect(lineOne(page)).toBeFocused();
   await expect(lineOne(page)).toHaveValue(helen.address_line_1);
   await goOn(page).click();
 
@@ -179,10 +183,10 @@ test('billing takes the delivery address, and the learner the billing one, for g
   await expect(found(page)).toBeVisible();
   await page.getByLabel('Same as billing address').check();
   await expect(found(page)).toHaveCount(0);
-  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
-  await expect(postcodeIn(page)).toHaveValue(helen.postcode);
+  await expect(lineOne(page)).toBeHidden();
   await page.getByLabel('Same as billing address').uncheck();
   await expect(lineOne(page)).toHaveValue(helen.address_line_1);
+  await expect(postcodeIn(page)).toHaveValue(helen.postcode);
   await lineOne(page).fill('9 Otley Road');
   await goOn(page).click();
   await openSection(page, /Payment/);

@@ -4,7 +4,10 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 const phone = { width: 390, height: 900 };
 
-test('a response is sent, thanked for, confirmed by email, and read by the office', async ({ page, watching }) => {
+test('a response is sent, thanked for, confirmed by email, and read by the office', async ({
+  page,
+  watching,
+}) => {
   watching.tolerate(/422/);
   await page.setViewportSize(phone);
   await page.goto('/courses/teach-with-us');

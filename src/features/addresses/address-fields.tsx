@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
@@ -44,6 +44,8 @@ export function AddressFields({
   errors,
   autocomplete,
   ukOnly = false,
+  above,
+  folded = false,
 }: {
   prefix: string;
   legend: string;
@@ -54,6 +56,10 @@ export function AddressFields({
   errors: FieldMessages;
   autocomplete: 'billing' | 'shipping' | 'off';
   ukOnly?: boolean;
+  /** What stands between the legend and the fields. */
+  above?: ReactNode;
+  /** Keeps the fields of manual entry out of sight: `above` says the address. */
+  folded?: boolean;
 }) {
   const token = (name: string) => (autocomplete === 'off' ? 'off' : `${autocomplete} ${name}`);
   const id = (field: string) => `${prefix}-${field}`;
@@ -63,6 +69,7 @@ export function AddressFields({
     return (
       <fieldset>
         <legend className="field__label">{legend}</legend>
+        {above}
         <AddressFinder
           prefix={prefix}
           address={address}
@@ -85,66 +92,69 @@ export function AddressFields({
     error: errors[field],
   });
   return (
-    <fieldset className="stack">
+    <fieldset>
       <legend className="field__label">{legend}</legend>
-      {/* About a United Kingdom postcode: an address abroad is typed anyway. */}
-      {message && address.country === UNITED_KINGDOM && <p className="notice">{message}</p>}
-      <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />
-      <div className="grid-2">
-        <Field
-          label="Address line 2"
-          optional
-          autoComplete={token('address-line2')}
-          {...plain('address_line_2')}
-        />
-        <Field
-          label="Address line 3"
-          optional
-          autoComplete={token('address-line3')}
-          {...plain('address_line_3')}
-        />
-        <Field label="Town or city" optional autoComplete={token('address-level2')} {...plain('city')} />
-        <div className={errors.postcode ? 'field field--error' : 'field'}>
-          <label className="field__label" htmlFor={id('postcode')}>
-            Postcode
-          </label>
-          <PostcodeInput
-            id={id('postcode')}
-            value={address.postcode}
-            onChange={(postcode) => onChange({ postcode })}
-            autoComplete={token('postal-code')}
-            error={errors.postcode}
+      {above}
+      <div className="stack" hidden={folded}>
+        {/* About a United Kingdom postcode: an address abroad is typed anyway. */}
+        {message && address.country === UNITED_KINGDOM && <p className="notice">{message}</p>}
+        <Field label="Address line 1" autoComplete={token('address-line1')} {...plain('address_line_1')} />
+        <div className="grid-2">
+          <Field
+            label="Address line 2"
+            optional
+            autoComplete={token('address-line2')}
+            {...plain('address_line_2')}
           />
-          <FieldError id={id('postcode')} error={errors.postcode} />
+          <Field
+            label="Address line 3"
+            optional
+            autoComplete={token('address-line3')}
+            {...plain('address_line_3')}
+          />
+          <Field label="Town or city" optional autoComplete={token('address-level2')} {...plain('city')} />
+          <div className={errors.postcode ? 'field field--error' : 'field'}>
+            <label className="field__label" htmlFor={id('postcode')}>
+              Postcode
+            </label>
+            <PostcodeInput
+              id={id('postcode')}
+              value={address.postcode}
+              onChange={(postcode) => onChange({ postcode })}
+              autoComplete={token('postal-code')}
+              error={errors.postcode}
+            />
+            <FieldError id={id('postcode')} error={errors.postcode} />
+          </div>
         </div>
+        {ukOnly ? (
+          <>
+            <input type="hidden" name="country" value={UNITED_KINGDOM} />
+            <p className="small quiet">We only post to addresses in the United Kingdom.</p>
+          </>
+        ) : (
+          <CountryField
+            id={id('country')}
+            value={address.country}
+            onChange={(country) => onChange({ country })}
+            autoComplete={token('country')}
+            error={errors.country}
+          />
+        )}
+        <p>
+          <button
+            type="button"
+            className="btn btn--text"
+            onClick={() => {
+              setMessage('');
+              onMode('finder');
+              keepFocus(id('postcode'));
+            }}
+          >
+            Find the address by postcode
+          </button>
+        </p>
       </div>
-      {ukOnly ? (
-        <>
-          <input type="hidden" name="country" value={UNITED_KINGDOM} />
-          <p className="small quiet">We only post to addresses in the United Kingdom.</p>
-        </>
-      ) : (
-        <CountryField
-          id={id('country')}
-          value={address.country}
-          onChange={(country) => onChange({ country })}
-          autoComplete={token('country')}
-          error={errors.country}
-        />
-      )}
-      <p>
-        <button
-          type="button"
-          className="btn btn--text"
-          onClick={() => {
-            setMessage('');
-            onMode('finder');
-            keepFocus(id('postcode'));
-          }}
-        >
-          Find the address by postcode
-        </button>
-      </p>
     </fieldset>
   );
 }
@@ -153,7 +163,7 @@ export function AddressFields({
  * The focused element may have been removed with the finder. A visitor who is typing elsewhere by then is not
  * disturbed.
  */
-function keepFocus(fieldId: string) {
+export function keepFocus(fieldId: string) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(fieldId)?.focus();
   });

@@ -9,8 +9,9 @@ import {
 } from '#src/features/addresses/address-fields.tsx';
 import type { Required } from '#src/ui/form/use-form.ts';
 import type { CheckoutWire } from '../session/wire.ts';
-import { draftOf, initialPerson } from './initial-values.ts';
+import { draftOf } from './initial-values.ts';
 import { PersonFields } from './person-fields.tsx';
+import { copyOf, SameAddress, startingPerson } from './same-address.tsx';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
 export const ADDRESS: Required = [
@@ -31,14 +32,30 @@ export function AddressEntry({ mode }: { mode: AddressMode }) {
   return <input type="hidden" name={ENTRY} value={mode} />;
 }
 
-/** A person at an address while they are being entered, and how the address is: found, or typed. */
-export function usePerson(checkout: CheckoutWire, step: 'delivery' | 'billing' | 'lesson') {
-  const [person, setPerson] = useState(() => initialPerson(checkout, step));
+/** A person at an address while they are being entered, and how the address is: found, typed, or the same as `source`. */
+export function usePerson(
+  checkout: CheckoutWire,
+  step: 'delivery' | 'billing' | 'lesson',
+  source: PersonAtAddress | null,
+) {
+  const [start] = useState(() => startingPerson(checkout, step, source));
+  const [person, setPerson] = useState(start.person);
+  const [isSame, setIsSame] = useState(start.isSame);
   const [mode, setMode] = useState<AddressMode>(() =>
     draftOf(checkout, step)[ENTRY] === 'manual' ? 'manual' : startingMode(person),
   );
   const change = (part: Partial<PersonAtAddress>) => setPerson((before) => ({ ...before, ...part }));
-  return { person, mode, setMode, change };
+  function onSame() {
+    setIsSame(true);
+    setMode('manual');
+    if (source) change(copyOf(source, person, step));
+  }
+  /** Opens the fields of manual entry as they are filled. */
+  function onEdit() {
+    setIsSame(false);
+    setMode('manual');
+  }
+  return { person, mode, setMode, change, same: { prefix: step, person, isSame, onSame, onEdit } };
 }
 
 /** Delivery and Billing: a person at an address. Billing can be the same as the delivery (R30). */
@@ -47,10 +64,10 @@ export function AddressSection({
   checkout,
   ...form
 }: SectionProps & { step: 'delivery' | 'billing'; checkout: CheckoutWire }) {
-  const { person, mode, setMode, change } = usePerson(checkout, step);
   const delivery = step === 'delivery';
   const posted = checkout.steps.some(({ name }) => name === 'delivery');
-  const sameAs = !delivery && posted && checkout.delivery;
+  const source = delivery || !posted ? null : checkout.delivery;
+  const { person, mode, setMode, change, same } = usePerson(checkout, step, source);
   const autocomplete = delivery ? 'shipping' : 'billing';
   return (
     <StepForm
@@ -58,19 +75,10 @@ export function AddressSection({
       prefix={step}
       required={NAMED}
       collect={sentFields}
-      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
+      onRefused={(errors) => concernsAddress(errors) && same.onEdit()}
     >
       {(errors) => (
         <>
-          {sameAs && (
-            <SameAs
-              words="Same as my delivery address"
-              onSame={() => {
-                change(sameAs);
-                setMode('manual');
-              }}
-            />
-          )}
           <PersonFields
             prefix={step}
             person={person}
@@ -94,18 +102,11 @@ export function AddressSection({
             errors={errors}
             autocomplete={autocomplete}
             ukOnly={delivery}
+            above={source && <SameAddress words="Same as my delivery address" {...same} />}
+            folded={same.isSame}
           />
         </>
       )}
     </StepForm>
-  );
-}
-
-export function SameAs({ words, onSame }: { words: string; onSame(): void }) {
-  return (
-    <label className="tick">
-      <input type="checkbox" onChange={(event) => event.target.checked && onSame()} />
-      <span>{words}</span>
-    </label>
   );
 }

@@ -3,10 +3,11 @@ import { AddressFields, concernsAddress, sentFields } from '#src/features/addres
 import { Field } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
 import type { CheckoutWire } from '../session/wire.ts';
-import { ADDRESS, AddressEntry, NAMED, SameAs, usePerson } from './address-section.tsx';
+import { ADDRESS, AddressEntry, NAMED, usePerson } from './address-section.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
 import { draftOf } from './initial-values.ts';
 import { PersonFields } from './person-fields.tsx';
+import { SameAddress } from './same-address.tsx';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
 /** Who is taught, where, and when they could drive. A buyer who learns is asked for the address only (§5). */
@@ -21,7 +22,7 @@ export function LearnerSection({
   // Kept while the fields for another learner are hidden.
   const [email, setEmail] = useState(draft.email ?? lesson?.email ?? '');
   const [week] = useState(() => startingWeek(lesson?.availability, draft));
-  const { person, mode, setMode, change } = usePerson(checkout, 'lesson');
+  const { person, mode, setMode, change, same } = usePerson(checkout, 'lesson', billing);
   const isPupil = pupil === 'true';
   const whose = `${title}’s`;
   const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
@@ -36,7 +37,7 @@ export function LearnerSection({
         customer_is_pupil: isPupil,
         availability: collectAvailability(entered),
       })}
-      onRefused={(errors) => concernsAddress(errors) && setMode('manual')}
+      onRefused={(errors) => concernsAddress(errors) && same.onEdit()}
     >
       {(errors) => (
         <>
@@ -77,16 +78,6 @@ export function LearnerSection({
               />
             </>
           )}
-          {billing && (
-            <SameAs
-              words="Same as billing address"
-              onSame={() => {
-                const { firstname, surname, phone, ...address } = billing;
-                change(address);
-                setMode('manual');
-              }}
-            />
-          )}
           <AddressEntry mode={mode} />
           <AddressFields
             prefix="lesson"
@@ -97,6 +88,8 @@ export function LearnerSection({
             onMode={setMode}
             errors={errors}
             autocomplete="off"
+            above={billing && <SameAddress words="Same as billing address" {...same} />}
+            folded={same.isSame}
           />
           <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} />
         </>

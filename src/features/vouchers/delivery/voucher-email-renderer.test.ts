@@ -40,7 +40,7 @@ test('the recipient gets what was ordered: card, message, amount, code, and a PD
     expect(words).toContain(`${app.url}/vouchers/${bought.secrets[0]?.page}`);
     expect(words).toContain('Mind the roundabouts.');
   }
-  const [picture, pdf, logo] = message.attachments;
+  const [picture, logo, pdf] = message.attachments;
   expect(picture).toMatchObject({
     contentType: 'image/png',
     cid: 'voucher-card',

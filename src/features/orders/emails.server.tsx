@@ -7,19 +7,14 @@ import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { Purchase } from './purchase.ts';
-import { ReceiptEmail, type ReceiptFacts } from './receipt/receipt-email.tsx';
 
-async function emailOf(about: string, to: string, subject: string, element: ReactElement): Promise<Email> {
+export async function emailOf(
+  about: string,
+  to: string,
+  subject: string,
+  element: ReactElement,
+): Promise<Email> {
   return { about, to, subject, ...(await renderEmail(element)), replyTo: brand.officeEmail };
-}
-
-export function receiptEmail(purchase: Purchase, paid: Omit<ReceiptFacts, 'purchase'>): Promise<Email> {
-  return emailOf(
-    `receipt-${purchase.basketUuid}`,
-    purchase.email,
-    `Your ${brand.name} order ${purchase.orderNumber}`,
-    <ReceiptEmail purchase={purchase} {...paid} />,
-  );
 }
 
 /** The email that the "still processing" confirmation page promises whichever way the payment ends (R39). */

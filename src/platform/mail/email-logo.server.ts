@@ -2,14 +2,13 @@ import mark from '../../../public/art/mark.svg?raw';
 import { opaquePng } from '../pictures/opaque-png.server.ts';
 import { renderSvg } from '../pictures/svg-renderer.server.ts';
 import { LOGO_CID } from './email-logo.ts';
-import type { Attachment } from './email-renderers.server.ts';
 
 // Twice the size that it shows at, for sharp screens.
 const WIDTH = 80;
 let drawn: Promise<Buffer> | undefined;
 
 /** Our logo as a part of the message: mail programs show no SVG, and ask before they load pictures from elsewhere. */
-export async function logoAttachment(): Promise<Attachment> {
+export async function logoAttachment() {
   drawn ??= draw();
   return { filename: 'logo.png', content: await drawn, contentType: 'image/png', cid: LOGO_CID };
 }

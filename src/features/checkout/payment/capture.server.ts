@@ -3,13 +3,13 @@ import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import {
   paidTwiceEmail,
-  receiptEmail,
   refundWithoutOrderEmail,
   refundWithoutOrderNotice,
   secondCaptureNotice,
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
+import { receiptEmail } from '#src/features/orders/receipt/receipt.server.tsx';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {

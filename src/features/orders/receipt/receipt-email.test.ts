@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { asPence } from '#src/platform/money.ts';
 import { person } from '#testing/section-answers.ts';
-import { receiptEmail } from '../emails.server.tsx';
 import type { Purchase, PurchaseLine } from '../purchase.ts';
+import { receiptEmail } from './receipt.server.tsx';
 
 const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
   type: 'product',

@@ -30,11 +30,26 @@ const METHODS: Record<string, (buyer: Buyer, at: Stage) => Promise<unknown>> = {
   },
 };
 
-test.concurrent.each([
+/** Where every point is tried on a server, the embedded database gets one of each kind. */
+const inShort = process.env.SMOKE_SET_ONLY === 'yes';
+const tried = <Point>(points: readonly Point[]) => (inShort ? points.slice(1, 2) : points);
+
+const PAYING: readonly (readonly [string, keyof typeof METHODS])[] = [
   ...paymentFailpoints.map((failpoint) => [failpoint, 'card'] as const),
   // The one moment in which a wallet differs: it has charged, and has nowhere told us so.
-  ['gateway-paid', 'PayPal'] as const,
-])(
+  ['gateway-paid', 'PayPal'],
+];
+
+const SENDING = [
+  ['before the job is claimed', ['order-paid']],
+  ['when it has claimed the job', ['voucher-claimed']],
+  [
+    'when the mail server has accepted an email, before that is written down',
+    ['email-accepted', 'email-accepted'],
+  ],
+] as const;
+
+test.concurrent.each(tried(PAYING))(
   'killed at "%s" of a payment by %s, and started again, it has the order paid once, charged once and receipted',
   async (failpoint, method) => {
     const at = await stage();
@@ -68,14 +83,7 @@ test.concurrent.each([
   180_000,
 );
 
-test.concurrent.each([
-  ['before the job is claimed', ['order-paid']],
-  ['when it has claimed the job', ['voucher-claimed']],
-  [
-    'when the mail server has accepted an email, before that is written down',
-    ['email-accepted', 'email-accepted'],
-  ],
-] as const)(
+test.concurrent.each(tried(SENDING))(
   'killed %s, and started again, a voucher has one code, and its email comes at least once under one Message-ID',
   async (_when, failpoints) => {
     const { bank, paypal, mail, url, environment, openRows } = await stage();

@@ -53,7 +53,8 @@ export const digitalProducts: SeedProduct[] = [
     slug: 'hazard-perception',
     url: '/hazard-perception',
     image: '/art/spots/hazard-perception.svg',
-    summary: 'Ten drawn scenes, and where to look in each. Spot the sheep before the sheep spots you.',
+    summary:
+      'Ten short drawn clips, scored as in the theory test. Spot the sheep before the sheep spots you.',
     dispatch: 'digital',
     limit: null,
     prices: [{ pence: 12_99, from: onSaleSince, until: null }],

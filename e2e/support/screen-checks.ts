@@ -62,6 +62,35 @@ export async function expectNoSidewaysScroll(page: Page) {
   }
 }
 
+/** No word stands on two lines, on the narrowest phone and with its text at 200%. */
+export async function expectNoBrokenWord(page: Page) {
+  for (const [width, textSize] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const broken = await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+      const found: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+        const around = text.parentElement;
+        if (!around?.checkVisibility({ visibilityProperty: true }) || around.clientWidth === 1) continue;
+        for (const { 0: word, index } of text.data.matchAll(/£?[\p{L}\p{N}.,’]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(`${word} in ${around.tagName}.${around.className}`);
+        }
+      }
+      document.documentElement.style.fontSize = '';
+      return found;
+    }, textSize);
+    expect(broken, `${width} px, text at ${textSize}`).toEqual([]);
+  }
+}
+
 /** Motion over, fonts in: what axe measures is what is seen. */
 async function settled(page: Page) {
   await page.evaluate(async () => {

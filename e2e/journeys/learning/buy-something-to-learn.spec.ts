@@ -47,6 +47,7 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   await page.goto(`${path}/hazard-perception/country`);
   const number = page.locator('.scene__numbers').first();
   await expect(number).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Play the clip ?: The sheep/ })).toBeVisible();
   await page.getByText('Where to look, and why').first().click();
   await expect(number).toBeVisible();
   await expect(page.getByText('It looks to where it wants to go.')).toBeVisible();
@@ -60,6 +61,46 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   await expect(page.getByText('Right', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a clip scores by when it is pressed, waits while it is paused, and can be had without motion', async ({
+  page,
+}) => {
+  const { path } = await buyLearning(page);
+  await page.clock.install();
+  await page.goto(`${path}/hazard-perception/country`);
+  const card = page.locator('.scene').first();
+  await card.getByRole('button', { name: /^Play the clip ?: The sheep/ }).click();
+  const view = card.getByRole('button', { name: 'Press when you see the hazard develop: The sheep' });
+  await expect(view).toBeFocused();
+  await card.getByRole('button', { name: /^Pause ?: The sheep/ }).click();
+  const played = await card.locator('.clip__done').getAttribute('d');
+  await page.clock.runFor(1_000);
+  expect(await card.locator('.clip__done').getAttribute('d')).toBe(played);
+  await card.getByRole('button', { name: /^Go on ?: The sheep/ }).click();
+  await page.clock.runFor(7_000);
+  await view.press('Space');
+  await expect(card.locator('.clip__flag')).toHaveCount(1);
+  await page.clock.runFor(7_000);
+  await expect(card.getByText(/^[2-5] out of 5\. You pressed .* after it began to develop\./)).toBeVisible();
+  await expect(card.locator('.clip__window')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('button', { name: /^Play again ?: The sheep/ }).click();
+  await expect(card.locator('.clip__flag')).toHaveCount(0);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await card.getByRole('button', { name: /^Play the clip ?: The sheep/ }).click();
+  const next = card.getByRole('button', { name: /^Next moment ?: The sheep/ });
+  await expect(card.getByText('Moment 1 of 5.')).toBeVisible();
+  await next.click();
+  await next.click();
+  await card.getByRole('button', { name: /^It develops now ?: The sheep/ }).click();
+  await next.click();
+  await next.click();
+  await expect(card.getByText('4 out of 5.')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a mock test is marked, says what was missed, and can be taken again', async ({ page }) => {

@@ -21,6 +21,19 @@ test('a page of one part that nobody has is not found, as any other', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'No through road' })).toBeVisible();
 });
 
+for (const path of [
+  '/',
+  '/areas-covered',
+  '/areas-covered/nottingham',
+  '/driving-lessons',
+  '/courses',
+  '/basket',
+])
+  test(`${path} breaks no word on the narrowest phone, nor with very big letters`, async ({ page }) => {
+    await page.goto(path);
+    await expectNoBrokenWord(page);
+  });
+
 for (const path of ['/', '/areas-covered/leeds'])
   test(`the first screen of a phone has a price and the rating with its reviews, at ${path}`, async ({
     page,

@@ -7,13 +7,41 @@ export interface Question {
   why: string;
 }
 
-/** An object in a scene: a drawing of /art/parts, or a shape drawn in code. */
+/** An object in a scene: a drawing of /art/parts, or a shape drawn in code. It stands where it is at the clip's end. */
 export interface Thing {
   what: string;
   x: number;
   y: number;
   width: number;
   mirrored?: boolean;
+  /** How fast we come up to it: 1 if it stands, less if it drives ahead of us, more if it comes towards us. */
+  pace?: number;
+  /** From when on it is there, in seconds. */
+  appears?: number;
+  moves?: Move;
+}
+
+/** How a thing comes to its place: where it is before, relative to that, and when it goes, in seconds. */
+export interface Move {
+  dx: number;
+  dy?: number;
+  /** Its size before, as a share of its own. */
+  size?: number;
+  from: number;
+  to: number;
+}
+
+/** When a press scores, in seconds, and what there is to see. */
+export interface Hazard {
+  from: number;
+  to: number;
+  what: string;
+}
+
+/** A moment of a clip in words. */
+export interface Moment {
+  at: number;
+  words: string;
 }
 
 /** Where to look, in the scene's coordinates (800 by 450), and why. */
@@ -24,12 +52,19 @@ export interface Spot {
   why: string;
 }
 
+export type Light = 'day' | 'dusk' | 'rain';
+
 export interface Scene {
   name: string;
-  /** The picture's text alternative. */
+  /** The text alternative of the last moment. */
   words: string;
   ground: 'town' | 'country' | 'motorway';
-  light: 'day' | 'dusk' | 'rain';
+  light: Light;
+  /** The length of its clip, in seconds. */
+  lasts: number;
+  hazard: Hazard;
+  /** What happens: moments for whoever asks for less motion, the last one at the end. */
+  steps: Moment[];
   things: Thing[];
   spots: Spot[];
 }
@@ -79,7 +114,7 @@ export function sizeOf(unit: Unit): string {
     case 'test':
       return `${unit.questions.length} questions`;
     case 'scenes':
-      return `${unit.scenes.length} scenes`;
+      return `${unit.scenes.length} clips`;
     case 'exercises':
       return `${unit.exercises.length} exercises`;
     case 'reactions':

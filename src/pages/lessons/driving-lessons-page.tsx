@@ -79,7 +79,9 @@ export default function DrivingLessonsPage() {
           </p>
           <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
         </div>
-        <HourTable hours={hours} />
+        <div className="hours-box">
+          <HourTable hours={hours} />
+        </div>
       </section>
       <Divider />
       <section className="wrap section halves halves--top">

@@ -1,18 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Scene } from '../material.ts';
 import { SceneDrawing } from './scene-drawing.tsx';
 
-/** A view from behind the wheel. Opening the answer puts its numbers on the picture. */
+const Clip = lazy(() => import('./clip.tsx'));
+
+/** A clip from behind the wheel. The answer shows its last moment, with numbers on what to look at. */
 export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
+  const ready = useReady();
+  const [begun, setBegun] = useState(false);
+  const poster = <SceneDrawing scene={scene} at={0} label={scene.steps[0]?.words ?? ''} />;
   return (
     <section className="card scene">
       <h2>
         {number}. {scene.name}
       </h2>
-      <SceneDrawing scene={scene} />
+      {begun ? (
+        <Suspense fallback={poster}>
+          <Clip scene={scene} />
+        </Suspense>
+      ) : (
+        <>
+          {poster}
+          <p>
+            <button type="button" className="btn btn--go" disabled={!ready} onClick={() => setBegun(true)}>
+              Play the clip<span className="visually-hidden">: {scene.name}</span>
+            </button>
+          </p>
+          <noscript>
+            <p className="notice">
+              <span>The clip needs JavaScript. What happens in it is below, in words.</span>
+            </p>
+          </noscript>
+        </>
+      )}
       <details>
         <summary>
           Where to look, and why<span className="visually-hidden">: {scene.name}</span>
         </summary>
+        <SceneDrawing scene={scene} at={scene.lasts} label={scene.words} numbered />
         <ol className="scene__spots">
           {scene.spots.map(({ what, why }, index) => (
             <li key={what}>
@@ -23,6 +49,12 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
                 <strong>{what}.</strong> {why}
               </p>
             </li>
+          ))}
+        </ol>
+        <h3>What happens</h3>
+        <ol className="scene__steps">
+          {scene.steps.map(({ at, words }) => (
+            <li key={at}>{words}</li>
           ))}
         </ol>
       </details>

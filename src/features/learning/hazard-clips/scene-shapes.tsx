@@ -46,6 +46,25 @@ export const SHAPES: Record<string, { width: number; drawing: ReactNode }> = {
       </>
     ),
   },
+  'brake-lights': {
+    width: 240,
+    drawing: (
+      <g fill="#ff3b2b">
+        <path d="M-14 124h66v52h-66zM188 124h66v52h-66z" opacity="0.35" />
+        <path d="M4 134h38v32H4zM198 134h38v32h-38z" />
+      </g>
+    ),
+  },
+  spray: {
+    width: 200,
+    drawing: (
+      <g fill="#dfe5ea">
+        <ellipse cx="60" cy="44" rx="60" ry="26" opacity="0.6" />
+        <ellipse cx="140" cy="44" rx="60" ry="26" opacity="0.6" />
+        <ellipse cx="100" cy="56" rx="100" ry="22" opacity="0.5" />
+      </g>
+    ),
+  },
   zebra: {
     width: 380,
     drawing: (

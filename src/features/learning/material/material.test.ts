@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digitalProducts } from '#db/seed/products.ts';
+import { scoreOf } from '../hazard-clips/clip-score.ts';
 import type { Question, Unit } from '../material.ts';
 import { materialOf } from './material.server.ts';
 
@@ -59,5 +60,23 @@ test('every spot of a scene is in its picture, and each unit has an address of i
   for (const { name, spots } of scenes) {
     expect(spots.length, name).toBeGreaterThanOrEqual(3);
     for (const { x, y } of spots) expect(x > 20 && x < 780 && y > 20 && y < 430, name).toBe(true);
+  }
+});
+
+test('a clip lasts 10 to 15 seconds, scores inside them, and its moments tell all of it', () => {
+  const scenes = units('hazard-perception').flatMap((unit) => (unit.kind === 'scenes' ? unit.scenes : []));
+  for (const { name, lasts, hazard, steps, things } of scenes) {
+    expect(lasts >= 10 && lasts <= 15, name).toBe(true);
+    expect(hazard.from > 3 && hazard.to - hazard.from >= 3 && hazard.to < lasts, name).toBe(true);
+    const times = steps.map(({ at }) => at);
+    expect([times[0], times.at(-1)], name).toEqual([0, lasts]);
+    expect(times, name).toEqual(times.toSorted((a, b) => a - b));
+    // Whoever asks for less motion can get points too, and must wait for them.
+    expect(scoreOf(times.slice(1, 2), hazard).points, name).toBe(0);
+    expect(scoreOf(times.slice(2, 3), hazard).points, name).toBeGreaterThanOrEqual(3);
+    expect(
+      things.some(({ moves }) => moves && moves.from >= hazard.from),
+      name,
+    ).toBe(true);
   }
 });

@@ -5,6 +5,6 @@ import { townHazards } from './hazards-town.server.ts';
 export const hazards: Material = {
   slug: 'hazard-perception',
   intro:
-    'Scenes from behind the wheel. Look at each for a few seconds, name to yourself what could go wrong, and then see where to look and why.',
+    'Ten short clips from behind the wheel. Press the picture, Space or Enter as soon as you see a hazard develop: up to five points each, as in the theory test.',
   units: [townHazards, countryHazards],
 };

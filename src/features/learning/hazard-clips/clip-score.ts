@@ -1,0 +1,43 @@
+/** As in the theory test: a developing hazard gives five points to who presses first, and one to who presses last. */
+export const MOST_POINTS = 5;
+/** Who presses all the time sees nothing: more presses than these score nothing. */
+export const MOST_PRESSES = 8;
+
+export interface Score {
+  points: number;
+  why: 'in time' | 'too early' | 'too late' | 'not pressed' | 'too often';
+  /** The press that counted, in seconds. */
+  press?: number;
+}
+
+/** The points of a clip for its presses, in seconds. The window is divided into five parts of the same length. */
+export function scoreOf(presses: readonly number[], { from, to }: { from: number; to: number }): Score {
+  if (presses.length === 0) return { points: 0, why: 'not pressed' };
+  if (presses.length > MOST_PRESSES) return { points: 0, why: 'too often' };
+  const press = presses.find((at) => at >= from && at < to);
+  if (press === undefined)
+    return { points: 0, why: presses.some((at) => at >= to) ? 'too late' : 'too early' };
+  const part = Math.floor(((press - from) / (to - from)) * MOST_POINTS);
+  return { points: MOST_POINTS - part, why: 'in time', press };
+}
+
+/** What a score means, in a sentence. */
+export function scoreInWords({ why, press }: Score, { from }: { from: number }): string {
+  switch (why) {
+    case 'in time':
+      return `You pressed ${seconds((press ?? from) - from)} after it began to develop.`;
+    case 'too early':
+      return 'You pressed before anything developed.';
+    case 'too late':
+      return 'You pressed when the danger was over.';
+    case 'not pressed':
+      return 'You did not press.';
+    case 'too often':
+      return 'You pressed too often for any of it to count.';
+  }
+}
+
+function seconds(length: number): string {
+  const tenths = length.toFixed(1);
+  return tenths === '1.0' ? '1 second' : `${tenths} seconds`;
+}

@@ -38,6 +38,6 @@ export function scoreInWords({ why, press }: Score, { from }: { from: number }):
 }
 
 function seconds(length: number): string {
-  const tenths = length.toFixed(1);
-  return tenths === '1.0' ? '1 second' : `${tenths} seconds`;
+  const tenths = Math.round(length * 10) / 10;
+  return tenths === 1 ? '1 second' : `${tenths} seconds`;
 }

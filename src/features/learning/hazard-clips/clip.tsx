@@ -3,7 +3,7 @@ import { ClipPlayer } from './clip-player.tsx';
 import { ClipSteps } from './clip-steps.tsx';
 
 /** A scene in motion, or moment by moment for whoever asks for less motion. Loaded when the first one is played. */
-export default function Clip({ scene }: { scene: Scene }) {
+export function Clip({ scene }: { scene: Scene }) {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? (
     <ClipSteps scene={scene} />
   ) : (

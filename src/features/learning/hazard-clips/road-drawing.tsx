@@ -24,7 +24,11 @@ function dash(distance: number, offset: number): string {
 
 function point(distance: number, offset: number, height = 0): string {
   const y = heightOf(distance) - height / distance;
-  return `${(VANISHING.x + offset / distance).toFixed(1)} ${y.toFixed(1)}`;
+  return `${inTenths(VANISHING.x + offset / distance)} ${inTenths(y)}`;
+}
+
+function inTenths(length: number): number {
+  return Math.round(length * 10) / 10;
 }
 
 /** What we pass: lamps in a street, posts with a reflector elsewhere. */
@@ -67,7 +71,7 @@ export function Houses({ at, lasts }: Omit<Moment, 'ground'>) {
     <g
       key={Math.round((distance - nearest) * 100)}
       fill="#b9a58e"
-      transform={`translate(${VANISHING.x} ${VANISHING.y + 8 / distance}) scale(${(1 / distance).toFixed(4)}) translate(-400 -228)`}
+      transform={`translate(${VANISHING.x} ${VANISHING.y + 8 / distance}) scale(${1 / distance}) translate(-400 -228)`}
     >
       <path d="M0 70 60 30l60 40v140L0 228zM680 210V80l60-40 60 40v148z" />
       <path d="M150 110l45-30 45 30v98l-90 6zM560 208v-96l45-30 45 30v100z" fill="#c8b8a2" />

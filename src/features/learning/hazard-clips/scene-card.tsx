@@ -3,7 +3,7 @@ import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Scene } from '../material.ts';
 import { SceneDrawing } from './scene-drawing.tsx';
 
-const Clip = lazy(() => import('./clip.tsx'));
+const Clip = lazy(async () => ({ default: (await import('./clip.tsx')).Clip }));
 
 /** A clip from behind the wheel. The answer shows its last moment, with numbers on what to look at. */
 export function SceneCard({ number, scene }: { number: number; scene: Scene }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { InfoIcon } from '#src/ui/icons.tsx';
 import { MPF_PERCENT } from './fee.ts';
 
-/** What to do, and whom to ring. */
+/** What to do and who to ring. */
 export const AVOID_FEE_PATH = '/avoid-the-booking-fee';
 
 /** How the management and protection fee is avoided (§9). */

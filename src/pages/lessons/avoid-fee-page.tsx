@@ -19,7 +19,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
     title: TITLE,
-    description: `Pay your ${brand.name} instructor on the day of your first lesson, and you don’t pay the ${MPF_PERCENT} fee for booking online or by phone. What to do, and whom to ring.`,
+    description: `Pay your ${brand.name} instructor on the day of your first lesson, and you don’t pay the ${MPF_PERCENT} fee for booking online or by phone. What to do and who to ring.`,
     path: AVOID_FEE_PATH,
     publicUrl: loaderData.publicUrl,
   });
@@ -30,16 +30,16 @@ const STEPS = [
     title: 'Choose an instructor, or ask us to',
     words: (
       <>
-        <Link to="/instructors">Find an instructor near you</Link> and press “Contact Directly” on their page.
-        Or ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: we’ll put you in
-        touch with one who has space.
+        <Link to="/instructors">Find an instructor near you</Link> and select “Contact Directly” on their
+        page. Or ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: we’ll put you
+        in touch with one who has space.
       </>
     ),
   },
   {
     title: 'Agree your first lesson',
     words:
-      'Say that you’ll pay them yourself. Don’t pay online or by phone: the fee is for booking that way.',
+      'Tell them you’ll pay them directly. Don’t pay online or by phone: the fee is for booking that way.',
   },
   {
     title: 'Pay on the day',
@@ -62,9 +62,9 @@ export default function AvoidFeePage() {
       <div className="pad narrow stack--wide stack">
         <h1 className="h1--quiet">{TITLE}</h1>
         <p className="lead">
-          Book lessons or instructor training online or by phone and the price includes a {MPF_PERCENT}{' '}
-          management and protection fee. Pay your instructor on the day of your first lesson instead, and
-          there is no fee.
+          If you book lessons or instructor training online or by phone, the price includes a {MPF_PERCENT}{' '}
+          management and protection fee. If you pay your instructor on the day of your first lesson instead,
+          there’s no fee.
         </p>
         <h2 className="visually-hidden">What to do</h2>
         <ol className="next">
@@ -81,7 +81,7 @@ export default function AvoidFeePage() {
           ))}
         </ol>
         <p>
-          On lessons that cost {pounds(EXAMPLE)}, you save {pounds(feeOn(EXAMPLE))}: booked here, they come to{' '}
+          On lessons that cost {pounds(EXAMPLE)}, you save {pounds(feeOn(EXAMPLE))}: booking here, they cost{' '}
           {pounds(allIn(EXAMPLE))}.
         </p>
         <p>

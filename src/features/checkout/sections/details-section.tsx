@@ -155,8 +155,8 @@ function ForWhom({
       </div>
       {radios.chosen === 'true' && (
         <p className="field__hint">
-          Under 18? Your parent, guardian or another adult must buy for you: they choose “No, it’s for someone
-          else” and enter you as the learner.
+          Under 18? Your parent, guardian or another adult must buy for you. They should choose “No, it’s for
+          someone else” and enter you as the learner.
         </p>
       )}
     </fieldset>

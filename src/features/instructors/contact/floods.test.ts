@@ -69,7 +69,7 @@ test('what a browser posts without a script is checked as a call is, and counted
   expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.9'))).toBeUndefined();
   expect(await refusal(contactByPost(deps, 'nobody', contactMessage, '192.0.2.9'))).toEqual([
     404,
-    'There is no such instructor.',
+    'We couldn’t find that instructor.',
   ]);
   const tooMany = [429, 'You’ve sent too many in the la'];
   expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.1'))).toEqual(tooMany);

@@ -134,7 +134,11 @@ test('the thirty-first write of a minute from one address is 429, whatever X-For
   expect(await send(99)).toMatchObject({
     status: 429,
     body: { message: expect.stringMatching(/^Too many/) },
-    headers: { 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '0', 'retry-after': '60' },
+    headers: {
+      'x-ratelimit-limit': '30',
+      'x-ratelimit-remaining': '0',
+      'retry-after': expect.stringMatching(/^[1-6]\d?$/),
+    },
   });
   const other = limited.browser({ address: '203.0.113.10' });
   expect((await other.post(PATH, LESSON)).status).toBe(200);

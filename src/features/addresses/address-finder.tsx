@@ -112,9 +112,8 @@ export function AddressFinder({
             aria-disabled={searching || undefined}
             aria-busy={searching || undefined}
           >
-            <SearchIcon />
+            {searching ? <Lamp /> : <SearchIcon />}
             {searching ? 'Looking…' : 'Find address'}
-            {searching && <Lamp />}
           </button>
         </div>
         <FieldError id={id} error={problem} />

@@ -6,42 +6,40 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { databaseUrl, onServer } from '#testing/database-template.ts';
 
-/** A new site's own data: a folder with an embedded database, or with DATABASE_URL a new one on that server. */
+/** A new site's own data, which is there for as long as the site is. */
 export interface SiteData {
   env: { DATA_DIR: string; DATABASE_URL: string };
-  /** Only while no site is running on it. */
-  execute(statements: string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
+/** A new database on the server of DATABASE_URL; where there is none, an embedded one. */
 export async function newSiteData(): Promise<SiteData> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bitepoint-journeys-'));
   const server = process.env.DATABASE_URL;
-  return server ? onServerOf(server, folder) : embeddedIn(folder);
+  if (!server) return embeddedSiteData();
+  const { env, remove } = await embeddedSiteData();
+  const name = `journeys_${randomBytes(6).toString('hex')}`;
+  await onServer(server, (db) => sql`create database ${sql.id(name)}`.execute(db));
+  return {
+    env: { ...env, DATABASE_URL: databaseUrl(server, name) },
+    async remove() {
+      await onServer(server, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
+      await remove();
+    },
+  };
 }
 
-function embeddedIn(folder: string): SiteData {
+/** A new folder with an embedded database. */
+export async function embeddedSiteData(): Promise<SiteData> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bitepoint-journeys-'));
   return {
     env: { DATA_DIR: folder, DATABASE_URL: '' },
-    async execute(statements) {
-      const database = await PGlite.create(path.join(folder, 'database'));
-      for (const statement of statements) await database.exec(statement);
-      await database.close();
-    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function onServerOf(server: string, folder: string): Promise<SiteData> {
-  const name = `journeys_${randomBytes(6).toString('hex')}`;
-  const url = databaseUrl(server, name);
-  await onServer(server, (db) => sql`create database ${sql.id(name)}`.execute(db));
-  return {
-    env: { DATA_DIR: folder, DATABASE_URL: url },
-    execute: (statements) => onServer(url, (db) => sql.raw(statements.join(';\n')).execute(db)),
-    async remove() {
-      await onServer(server, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** Changes the rows of an embedded database while no site is running on it. */
+export async function changeRows({ env }: SiteData, statements: string[]) {
+  const database = await PGlite.create(path.join(env.DATA_DIR, 'database'));
+  for (const statement of statements) await database.exec(statement);
+  await database.close();
 }

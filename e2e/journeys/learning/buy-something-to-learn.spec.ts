@@ -77,12 +77,14 @@ test('a clip scores by when it is pressed, waits while it is paused, and can be 
   const played = await card.locator('.clip__done').getAttribute('d');
   await page.clock.runFor(1_000);
   expect(await card.locator('.clip__done').getAttribute('d')).toBe(played);
-  await card.getByRole('button', { name: /^Go on ?: The sheep/ }).click();
+  await card.getByRole('button', { name: /^Resume ?: The sheep/ }).click();
   await page.clock.runFor(7_000);
   await view.press('Space');
   await expect(card.locator('.clip__flag')).toHaveCount(1);
   await page.clock.runFor(7_000);
-  await expect(card.getByText(/^[2-5] out of 5\. You pressed .* after it began to develop\./)).toBeVisible();
+  await expect(
+    card.getByText(/^[2-5] out of 5\. You pressed .* after it started to develop\./),
+  ).toBeVisible();
   await expect(card.locator('.clip__window')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -96,7 +98,7 @@ test('a clip scores by when it is pressed, waits while it is paused, and can be 
   await expect(card.getByText('Moment 1 of 5.')).toBeVisible();
   await next.click();
   await next.click();
-  await card.getByRole('button', { name: /^It develops now ?: The sheep/ }).click();
+  await card.getByRole('button', { name: /^It’s developing now ?: The sheep/ }).click();
   await next.click();
   await next.click();
   await expect(card.getByText('4 out of 5.')).toBeVisible();

@@ -25,7 +25,7 @@ const words: Record<string, ProductTexts> = {
     ],
   },
   'hazard-perception': {
-    lead: 'Ten short drawn clips from behind the wheel. Press when you see a hazard develop, get up to five points for each as in the theory test, and see where an instructor would look, and why.',
+    lead: 'Ten short animated clips from behind the wheel. Press when you see a hazard develop, score up to five points for each as in the theory test, then see where an instructor would look, and why.',
     forWhom: [
       'The hazard perception part of the theory test makes you nervous.',
       'You’ve been told to look further ahead, but nobody has said what for.',

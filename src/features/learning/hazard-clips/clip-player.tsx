@@ -37,7 +37,7 @@ export function ClipPlayer({ scene }: { scene: Scene }) {
             className="btn"
             onClick={() => setPhase(phase === 'playing' ? 'paused' : 'playing')}
           >
-            {phase === 'playing' ? 'Pause' : 'Go on'}
+            {phase === 'playing' ? 'Pause' : 'Resume'}
             <span className="visually-hidden">: {scene.name}</span>
           </button>
         )}

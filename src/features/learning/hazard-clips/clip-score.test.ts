@@ -21,7 +21,7 @@ describe('a clip scores', () => {
 
   test('and says how long it took', () => {
     expect(scoreInWords(scoreOf([8.24], WINDOW), WINDOW)).toBe(
-      'You pressed 1.2 seconds after it began to develop.',
+      'You pressed 1.2 seconds after it started to develop.',
     );
     expect(scoreInWords(scoreOf([8], WINDOW), WINDOW)).toContain('1 second after');
   });

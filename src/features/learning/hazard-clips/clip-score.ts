@@ -25,15 +25,15 @@ export function scoreOf(presses: readonly number[], { from, to }: { from: number
 export function scoreInWords({ why, press }: Score, { from }: { from: number }): string {
   switch (why) {
     case 'in time':
-      return `You pressed ${seconds((press ?? from) - from)} after it began to develop.`;
+      return `You pressed ${seconds((press ?? from) - from)} after it started to develop.`;
     case 'too early':
-      return 'You pressed before anything developed.';
+      return 'You pressed before the hazard developed.';
     case 'too late':
-      return 'You pressed when the danger was over.';
+      return 'You pressed after the danger was over.';
     case 'not pressed':
-      return 'You did not press.';
+      return 'You didn’t press.';
     case 'too often':
-      return 'You pressed too often for any of it to count.';
+      return 'You pressed too many times, so this one doesn’t count.';
   }
 }
 

@@ -34,11 +34,11 @@ export function ClipSteps({ scene }: { scene: Scene }) {
       <p className="row">
         {!over && (
           <button type="button" className="btn" onClick={press} aria-pressed={presses.includes(step.at)}>
-            It develops now<span className="visually-hidden">: {scene.name}</span>
+            It’s developing now<span className="visually-hidden">: {scene.name}</span>
           </button>
         )}
         <button type="button" className="btn" onClick={() => (over ? again() : setIndex(index + 1))}>
-          {over ? 'From the start' : 'Next moment'}
+          {over ? 'Start again' : 'Next moment'}
           <span className="visually-hidden">: {scene.name}</span>
         </button>
       </p>

@@ -29,7 +29,7 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
           </p>
           <noscript>
             <p className="notice">
-              <span>The clip needs JavaScript. What happens in it is below, in words.</span>
+              <span>The clip needs JavaScript. What happens is described below.</span>
             </p>
           </noscript>
         </>

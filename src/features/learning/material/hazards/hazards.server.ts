@@ -5,6 +5,6 @@ import { townHazards } from './hazards-town.server.ts';
 export const hazards: Material = {
   slug: 'hazard-perception',
   intro:
-    'Ten short clips from behind the wheel. Press the picture, Space or Enter as soon as you see a hazard develop: up to five points each, as in the theory test.',
+    'Ten short clips from behind the wheel. Press the picture, Space or Enter as soon as you see a hazard develop. You can score up to five points for each, as in the theory test.',
   units: [townHazards, countryHazards],
 };

@@ -175,7 +175,7 @@ test('billing takes the delivery address, and the learner the billing one, for g
   await page.getByRole('button', { name: 'Change this address' }).click();
   await expect(lineOne(page)).toBeFocused();
   await expect(lineOne(page)).toHaveValue(helen.address_line_1);
-  await goOn(page).click();
+  await save(page, 'billing');
 
   await openSection(page, /Learner/);
   await page.getByLabel('I am').check();

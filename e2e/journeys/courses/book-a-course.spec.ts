@@ -135,13 +135,19 @@ test('a place is put into the basket by the keyboard alone, on a phone', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a course can be read, says to ring, and no name gets into an address', async ({ page }) => {
+  test('a place is put into the basket, and no name gets into an address', async ({ page, watching }) => {
+    watching.tolerate(/422/);
     await page.goto('/courses');
     await page.getByRole('link', { name: 'Calm at the Wheel', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'How the day works' })).toBeVisible();
-    await expect(page.locator('form noscript p')).toContainText('Without it, ring 0113 496 0180');
+    await page.getByLabel('Comments').fill('By bike,\nif dry.');
+    await page.getByRole('button', { name: /deposit/ }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#course-name');
+    await expect(page.getByLabel('Comments')).toHaveValue('By bike,\nif dry.');
     await page.getByLabel('Full name').fill('Moira Campbell');
     await page.getByLabel('Full name').press('Enter');
+    await expect(page.getByRole('heading', { name: 'My Basket' })).toBeVisible();
+    await expect(page.getByText('for Moira Campbell')).toBeVisible();
     expect(page.url()).not.toContain('Moira');
   });
 });

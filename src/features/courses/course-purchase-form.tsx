@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callAddToBasket } from '#src/features/basket/basket-calls.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
+import type { Refusal } from '#src/ui/form/form-problems.ts';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
 import { CourseForm, idOf, TextArea } from './form-parts.tsx';
 import { depositButton, type ShownCourse } from './shown-course.ts';
@@ -14,10 +15,28 @@ const REQUIRED: Required = [['name', 'full name']];
  * Books a place with a deposit: adds it to the basket and goes there (§7). The course's id and the deposit on the button
  * are read from the page's hidden fields (§2), but the catalogue's price is charged, whatever they say (R5).
  */
-export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
+export function CoursePurchaseForm({
+  course,
+  refused,
+}: {
+  course: ShownCourse;
+  /** Why a browser’s own post was refused, with what was typed. */
+  refused?: (Refusal & { values: Values }) | undefined;
+}) {
   const navigate = useNavigate();
   const price = toDecimal(course.deposit ?? ZERO);
   const [shown, setShown] = useState(course.deposit ?? ZERO);
+
+  // The same elements at every rendering: React would put what was written into the fields back to what it knows.
+  const hidden = useMemo(
+    () => (
+      <>
+        <input type="hidden" name="course_id" value={course.id} />
+        <input type="hidden" name="course_price" value={price} />
+      </>
+    ),
+    [course.id, price],
+  );
 
   function readPrice(form: HTMLFormElement) {
     const written = readPounds(String(new FormData(form).get('course_price')));
@@ -43,14 +62,22 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
         required={REQUIRED}
         hint="Enter the attendee’s full name."
         button={[depositButton(shown), 'Reserving your place…']}
+        postTo={`/courses/${course.slug}#book`}
+        refused={refused && { ...refused, errors: ownErrors(refused.errors) }}
         onLook={readPrice}
         send={send}
       >
-        {(errors) => (
+        {(errors, values) => (
           <>
-            <input type="hidden" name="course_id" value={course.id} />
-            <input type="hidden" name="course_price" value={price} />
-            <Field id={idOf('name')} name="name" label="Full name" autoComplete="name" error={errors.name} />
+            {hidden}
+            <Field
+              id={idOf('name')}
+              name="name"
+              label="Full name"
+              autoComplete="name"
+              error={errors.name}
+              defaultValue={values.name}
+            />
             <Field
               id={idOf('dietary_requirements')}
               name="dietary_requirements"
@@ -58,14 +85,22 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
               optional
               autoComplete="off"
               error={errors.dietary_requirements}
+              defaultValue={values.dietary_requirements}
             />
             <TextArea
               name="questions_for_speaker"
               label="Questions for the speaker"
               optional
               error={errors.questions_for_speaker}
+              value={values.questions_for_speaker}
             />
-            <TextArea name="comments" label="Comments" optional error={errors.comments} />
+            <TextArea
+              name="comments"
+              label="Comments"
+              optional
+              error={errors.comments}
+              value={values.comments}
+            />
           </>
         )}
       </CourseForm>
@@ -76,8 +111,9 @@ export function CoursePurchaseForm({ course }: { course: ShownCourse }) {
   );
 }
 
-/** The basket calls a course's fields its options. */
+/** The basket calls a course's fields its options; its product is no field of the form. */
 function ownErrors(errors: FieldErrors): FieldErrors {
-  const own = Object.entries(errors).map(([field, words]) => [field.replace(/^options\./, ''), words]);
+  const told = Object.entries(errors).filter(([field]) => field !== 'product_id');
+  const own = told.map(([field, words]) => [field.replace(/^options\./, ''), words]);
   return Object.fromEntries(own);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
-import type { FieldMessages, SendResult } from '#src/ui/form/form-problems.ts';
+import type { FieldMessages, Refusal, SendResult } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
 
@@ -16,6 +16,8 @@ export function CourseForm({
   required,
   hint,
   button,
+  postTo,
+  refused,
   onLook,
   send,
   children,
@@ -26,28 +28,34 @@ export function CourseForm({
   /** What to enter for the way on to open. */
   hint: string;
   button: readonly [idle: string, sending: string];
+  /** Where a browser without scripts posts the form, if it can. */
+  postTo?: string;
+  /** Why that was refused, with what was typed. */
+  refused?: (Refusal & { values: Values }) | undefined;
   onLook?(form: HTMLFormElement): void;
   send(values: Values): Promise<SendResult>;
-  children(errors: FieldMessages): ReactNode;
+  children(errors: FieldMessages, values: Values): ReactNode;
 }) {
   const { attributes, busy, missing, errors, problems } = useForm({
     prefix: PREFIX,
     required,
+    refused,
     ...(onLook && { onLook }),
     send,
   });
   const hintId = useId();
   const closed = missing.length > 0;
   return (
-    <form {...attributes}>
+    <form {...(postTo && { method: 'post', action: postTo })} {...attributes}>
       <ErrorSummary problems={problems} title={title} />
-      {children(errors)}
+      {children(errors, refused?.values ?? {})}
       <p className="gap-top">
         <SubmitButton
           look="btn btn--go btn--wide"
           words={button}
           busy={busy}
           hint={closed ? hintId : undefined}
+          posts={postTo !== undefined}
         />
       </p>
       {closed && (
@@ -55,14 +63,16 @@ export function CourseForm({
           {hint}
         </p>
       )}
-      <noscript>
-        <p className="notice">
-          <span>
-            This form needs JavaScript. Without it, ring <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
-            {brand.hours}.
-          </span>
-        </p>
-      </noscript>
+      {!postTo && (
+        <noscript>
+          <p className="notice">
+            <span>
+              This form needs JavaScript. Without it, ring <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
+              {brand.hours}.
+            </span>
+          </p>
+        </noscript>
+      )}
     </form>
   );
 }
@@ -72,11 +82,14 @@ export function TextArea({
   name,
   label,
   error,
+  value,
   optional = false,
 }: {
   name: string;
   label: string;
   error: string | undefined;
+  /** At first. */
+  value?: string | undefined;
   optional?: boolean;
 }) {
   const id = idOf(name);
@@ -91,6 +104,7 @@ export function TextArea({
         id={id}
         name={name}
         autoComplete="off"
+        defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, undefined, error)}
       />

@@ -1,4 +1,13 @@
-import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { basketPostContext, changeByPost } from '#src/features/basket/posts/basket-posts.server.ts';
 import { isGone } from '#src/features/courses/course.ts';
 import { CoursePurchaseForm } from '#src/features/courses/course-purchase-form.tsx';
 import { CourseResponseForm } from '#src/features/courses/course-response-form.tsx';
@@ -6,6 +15,7 @@ import { courseAt } from '#src/features/courses/courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Film } from '#src/ui/media/film.tsx';
@@ -33,6 +43,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
+/** Books a place for a browser without scripts: the form's fields are the options of the course's line. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const fields = await readPosted(request);
+  const { course_id = '', course_price, ...told } = fields;
+  const options = Object.entries(told).map(([name, text]) => [`options.${name}`, text]);
+  const added = { ...Object.fromEntries(options), intent: 'add', type: 'course', product_id: course_id };
+  return showRefusal(fields, async () => {
+    const cookie = await changeByPost(context.get(basketPostContext), request, added);
+    return redirect('/basket', { status: 303, headers: { 'set-cookie': cookie } });
+  });
+}
+
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { course, publicUrl, thing } = loaderData;
@@ -48,6 +70,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function CoursePage() {
   const { course, page, film } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -91,7 +114,7 @@ export default function CoursePage() {
             {course.closed ? (
               <CourseClosed course={course} closed={course.closed} />
             ) : course.kind === 'purchase' ? (
-              <CoursePurchaseForm key={course.id} course={course} />
+              <CoursePurchaseForm key={course.id} course={course} refused={refused} />
             ) : (
               <CourseResponseForm key={course.id} course={course} question={page.question} />
             )}

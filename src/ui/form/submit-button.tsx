@@ -30,12 +30,14 @@ export function SubmitButton({
 }) {
   useBusyNews(busy, sending);
   const ready = useReady();
+  // Without a script nothing can tell that the form has been filled in, so the server says what is missing.
+  const closed = (waits || hint !== undefined) && (ready || !posts);
   return (
     <button
       type="submit"
       className={look}
       disabled={!ready && !posts}
-      aria-disabled={busy || waits || hint ? true : undefined}
+      aria-disabled={busy || closed ? true : undefined}
       aria-describedby={hint}
       aria-busy={busy || undefined}
     >

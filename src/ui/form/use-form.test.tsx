@@ -47,7 +47,7 @@ function Posted() {
   return (
     <>
       <p>{[errors.subject, ...problems.map(({ fieldId, text }) => `${fieldId}: ${text}`)].join(', ')}</p>
-      <SubmitButton words={['Send', 'Sending…']} busy={busy} posts />
+      <SubmitButton words={['Send', 'Sending…']} busy={busy} hint="hint" posts />
     </>
   );
 }
@@ -55,7 +55,7 @@ function Posted() {
 test('what a browser has posted by itself comes back with its errors, and with a button that posts', () => {
   expect(renderToStaticMarkup(<Posted />)).toBe(
     '<p>Enter a subject, contact-subject: Enter a subject, contact-email: Enter an email</p>' +
-      '<button type="submit" class="btn btn--go">Send</button>',
+      '<button type="submit" class="btn btn--go" aria-describedby="hint">Send</button>',
   );
 });
 

@@ -22,7 +22,7 @@ test('a bundle is bought on its page, opened by the link in its email, and every
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   });
-  await expect(page.getByText('Open until')).toBeVisible();
+  await expect(page.getByText('Yours until')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Theory Training',
     'Brain Training',
@@ -39,7 +39,7 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   const first = page.getByRole('group', { name: /stopping distance at 30 mph/ }).first();
   await first.getByText('12 metres', { exact: true }).click();
   await expect(first.getByText('Not this one')).toBeVisible();
-  await expect(first.getByText('9 metres while you think')).toBeVisible();
+  await expect(first.getByText('9 metres of thinking')).toBeVisible();
   await first.getByText('23 metres', { exact: true }).click();
   await expect(first.getByText('Right', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -113,7 +113,7 @@ test('a mock test is marked, says what was missed, and can be taken again', asyn
   await page.getByRole('button', { name: 'Mark my test' }).click();
   const marks = page.getByRole('heading', { name: '1 out of 15' });
   await expect(marks).toBeFocused();
-  await expect(page.getByText('a pass is 13')).toBeVisible();
+  await expect(page.getByText('You need 13 to pass')).toBeVisible();
   await expect(page.getByText('No answer given')).toHaveCount(14);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take it again' }).click();
@@ -164,6 +164,6 @@ test('a code is entered by hand, a wrong one is told so, and a lost one is sent 
   await expect(page.locator('#learning-email-error')).toContainText('Enter an email address');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send my code again' }).click();
-  await expect(page.locator('p:focus')).toContainText('its code is on its way there');
+  await expect(page.locator('p:focus')).toContainText('we’ve sent it the code');
   await expect(await openEmail(page, email, /Your learning materials are ready/)).toContainText(code);
 });

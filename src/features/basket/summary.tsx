@@ -1,5 +1,4 @@
-import { AVOID_FEE_PATH } from '#src/features/catalogue/avoid-fee.tsx';
-import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
 import { placeInWords } from './lines/course-place.ts';
 import { howItGoes } from './lines/voucher-words.ts';

@@ -1,9 +1,6 @@
 import { Link } from 'react-router';
 import { InfoIcon } from '#src/ui/icons.tsx';
-import { MPF_PERCENT } from './fee.ts';
-
-/** What to do and who to ring. */
-export const AVOID_FEE_PATH = '/avoid-the-booking-fee';
+import { AVOID_FEE_PATH, MPF_PERCENT } from './fee.ts';
 
 /** How the management and protection fee is avoided (§9). */
 export function AvoidFee({ how }: { how: string }) {

@@ -21,3 +21,6 @@ export function allIn(price: Pence): Pence {
 
 /** The fee's rate as a person reads it: "4.5%". */
 export const MPF_PERCENT = `${MPF_BASIS_POINTS / 100}%`;
+
+/** The page on what to do and who to ring to pay no fee. */
+export const AVOID_FEE_PATH = '/avoid-the-booking-fee';

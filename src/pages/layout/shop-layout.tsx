@@ -9,6 +9,7 @@ import { FooterNav } from '#src/ui/layout/footer-nav.tsx';
 import { MainNav } from '#src/ui/layout/main-nav.tsx';
 import { SiteFooter } from '#src/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#src/ui/layout/site-header.tsx';
+import { AddedPopup } from './added-popup.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 
@@ -56,7 +57,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Shop({ posted = 0, children }: { posted?: number; children: ReactNode }) {
   return (
     <>
-      <SiteHeader nav={<MainNav />} account={<AccountLink />} basket={<BasketButton posted={posted} />} />
+      <SiteHeader
+        nav={<MainNav />}
+        account={<AccountLink />}
+        basket={<BasketButton posted={posted} popup={<AddedPopup />} />}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { AVOID_FEE_PATH } from '#src/features/catalogue/avoid-fee.tsx';
-import { allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { AVOID_FEE_PATH, allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepOffButtons } from './lift-toasts.ts';
+import { useEffect, useRef, useState } from 'react';
 
 export interface ToastText {
   id: number;
@@ -21,10 +20,19 @@ interface Props {
 export function ToastList({ toasts, onDismiss }: Props) {
   const region = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(
-    () => (toasts.length > 0 && list.current ? keepOffButtons(list.current) : undefined),
-    [toasts],
-  );
+  useEffect(() => {
+    if (toasts.length === 0) return;
+    let end: (() => void) | undefined;
+    let gone = false;
+    // Loaded with the first toast.
+    void import('./lift-toasts.ts').then(({ keepOffButtons }) => {
+      if (!gone && list.current) end = keepOffButtons(list.current);
+    });
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, [toasts]);
   const dismiss = (id: number) => {
     // The focused button is removed with its message.
     region.current?.focus({ preventScroll: true });

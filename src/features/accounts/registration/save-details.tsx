@@ -21,7 +21,7 @@ export function SaveDetails({ title }: { title: string }) {
   if (state === 'signed in') return null;
 
   async function askForLink() {
-    const result = await callApi('POST', '/v1/account/save-details', { body: { transaction }, quiet: true });
+    const result = await callApi('POST', '/v1/account/save-details', { body: { transaction } });
     if (result.ok) setState('sent');
     else if (result.status === 404) setState('refused');
     return result;

@@ -30,10 +30,10 @@ export function useConfirmation(transaction: string): { confirmation: Confirmati
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'PENDING' });
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     const stop = new AbortController();
-    void poll(transaction, stop.signal).then((result) => {
+    // Only "Check again" is a person's own call, whose failure has a toast (§8).
+    void poll(transaction, { signal: stop.signal, quiet: round === 0 }).then((result) => {
       if (result && !stop.signal.aborted) setConfirmation(result);
     });
     return () => stop.abort();
@@ -46,12 +46,15 @@ export function useConfirmation(transaction: string): { confirmation: Confirmati
   return { confirmation, checkAgain };
 }
 
-async function poll(transaction: string, signal: AbortSignal): Promise<Confirmation | undefined> {
+type Asking = { signal: AbortSignal; quiet: boolean };
+
+async function poll(transaction: string, asking: Asking): Promise<Confirmation | undefined> {
+  const { signal } = asking;
   let last: Confirmation | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, APART_MS));
     if (signal.aborted) return undefined;
-    const answer = await ask(transaction, signal);
+    const answer = await ask(transaction, asking);
     if ('paid' in answer) {
       emptyOrdered(answer.paid.basket);
       return { state: 'SUCCESS', order: answer.paid };
@@ -63,9 +66,9 @@ async function poll(transaction: string, signal: AbortSignal): Promise<Confirmat
   return last;
 }
 
-async function ask(transaction: string, signal: AbortSignal): Promise<PollResult> {
+async function ask(transaction: string, asking: Asking): Promise<PollResult> {
   const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
-  const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, { signal, quiet: true });
+  const answer = await callApi<ConfirmationWire | UndecidedWire>('GET', path, asking);
   if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationWire };
   if (answer.ok) {
     const { whom, total, asked_at } = answer.data as UndecidedWire;

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { closePopup } from '#src/features/basket/basket-store.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
+
+/** Under the header's basket after an add. Focus stays on the button that added. */
+export function AddedPopup() {
+  const popup = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (!popup.current?.parentElement?.contains(event.target as Node)) closePopup();
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closePopup();
+    // What the Tab key comes to must be seen: a popup over it makes way.
+    const onFocus = (event: FocusEvent) =>
+      requestAnimationFrame(() => {
+        if (popup.current && event.target instanceof Element && overlap(popup.current, event.target))
+          closePopup();
+      });
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+
+  return (
+    <div className="popup" ref={popup}>
+      <p>
+        <TickIcon />
+        Item added to your basket
+      </p>
+      <Link className="btn" to="/basket" onClick={closePopup}>
+        View basket &amp; checkout
+      </Link>
+    </div>
+  );
+}
+
+function overlap(popup: Element, focused: Element): boolean {
+  if (popup.contains(focused)) return false;
+  const [over, under] = [popup.getBoundingClientRect(), focused.getBoundingClientRect()];
+  return (
+    under.left < over.right && under.right > over.left && under.top < over.bottom && under.bottom > over.top
+  );
+}

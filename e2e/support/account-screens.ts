@@ -82,7 +82,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
   'an account without orders': async (page) => {
     await makeAccount(page);
     await page.goto('/account');
-    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await expect(page.getByText('You haven’t ordered anything yet.')).toBeVisible();
   },
   'an account with orders and vouchers': async (page) => {
     await accountWithOrders(page);

@@ -26,7 +26,7 @@ import { expect, test } from '../../support/watched-browser.ts';
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 
-const PAGES_A_BROWSER = 6;
+const PAGES_A_BROWSER = 4;
 /** Pages that are as they are wherever one comes from. */
 const pages = [
   ['the home page', '/'],
@@ -97,7 +97,7 @@ const builders: Record<string, (page: Page) => Promise<unknown>> = {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto('/gift-vouchers');
     await fillForSam(page);
-    await page.getByLabel('On a date you choose').check();
+    await page.getByLabel('On a date you choose', { exact: true }).check();
     await page.getByText('See the card').click();
   },
   'a voucher to its buyer': async (page) => {
@@ -112,7 +112,7 @@ const builders: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/gift-vouchers');
     await choose(page, 'Choose an amount', 'Other amount');
     await messageBox(page).fill('Wide'.repeat(120));
-    await page.getByLabel('On a date you choose').check();
+    await page.getByLabel('On a date you choose', { exact: true }).check();
     await page.getByRole('button', { name: 'Add to basket', exact: true }).click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   },

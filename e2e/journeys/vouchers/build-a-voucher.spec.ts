@@ -64,7 +64,7 @@ test('an e-voucher on a date', async ({ page }) => {
   await page.goto('/gift-vouchers');
   await fillForSam(page);
   await page.getByLabel('Their email').fill('sam.otieno@example.co.uk');
-  await page.getByLabel('On a date you choose').check();
+  await page.getByLabel('On a date you choose', { exact: true }).check();
   const date = page.getByLabel('Send date');
   await expect(page.getByText('We’ll send it at 8am, UK time')).toBeVisible();
   const [first = '', last = ''] = [await date.getAttribute('min'), await date.getAttribute('max')];
@@ -72,7 +72,7 @@ test('an e-voucher on a date', async ({ page }) => {
   await date.fill(first ?? '');
   await page.getByLabel('Now, as soon as you’ve paid').check();
   await expect(date).toHaveCount(0);
-  await page.getByLabel('On a date you choose').check();
+  await page.getByLabel('On a date you choose', { exact: true }).check();
   await expect(date, 'sending it now clears the date').toHaveValue('');
   await date.fill(last ?? '');
   await addToBasket(page);
@@ -105,7 +105,7 @@ test('a gift card by post', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Pick a card' }).getByRole('radio')).toHaveCount(4);
   await expect(page.getByText('We’ll ask for the delivery address at checkout')).toBeVisible();
   await expect(page.getByLabel('Their email')).toHaveCount(0);
-  await expect(page.getByLabel('On a date you choose')).toHaveCount(0);
+  await expect(page.getByLabel('On a date you choose', { exact: true })).toHaveCount(0);
   await expect(page.getByText('£100.00 + £1.99 postage')).toBeVisible();
   await choose(page, 'Pick a card', 'B-road');
   await addToBasket(page);

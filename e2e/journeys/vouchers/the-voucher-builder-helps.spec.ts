@@ -16,7 +16,7 @@ test('every field says what is wrong with it, and what was typed stays', async (
   await page.getByLabel('Amount in pounds').fill('9.999');
   await messageBox(page).fill('x'.repeat(420));
   await page.getByLabel('Their email').fill('sam@');
-  await page.getByLabel('On a date you choose').check();
+  await page.getByLabel('On a date you choose', { exact: true }).check();
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click();
 
   await expect(page).toHaveTitle(/^Error: Gift vouchers/);

@@ -147,8 +147,8 @@ test('two vouchers and a lesson in one order: declined first, then paid, and eac
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeFocused();
   await pay(page);
   const order = await paidOrder(page);
-  await expect(page.getByRole('heading', { name: 'E-voucher, Birthday, £50.00' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Gift card, B-road, £50.00' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sam Otieno’s £50 e-voucher' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sam Otieno’s £50 gift card' })).toBeVisible();
   expect(basket.totals.needs_delivery).toBe(true);
 
   expect(await voucherCode(page, recipient)).toMatch(/^[0-9A-Z-]{19}$/);

@@ -45,7 +45,7 @@ test('a holder opens the link of the email, and sees what the voucher buys near 
   await paper.getByLabel('Your postcode or town').fill('Harrogate');
   await paper.getByRole('button', { name: 'Work it out' }).click();
   await expect(
-    paper.getByText('We do not teach in Harrogate yet. Leeds is the nearest, 13 miles.'),
+    paper.getByText('We don’t teach in Harrogate yet. Leeds is the nearest area, 13 miles away.'),
   ).toBeVisible();
   await plain.close();
 });

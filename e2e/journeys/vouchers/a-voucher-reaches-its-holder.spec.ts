@@ -158,7 +158,7 @@ test('the office prints a gift card and puts it in the post, and its buyer can s
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Cards to post/ })).toBeFocused();
   await page.goto(manage);
-  await expect(page.getByText('It went by 1st class post on')).toBeVisible();
+  await expect(page.getByText('We posted it 1st class on')).toBeVisible();
 });
 
 for (const path of [`/vouchers/${'0'.repeat(26)}`, `/vouchers/manage/${'0'.repeat(26)}`])

@@ -37,6 +37,8 @@ const pages = [
   ['an area, automatic', '/areas-covered/newcastle?gearbox=automatic'],
   ['the instructors, near a place', '/instructors?place=LS6&gearbox=automatic'],
   ['an instructor', '/instructors/amara-osei'],
+  ['a message to an instructor', '/instructors/amara-osei/contact'],
+  ['a review of an instructor', '/instructors/amara-osei/review'],
   ['an instructor who is none', '/instructors/nobody'],
   ['the courses', '/courses'],
   ['a course with a deposit', '/courses/calm-at-the-wheel'],

@@ -22,7 +22,7 @@ test('a basket changed in another tab changes what the button charges, and that 
   await other.goto('/basket');
   await other.getByRole('button', { name: /^Remove Theory/ }).click();
   await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total)} now`);
-  await expect(page.getByText(/^Your basket was changed in another tab/)).toContainText(
+  await expect(page.locator('.notice', { hasText: 'Your basket was changed in another tab' })).toContainText(
     `Theory Training was removed. The total is now ${shown(tenHours.total)}.`,
   );
   await expect(page.getByLabel(/Please send my digital/)).toHaveCount(0);

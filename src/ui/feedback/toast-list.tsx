@@ -24,10 +24,11 @@ export function ToastList({ toasts, onDismiss }: Props) {
     if (toasts.length === 0) return;
     let end: (() => void) | undefined;
     let gone = false;
-    // Loaded with the first toast.
-    void import('./lift-toasts.ts').then(({ keepOffButtons }) => {
+    const lift = ({ keepOffButtons }: typeof import('./lift-toasts.ts')) => {
       if (!gone && list.current) end = keepOffButtons(list.current);
-    });
+    };
+    // Loaded with the first toast; offline it may not come, and the toast is told where it stands.
+    void import('./lift-toasts.ts').then(lift, () => undefined);
     return () => {
       gone = true;
       end?.();

@@ -41,7 +41,7 @@ async function watch(context: BrowserContext, seen: string[]) {
     // The mail viewer's frame lets no script run, this one's neither.
     if (/^Blocked script execution in '[^']*\/office\/outbox\//.test(message.text())) return;
     // What is added to every request makes of the card form's font one that needs leave to be asked for.
-    if (/^Access to font at /.test(message.text())) return;
+    if (/^Access to font at /.test(message.text()) || /\.woff2$/.test(message.location().url)) return;
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {

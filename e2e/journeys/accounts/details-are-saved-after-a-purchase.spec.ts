@@ -47,6 +47,8 @@ test('another browser with the address of the confirmation saves no details', as
   const stranger = await context.newPage();
   await stranger.goto(page.url());
   await stranger.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(stranger.getByText('This works only in the browser that bought the order.')).toBeVisible();
+  await expect(
+    stranger.getByText('This only works in the browser you used to place the order.'),
+  ).toBeVisible();
   await context.close();
 });

@@ -106,7 +106,7 @@ test('a lowered limit is said, and nothing is paid until fewer are chosen in the
   await page.reload();
   await openSection(page, /Payment/);
   await expect(page.locator('.news')).toHaveText(
-    /You can buy at most 2 of L-Plate and Highway Code Pack now\./,
+    /You can now buy up to 2 of L-Plate and Highway Code Pack\./,
   );
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);

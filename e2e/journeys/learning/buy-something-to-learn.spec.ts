@@ -50,7 +50,7 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   await expect(page.getByRole('button', { name: /^Play the clip ?: The sheep/ })).toBeVisible();
   await page.getByText('Where to look, and why').first().click();
   await expect(number).toBeVisible();
-  await expect(page.getByText('It looks to where it wants to go.')).toBeVisible();
+  await expect(page.getByText('It’s looking where it wants to go.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -13,7 +13,7 @@ test('the film is there only while its dialog is open, plays, and is paused, ste
   const dialog = page.getByRole('dialog', { name: 'Your first driving lesson' });
   await expect(dialog).toBeVisible();
   const film = page.frameLocator('iframe[title="Your first driving lesson"]');
-  await expect(film.getByText('Your instructor rings first.')).toBeVisible();
+  await expect(film.getByText('First, your instructor rings')).toBeVisible();
 
   await film.getByRole('button', { name: 'Pause' }).click();
   await expect(film.getByRole('button', { name: 'Play' })).toBeVisible();
@@ -22,7 +22,7 @@ test('the film is there only while its dialog is open, plays, and is paused, ste
     await next.click();
     await expect(film.getByText(`${scene} of 8`)).toBeVisible();
   }
-  await expect(film.getByText('Home, with a word on what went well')).toBeVisible();
+  await expect(film.getByText('Then home, with a chat about what went well')).toBeVisible();
   await film.getByRole('button', { name: 'Play again' }).click();
   await expect(film.getByText('1 of 8')).toBeVisible();
   await film.getByRole('button', { name: 'Pause' }).click();
@@ -36,7 +36,7 @@ test('the film is there only while its dialog is open, plays, and is paused, ste
 
 test('a scene follows the one before it by itself', async ({ page }) => {
   await page.goto('/films/explainer');
-  await expect(page.getByText('At your door they look at your provisional licence')).toBeVisible();
+  await expect(page.getByText('they check your provisional licence')).toBeVisible();
 });
 
 test.describe('for whoever wants no motion', () => {

@@ -4,10 +4,8 @@ import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { ConsentAnswers } from './payment-section/consents.tsx';
 import type { Returned } from './payment-section/payment-section.tsx';
 import type { GatewayScript } from './payment-section/use-card-payment.ts';
-import { AddressSection } from './sections/address-section.tsx';
 import { BasketNews } from './sections/basket-news.tsx';
 import { DetailsSection } from './sections/details-section.tsx';
-import { LearnerSection } from './sections/learner-section.tsx';
 import { sectionSummary } from './sections/section-summary.ts';
 import {
   CompletedStep,
@@ -21,13 +19,20 @@ import type { CheckoutStore } from './session/checkout-client.ts';
 import type { StepName } from './session/steps.ts';
 import type { CheckoutWire } from './session/wire.ts';
 
-type PaymentModule = typeof import('./payment-section/payment-section.tsx');
+let later: Awaited<ReturnType<typeof importLaterSections>> | undefined;
 
-let paymentModule: PaymentModule | undefined;
+/** Many checkouts end in Details: the code of the other sections is loaded while Details are saved, before they open. */
+export async function loadLaterSections() {
+  later = await importLaterSections();
+}
 
-/** Payment is the largest section, and many checkouts never reach it, so its code is loaded separately, before it opens. */
-export async function loadPayment() {
-  paymentModule = await import('./payment-section/payment-section.tsx');
+async function importLaterSections() {
+  const [AddressSection, LearnerSection, PaymentSection] = await Promise.all([
+    import('./sections/address-section.tsx').then(({ AddressSection }) => AddressSection),
+    import('./sections/learner-section.tsx').then(({ LearnerSection }) => LearnerSection),
+    import('./payment-section/payment-section.tsx').then(({ PaymentSection }) => PaymentSection),
+  ]);
+  return { AddressSection, LearnerSection, PaymentSection };
 }
 
 interface RoadProps {
@@ -94,7 +99,7 @@ export function CheckoutSteps(props: RoadProps) {
               key={step.name}
               title={step.title}
               answers={sectionSummary(step.name, checkout)}
-              onEdit={() => setReopened(step.name)}
+              onEdit={() => void loadLaterSections().then(() => setReopened(step.name))}
             />
           );
         return <UpcomingStep key={step.name} title={step.title} number={index + 1} />;
@@ -124,7 +129,7 @@ function OpenSection({
     return (
       <>
         {heading}
-        {paymentModule && <paymentModule.PaymentSection {...road} />}
+        {later && <later.PaymentSection {...road} />}
       </>
     );
   const form = {
@@ -144,8 +149,8 @@ function OpenSection({
     return (
       <DetailsSection key={key} applicationKey={road.applicationKey} onAccount={store.reload} {...form} />
     );
-  if (step === 'lesson') return <LearnerSection key={key} title={title} {...form} />;
-  return <AddressSection key={key} step={step} {...form} />;
+  if (step === 'lesson') return later && <later.LearnerSection key={key} title={title} {...form} />;
+  return later && <later.AddressSection key={key} step={step} {...form} />;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts';
-import { CheckoutSteps, loadPayment } from '#src/features/checkout/checkout-steps.tsx';
+import { CheckoutSteps, loadLaterSections } from '#src/features/checkout/checkout-steps.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-words.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
@@ -28,7 +28,7 @@ export default function CheckoutPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { loaded, basket } = useBasket();
-  const store = useCheckout(loadPayment);
+  const store = useCheckout(loadLaterSections);
   const { checkout, refused, reload } = store;
   const leaving = useRef(false);
   const [returned] = useState(() => ({

@@ -24,10 +24,10 @@ export interface CheckoutStore {
 }
 
 /**
- * The state of this browser's checkout. Resumes after a reload, and follows a basket changed in another tab. Payment
- * opens once its code has been loaded by `loadPayment`, so that nothing jumps.
+ * The state of this browser's checkout. Resumes after a reload, and follows a basket changed in another tab. The
+ * sections after Details open once their code has been loaded by `loadLaterSections`, so that nothing jumps.
  */
-export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
+export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutStore {
   const { loaded, basket } = useBasket();
   const [checkout, setCheckout] = useState<CheckoutWire | null>(null);
   const [refused, setRefused] = useState<CheckoutStore['refused']>(null);
@@ -38,7 +38,7 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
   const keep = useCallback(
     async (answer: CheckoutWire): Promise<{ ok: boolean }> => {
       try {
-        if (answer.current === 'payment') await loadPayment();
+        if (answer.current !== 'customer') await loadLaterSections();
       } catch {
         return { ok: false };
       }
@@ -48,7 +48,7 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
       keepBasket(answer.basket);
       return { ok: true };
     },
-    [loadPayment],
+    [loadLaterSections],
   );
 
   const reload = useCallback(async () => {
@@ -79,8 +79,8 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
   const send = useCallback(
     async (method: 'POST' | 'DELETE', path: string, body: object): Promise<SendResult> => {
       const uuid = currentBasket()?.uuid;
-      // Loads in parallel, as this save may open Payment. A failure is handled when it opens.
-      void loadPayment().catch(() => undefined);
+      // Loads in parallel, as this save may open one of them. A failure is handled when it opens.
+      void loadLaterSections().catch(() => undefined);
       // Waits, as a draft that arrives after the save would overwrite it.
       await drafting.current;
       const saved = await callApi<CheckoutWire>(method, `/v1/website/checkout/${path}`, {
@@ -96,7 +96,7 @@ export function useCheckout(loadPayment: () => Promise<void>): CheckoutStore {
       if (STALE.test(saved.code ?? '')) await reload();
       return { ok: false, message: saved.message, errors: saved.errors };
     },
-    [keep, reload, loadPayment],
+    [keep, reload, loadLaterSections],
   );
 
   const draft = useCallback((step: DraftedStep, fields: Record<string, string>) => {

@@ -75,7 +75,7 @@ describe('a place that is paid for', () => {
     for (const words of [
       'Calm at the Wheel £50.00 For Moira Campbell, deposit',
       'Saturday 23 January 2027, 9:30am to 4pm',
-      '£145 more is paid on the day',
+      '£145 more to pay on the day',
       'You can get a full refund up to 14 days before',
     ])
       expect(receipt?.plain.replace(/\s+/g, ' ')).toContain(words);

@@ -42,7 +42,7 @@ describe('the words for a decline', () => {
     expect(said('course_begun', 'Calm')).toBe(
       'Calm has started, so you can’t book it any more. You haven’t been charged.',
     );
-    expect(said('basket_changed')).toMatch(/^Your basket or your details changed whilePayPal/);
+    expect(said('basket_changed')).toMatch(/^Your basket or your details changed while you were at PayPal/);
     expect(declineMessage({ decline_code: null, decline_detail: null })).toBe(CARD_FAILED);
   });
 

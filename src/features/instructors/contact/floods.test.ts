@@ -59,7 +59,7 @@ test('what a browser posts without a script is checked as a call is, and counted
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
-      ({ status, message }: Problem) => [status, message.slice(0, 30)],
+      ({ status, message }: Problem) => [status, message],
     );
   const typed = { ...review, rating: '5', content: 'Posted' };
   expect(await refusal(reviewByPost(deps, 'amara-osei', { ...typed, rating: '' }, '192.0.2.9'))).toEqual([
@@ -71,7 +71,7 @@ test('what a browser posts without a script is checked as a call is, and counted
     404,
     'We couldn’t find that instructor.',
   ]);
-  const tooMany = [429, 'You’ve sent too many in the la'];
+  const tooMany = [429, expect.stringContaining('You’ve sent too many in the la')];
   expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.1'))).toEqual(tooMany);
   expect(await refusal(contactByPost(deps, 'amara-osei', contactMessage, '192.0.2.1'))).toEqual(tooMany);
   expect((await traces(app)).reviews.length - before.reviews.length).toBe(1);

@@ -10,10 +10,10 @@ export interface Step {
   /** Reads how many tests passed and failed out of the step's own report. */
   count?(): Count;
 }
-type Count = { passed: number; failed: number; skipped: number };
+type Count = { passed: number; failed: number; skipped: number; repeated?: number };
 
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 
 /** Runs the lines in order, with the steps of each side by side. A line that fails ends the run. */
 export async function runLines(lines: Step[][], remark = '') {
@@ -26,6 +26,7 @@ export async function runLines(lines: Step[][], remark = '') {
   rmSync(reports, { recursive: true, force: true });
   if (remark) say(`\n${remark}`);
   if (total.skipped > 0) say(`\n${total.skipped} skipped`);
+  if (total.repeated > 0) say(`\n${total.repeated} passed at the second try only`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
@@ -48,6 +49,7 @@ async function runStep(step: Step, alone: boolean): Promise<boolean> {
   const counted = step.count?.() ?? { passed: 0, failed: 0, skipped: 0 };
   total.passed += counted.passed;
   total.skipped += counted.skipped;
+  total.repeated += counted.repeated ?? 0;
   // What fails without a test that says so (a type, the build, a crash) still counts as one.
   total.failed += Math.max(counted.failed, good ? 0 : 1);
   const seconds = Math.round((performance.now() - begun) / 1_000);
@@ -91,6 +93,7 @@ export function journeys(): Step {
         passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
         failed: stats?.unexpected ?? 0,
         skipped: stats?.skipped ?? 0,
+        repeated: stats?.flaky ?? 0,
       };
     },
   };

@@ -4,7 +4,7 @@ import { cards, headers, newEmail, saveSections } from './journey.ts';
 import { expect } from './watched-browser.ts';
 
 /** Where the card simulator's form is sent: the site's port and two, as `npm start` prints. */
-const BANK = `http://localhost:${Number(process.env.E2E_PORT) + 2}`;
+const bank = () => `http://localhost:${Number(process.env.E2E_PORT) + 2}`;
 
 /** Buys this basket with the good card by the calls that the checkout's pages make. Answers the order's number. */
 export async function payByCalls(
@@ -21,7 +21,9 @@ export async function payByCalls(
   const { contents } = await good(post('authorise', { basket: basket.uuid }));
   const token = contents.payment_gateway_id as string;
   await good(
-    page.request.post(`${BANK}/api/payments/${encodeURIComponent(token)}`, { data: cardForm(cards.good[0]) }),
+    page.request.post(`${bank()}/api/payments/${encodeURIComponent(token)}`, {
+      data: cardForm(cards.good[0]),
+    }),
   );
   const { transaction } = await good(post('confirm', { connecte_id: token }));
   let order = '';

@@ -5,7 +5,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
-import '#src/ui/css/next-steps.css';
+import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
 
 const TITLE = 'Avoid the booking fee';
 const EXAMPLE = asPence(200_00);
@@ -66,19 +66,7 @@ export default function AvoidFeePage() {
           there’s no fee.
         </p>
         <h2 className="visually-hidden">What to do</h2>
-        <ol className="next">
-          {STEPS.map(({ title, words }, index) => (
-            <li key={title}>
-              <span className="jn" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3>{title}</h3>
-                <p>{words}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={STEPS} />
         <p>
           On lessons that cost {pounds(EXAMPLE)}, you save {pounds(feeOn(EXAMPLE))}: booking here, they cost{' '}
           {pounds(allIn(EXAMPLE))}.

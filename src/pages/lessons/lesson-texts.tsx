@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import '#src/ui/css/next-steps.css';
+import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
 
 export function HowLessonsWork() {
   return (
@@ -7,19 +7,7 @@ export function HowLessonsWork() {
       <h2 className="h1--quiet" id="how-lessons-work">
         How lessons work
       </h2>
-      <ol className="next after-sm">
-        {STEPS.map(({ title, words }, index) => (
-          <li key={title}>
-            <span className="jn" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3>{title}</h3>
-              <p>{words}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={STEPS} className="after-sm" />
     </section>
   );
 }

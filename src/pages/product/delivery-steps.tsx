@@ -1,23 +1,9 @@
 import { Link } from 'react-router';
-import '#src/ui/css/next-steps.css';
+import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
 
 /** How a product gets from the basket to the learner. */
 export function DeliverySteps({ digital }: { digital: boolean }) {
-  return (
-    <ol className="next">
-      {(digital ? ONLINE : POSTED).map(({ title, words }, index) => (
-        <li key={title}>
-          <span className="jn" aria-hidden="true">
-            {index + 1}
-          </span>
-          <div>
-            <h3>{title}</h3>
-            <p>{words}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  return <NumberedSteps steps={digital ? ONLINE : POSTED} />;
 }
 
 const ONLINE = [

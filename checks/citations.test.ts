@@ -24,11 +24,11 @@ const known = new Set([
   ...records.map((file) => `docs/decisions/${path.basename(file).slice(0, 4)}`),
 ]);
 
-test('rules and sections are numbered without a gap, and no two records share a number', () => {
+test('rules and sections are numbered upwards, and no two records share a number', () => {
   for (const mark of ['R', '§']) {
-    const names = [...known].filter((name) => name.startsWith(mark));
-    expect(names.length, mark).toBeGreaterThan(8);
-    expect(names, mark).toEqual(names.map((_, index) => `${mark}${index + 1}`));
+    const numbers = [...known].filter((name) => name.startsWith(mark)).map((name) => Number(name.slice(1)));
+    expect(numbers.length, mark).toBeGreaterThan(8);
+    expect(numbers, mark).toEqual(numbers.toSorted((one, other) => one - other));
   }
   const numbers = records.map((file) => path.basename(file).slice(0, 4));
   expect(numbers.length).toBeGreaterThan(20);

@@ -11,7 +11,7 @@ const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const LONGEST = 300;
 const DEFAULT_EXPORT = /(-page|-layout)\.tsx$|^src\/app\/(root|entry\.server)\.tsx$|^src\/app\/routes\.ts$/;
 
-/** Phrases that British readers stumbled over (R53). Plain ones took their place, and these do not come back. */
+/** Phrases that British readers stumbled over (R61). Plain ones took their place, and these do not come back. */
 const STILTED = [
   'Give somebody the road|What shall it be|How far should it go|set off\\?|stays on it',
   'Take out|as far as it (reaches|goes)|See to your|We do not know|go on at PayPal|do not go together|To go on,',

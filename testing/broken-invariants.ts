@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util';
+import { canMove as canMoveOrder } from '#src/features/orders/order.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { canMove } from '#src/features/payments/payment.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, rateOn } from '#src/platform/money.ts';
+import { type GatewayLedgers, ledgerOf, rowsOf, type SettledRows } from './settled-rows.ts';
+
+const FEE_BASIS_POINTS = 450;
+
+/** What does not hold, and for which purchase, where it is about one. */
+export interface Broken {
+  purchase: string | undefined;
+  says: string;
+}
+
+/**
+ * Compares the gateways' ledgers with our rows once everything has settled: an order has at most one capture (I1),
+ * every capture has a paid order (I2), every paid voucher has one code and its email (I3), and the charge equals the
+ * order (I4). Empty when all of it holds.
+ */
+export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promise<Broken[]> {
+  const rows = await rowsOf(db);
+  const ledger = ledgerOf(gateways);
+  const broken: Broken[] = [];
+  const hold = (purchase: string | undefined, says: string, found: unknown, due: unknown) => {
+    if (!isDeepStrictEqual(found, due))
+      broken.push({ purchase, says: `${says}: ${JSON.stringify(found)} instead of ${JSON.stringify(due)}` });
+  };
+  checkMoney(rows, ledger, hold);
+  checkOrders(rows, hold);
+  checkEvents(rows, hold);
+  checkVouchers(rows, hold);
+  checkLearning(rows, hold);
+  return broken;
+}
+
+type Hold = (purchase: string | undefined, says: string, found: unknown, due: unknown) => void;
+type Ledger = ReturnType<typeof ledgerOf>;
+
+function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hold) {
+  const captures = ledger.filter(({ kind }) => kind === 'capture');
+  const refunded = new Set(
+    ledger.filter(({ kind }) => kind === 'refund').map(({ crossReference }) => crossReference),
+  );
+  const stands = (capture: Ledger[number]) => !refunded.has(capture.crossReference);
+  for (const [orderId, own] of Map.groupBy(captures.filter(stands), (capture) => capture.orderId)) {
+    const purchase = payments.find((payment) => payment.order_number === orderId)?.purchase_id;
+    hold(purchase, `I1: captures that stand for ${orderId}`, own.length, 1);
+  }
+  for (const capture of captures) {
+    const payment = payments.find(({ token }) => token === capture.token);
+    const order = orders.find(({ payment_id }) => payment_id === payment?.id);
+    const [of, name] = [payment?.purchase_id, capture.orderId];
+    hold(of, `I4: ${name} is charged what its snapshot says`, capture.amountPence, payment?.amount_pence);
+    hold(of, `the payment of ${name}`, payment?.state, stands(capture) ? 'captured' : 'refunded');
+    if (!stands(capture)) continue;
+    hold(of, `I2: the capture of ${name} has a paid order`, order?.state, 'paid');
+    hold(of, `I4: ${name} costs what was charged`, due(order), capture.amountPence);
+    hold(of, 'the order number at the gateway', capture.orderId, order?.human_id);
+  }
+  const captured = payments.filter(({ state }) => state === 'captured');
+  for (const payment of captured) {
+    const taken = captures.filter((capture) => capture.token === payment.token && stands(capture));
+    const expected = payment.gateway === 'voucher' ? 0 : 1;
+    hold(payment.purchase_id, `money behind the captured ${payment.order_number}`, taken.length, expected);
+  }
+  const ids = (list: string[]) => list.sort();
+  hold(
+    undefined,
+    'paid orders are those whose payment is captured',
+    ids(orders.filter(({ state }) => state === 'paid').map(({ payment_id }) => payment_id)),
+    ids(captured.map(({ id }) => id)),
+  );
+}
+
+const due = (order?: SettledRows['orders'][number]) => order && order.total_pence - order.voucher_pence;
+
+function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hold) {
+  for (const order of orders) {
+    const of = order.basket_uuid;
+    const purchase = payments.find(({ id }) => id === order.payment_id)?.snapshot as Purchase | undefined;
+    const own = lines.filter(({ order_id }) => order_id === order.id);
+    const sum = (some: typeof own) =>
+      some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);
+    const fee = rateOn(asPence(sum(own.filter((line) => line.carries_fee))), FEE_BASIS_POINTS);
+    hold(of, `subtotal of ${order.human_id}`, order.subtotal_pence, sum(own));
+    hold(of, `fee of ${order.human_id}`, order.mpf_pence, fee);
+    hold(of, `I4: total of ${order.human_id}`, order.total_pence, purchase?.total);
+    hold(
+      of,
+      `lines of ${order.human_id}`,
+      own.map((line) => [line.type, line.product_id, line.quantity, line.unit_pence]),
+      purchase?.lines.map((line) => [line.type, line.productId, line.quantity, line.unit]),
+    );
+    const receipts = emails.filter(({ message_id }) => message_id.startsWith(`<receipt-${of}@`));
+    if (order.state === 'paid')
+      hold(
+        of,
+        `receipts of ${order.human_id}`,
+        receipts.map(({ recipient }) => recipient),
+        [order.email],
+      );
+  }
+}
+
+/** Every payment's and every order's events are one unbroken, legal path to its current state. */
+function checkEvents(rows: SettledRows, hold: Hold) {
+  for (const payment of rows.payments) {
+    const events = rows.paymentEvents.filter(({ payment_id }) => payment_id === payment.id);
+    const end = endOf(events, 'opening', canMove);
+    hold(payment.purchase_id, `events of the payment for ${payment.order_number}`, end, payment.state);
+  }
+  for (const order of rows.orders) {
+    const events = rows.orderEvents.filter(({ order_id }) => order_id === order.id);
+    const end = events.some(({ reason }) => reason === '')
+      ? 'no reason'
+      : endOf(events, 'placed', canMoveOrder);
+    hold(order.basket_uuid, `events of ${order.human_id}`, end, order.state);
+  }
+}
+
+function endOf<State extends string>(
+  events: { from_state: State; to_state: State }[],
+  first: State,
+  legal: (from: State, to: State) => boolean,
+): State | string {
+  let state: State = first;
+  for (const { from_state, to_state } of events) {
+    if (from_state !== state || !legal(from_state, to_state))
+      return `${state}, then ${from_state} to ${to_state}`;
+    state = to_state;
+  }
+  return state;
+}
+
+/**
+ * Every voucher line of a paid order has one voucher with one code, and no due email is unsent (I3); a balance is the
+ * sum of its movements; a failed order has returned what it took.
+ */
+function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold: Hold) {
+  const purchaseOf = (id: string) => orders.find((order) => order.id === id)?.basket_uuid;
+  const sum = (some: typeof movements) => some.reduce((total, { pence }) => total + pence, 0);
+  for (const order of orders) {
+    const named = (list: { position: number; worth: number }[]) =>
+      list.map(({ position, worth }) => `${position} ${worth}`).sort();
+    const bought = order.state === 'paid' ? lines.filter((line) => line.type === 'voucher') : [];
+    hold(
+      order.basket_uuid,
+      `I3: vouchers of ${order.human_id}`,
+      named(
+        vouchers
+          .filter(({ order_id }) => order_id === order.id)
+          .map((voucher) => ({ position: voucher.position, worth: voucher.value_pence })),
+      ),
+      named(
+        bought
+          .filter(({ order_id }) => order_id === order.id)
+          .map((line) => ({ position: line.position, worth: line.subtotal_pence })),
+      ),
+    );
+    const spent = movements.filter(({ order_id, kind }) => order_id === order.id && kind !== 'issued');
+    const stands = order.state === 'paid' || order.state === 'placed';
+    const taken = stands ? order.voucher_pence : 0;
+    hold(order.basket_uuid, `what ${order.human_id} took from vouchers`, 0 - sum(spent), taken);
+  }
+  for (const voucher of vouchers) {
+    const of = purchaseOf(voucher.order_id);
+    const waits = voucher.state === 'pending' && voucher.email !== null;
+    hold(of, 'I3: a voucher that is due by email and has not gone', waits, false);
+    const own = movements.filter(({ voucher_id }) => voucher_id === voucher.id);
+    const balances = own.map((_, index) => sum(own.slice(0, index + 1)));
+    hold(of, 'a balance is the sum of its movements', voucher.balance_pence, sum(own));
+    hold(of, 'a balance below nothing', Math.min(0, ...balances), 0);
+    hold(of, 'a balance is at most what was paid', Math.max(0, ...balances), voucher.value_pence);
+  }
+}
+
+/** Exactly the paid orders with digital products have one access code and its email. */
+function checkLearning({ orders, lines, access, accessEmails }: SettledRows, hold: Hold) {
+  for (const order of orders) {
+    const digital = lines.some(
+      (line) => line.order_id === order.id && line.type !== 'voucher' && line.dispatch_type === 'digital',
+    );
+    const one = order.state === 'paid' && digital ? 1 : 0;
+    const count = (list: { order_id: string | null }[]) =>
+      list.filter(({ order_id }) => order_id === order.id).length;
+    hold(order.basket_uuid, `access codes of ${order.human_id}`, count(access), one);
+    hold(order.basket_uuid, `access emails of ${order.human_id}`, count(accessEmails), one);
+  }
+}

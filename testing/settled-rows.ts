@@ -1,0 +1,61 @@
+import type { ConnectESimulator } from '#simulators/connect-e/simulator.ts';
+import type { PayPalSimulator } from '#simulators/paypal/simulator.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+
+export interface GatewayLedgers {
+  bank: Pick<ConnectESimulator, 'ledger'>;
+  paypal: Pick<PayPalSimulator, 'ledger'>;
+}
+
+/** All money that the gateways report as moved, by token. */
+export function ledgerOf({ bank, paypal }: GatewayLedgers) {
+  const wallet = paypal.ledger().map(({ kind, order, customId, captureId, amountPence }) => ({
+    kind,
+    token: order,
+    orderId: customId,
+    crossReference: captureId,
+    amountPence,
+  }));
+  return [...bank.ledger(), ...wallet];
+}
+
+export type SettledRows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** All rows that money, orders and what they promise consist of. */
+export async function rowsOf(db: Db) {
+  const [payments, paymentEvents, orders, orderEvents, lines, emails, vouchers, movements, access] =
+    await Promise.all([
+      db.selectFrom('payments').selectAll().execute(),
+      db
+        .selectFrom('payment_events')
+        .selectAll()
+        .orderBy('id' as never)
+        .execute(),
+      db.selectFrom('orders').selectAll().execute(),
+      db
+        .selectFrom('order_events')
+        .selectAll()
+        .orderBy('id' as never)
+        .execute(),
+      db.selectFrom('order_lines').selectAll().orderBy('position').execute(),
+      db.selectFrom('emails').selectAll().execute(),
+      db.selectFrom('vouchers').selectAll().execute(),
+      db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
+      db.selectFrom('learning_access').select('order_id').execute(),
+    ]);
+  const accessEmails = emails
+    .filter(({ composer }) => composer === 'learning')
+    .map(({ composed_from }) => ({ order_id: composed_from }));
+  return {
+    payments,
+    paymentEvents,
+    orders,
+    orderEvents,
+    lines,
+    emails,
+    vouchers,
+    movements,
+    access,
+    accessEmails,
+  };
+}

@@ -12,6 +12,8 @@ export type Window = {
   wait(ms: number): Promise<void>;
 };
 
+const NOT_DONE: Answer = { status: 500, body: 'Internal server error' };
+
 /** Delays a call, runs it and answers, with the requested fault. */
 export async function serve(
   window: Window,
@@ -24,17 +26,33 @@ export async function serve(
   const latency = latencyMs[call] ?? latencyMs.every ?? 0;
   if (latency > 0) await window.wait(latency);
   const fault = window.takeFault(call);
-  const broken: Answer = { status: 500, body: 'Internal server error' };
-  const answer = fault?.moment === 'before' ? broken : work();
-  const manner = fault?.manner ?? answer.manner;
+  const answer = fault?.moment === 'before' ? NOT_DONE : work();
+  const manner = fault?.manner ?? answer.manner ?? window.knobs.broken[call];
   if (manner === 'reset') {
     cut(call, request, reply);
     return reply;
   }
   if (manner === 'timeout') await window.wait(HELD_ANSWER_MS);
-  const { status, body } = manner === '500' ? broken : answer;
+  const { status, body } = tellsNothing(manner) ?? answer;
   if (typeof body === 'string') reply.type('text/plain; charset=utf-8');
   return reply.code(status).send(body);
+}
+
+function tellsNothing(manner: Manner | undefined): Answer | undefined {
+  switch (manner) {
+    case '404':
+      return { status: 404, body: 'Payment not found' };
+    case '409':
+      return { status: 409, body: 'Conflict' };
+    case '500':
+      return { status: 500, body: 'Internal server error' };
+    case 'garbage':
+      return { status: 200, body: '<html>}{' };
+    case 'empty':
+      return { status: 200, body: '' };
+    default:
+      return undefined;
+  }
 }
 
 /** A browser repeats a request cut short on a reused connection, unless the answer has begun. */

@@ -8,8 +8,8 @@ export type Call =
   | 'execute'
   | 'three-ds-complete';
 
-/** How an answer fails: the connection is cut, it comes 30 seconds late, or it is a plain 500. */
-export type Manner = 'reset' | 'timeout' | '500';
+/** How an answer fails: the connection is cut, it comes 30 seconds late, or it is one that tells nothing. */
+export type Manner = 'reset' | 'timeout' | '404' | '409' | '500' | 'garbage' | 'empty';
 /** Whether the work is done before the failure: "after" is a charge whose answer is lost. */
 export type Moment = 'before' | 'after';
 
@@ -18,6 +18,8 @@ export type ConnectEKnobs = {
   /** Milliseconds before a call is handled. `every` applies to calls not named. */
   latencyMs: Partial<Record<Call | 'every', number>>;
   failNext(call: Call, manner: Manner, moment?: Moment): void;
+  /** Every such call is answered so, after its work is done, until this is cleared. */
+  broken: Partial<Record<Call, Manner>>;
   dropWebhooks: boolean;
   duplicateWebhooks: boolean;
   /** The delay before a webhook is sent again; it doubles each time. */
@@ -40,6 +42,7 @@ export function createKnobs(): { knobs: ConnectEKnobs; takeFault(call: Call): Fa
     knobs: {
       latencyMs: {},
       failNext: (call, manner, moment = 'before') => faults.push({ call, manner, moment }),
+      broken: {},
       dropWebhooks: false,
       duplicateWebhooks: false,
       webhookRetryMs: 500,

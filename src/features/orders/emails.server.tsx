@@ -85,7 +85,7 @@ export function refundFailedNotice(purchase: Purchase, paymentId: string): Email
 }
 
 export function undecidedNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) is still undecided after every try. Please look it up at the gateway.`;
+  const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) has been undecided for 15 minutes: the gateway has not said whether money was taken. Please look it up at the gateway. We keep asking, and the order follows its answer.`;
   return staffNotice(
     `undecided-${paymentId}`,
     `Payment of order ${purchase.orderNumber} is undecided`,

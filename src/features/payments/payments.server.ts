@@ -154,6 +154,29 @@ export async function noteUndecided(db: Db, payment: Payment, now: Date) {
     .execute();
 }
 
+/** Charges that may stand, undecided since then or longer, of which the staff have not been told (R53). */
+export function untoldUndecided(db: Db, since: Date): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'capturing')
+    .where('updated_at', '<=', since)
+    .where('staff_told_at', 'is', null)
+    .limit(200)
+    .execute();
+}
+
+/** False if another process has told them meanwhile. */
+export async function noteStaffTold(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('payments')
+    .set({ staff_told_at: now })
+    .where('id', '=', payment.id)
+    .where('staff_told_at', 'is', null)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
 /** The reference of the payment whose id is in a column of another query, as a part of it. */
 export function paymentReference(idColumn: string) {
   return sql<string>`(select payments.reference from payments where payments.id = ${sql.ref(idColumn)})`;

@@ -21,6 +21,8 @@ export interface PaymentRow {
   asked_at: Date | null;
   /** When somebody was first answered that it is undecided. */
   undecided_since: Date | null;
+  /** When the staff were told that it has been undecided for too long. */
+  staff_told_at: Date | null;
   created_at: Date;
   updated_at: Date;
   expires_at: Date;

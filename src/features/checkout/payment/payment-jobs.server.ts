@@ -8,8 +8,10 @@ import {
   findPayment,
   latelyFailed,
   movePayment,
+  noteStaffTold,
   type Payment,
   unsettledPayments,
+  untoldUndecided,
 } from '#src/features/payments/payments.server.ts';
 import {
   abandonedPayments,
@@ -29,9 +31,10 @@ import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
 
 const QUIET_MS = MINUTE_MS;
 const SWEEP_MS = 20_000;
+const STAFF_TOLD_AFTER_MS = 15 * MINUTE_MS;
 const OPENING_LAPSES_MS = 5 * MINUTE_MS;
 
-/** Settles one payment; retried with growing pauses until the gateway has decided. */
+/** Settles one payment; retried with growing pauses until the gateway has decided. After its tries the sweep goes on. */
 export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {
   return {
     name: 'settle-payment',
@@ -42,12 +45,6 @@ export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {
       if (!payment) return;
       const settled = await settlePayment(deps, payment);
       if (isLive(settled.payment.state)) throw new Error('The gateway has not decided yet');
-    },
-    async gaveUp({ reference }) {
-      const payment = await findPayment(deps.db, reference);
-      if (!payment) return;
-      const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
-      await deps.db.transaction().execute((tx) => queueEmail(tx, deps.enqueue, deps.clock, notice));
     },
   };
 }
@@ -61,6 +58,7 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
     every: '* * * * *',
     async run() {
       const now = deps.clock.now();
+      await tellOfUndecided(deps, now);
       const unsettled = await unsettledPayments(deps.db, new Date(now.getTime() - QUIET_MS));
       const all = [...unsettled, ...(await latelyFailed(deps.db, now))];
       // The gateways run in parallel, so that one that hangs does not delay the other.
@@ -71,6 +69,16 @@ export function sweepPaymentsJob(deps: SettleDeps): Job {
       );
     },
   };
+}
+
+/** Asked about until the gateway answers, by this job without end; by now people should know of it, once (R53). */
+async function tellOfUndecided({ db, clock, enqueue }: SettleDeps, now: Date) {
+  for (const payment of await untoldUndecided(db, new Date(now.getTime() - STAFF_TOLD_AFTER_MS))) {
+    const notice = undecidedNotice(payment.snapshot as Purchase, payment.id);
+    await db.transaction().execute(async (tx) => {
+      if (await noteStaffTold(tx, payment, now)) await queueEmail(tx, enqueue, clock, notice);
+    });
+  }
 }
 
 /** Stops after a while if the gateway hangs; the next sweep begins with the payments that were looked up longest ago. */

@@ -122,19 +122,6 @@ describe('money that comes twice for one basket', () => {
   });
 });
 
-test('a payment that stays undecided after every try is handed to the staff, and never called off', async () => {
-  const buyer = await ready('undecided@example.com');
-  const { token, body } = await buyer.pay('4000200000000008');
-  for (let attempt = 0; attempt <= 30; attempt += 1) await app.queue.drain();
-  expect(await subjectsTo(brand.officeEmail)).toContainEqual(
-    expect.stringMatching(/^Payment of order .* is undecided$/),
-  );
-  expect(await stateOf(token)).toBe('capturing');
-  expect((await buyer.read(body.transaction)).status).toBe(202);
-  expect(await subjectsTo('undecided@example.com')).toEqual([]);
-  await app.db.updateTable('payments').set({ state: 'declined' }).where('token', '=', token).execute();
-});
-
 describe('the purge', () => {
   const basketIsThere = async (uuid: string) =>
     (await app.db.selectFrom('baskets').select('uuid').where('uuid', '=', uuid).execute()).length === 1;

@@ -51,7 +51,7 @@ export interface Settled {
   gatewaySaid: TokenState['kind'] | 'not_asked';
 }
 
-// A parked payment expires at the gateway after 15 minutes; after this time, "still parked" means never charged.
+// A parked payment expires at the gateway after 15 minutes; one that we have not resumed by then never will be.
 const PARKED_FOR_GOOD_MS = 20 * MINUTE_MS;
 // The process that moved a payment to `capturing` has this long to hear from the gateway before another one asks.
 const CLAIM_MS = 8_000;
@@ -96,6 +96,7 @@ async function actOnAnswer(
   context: SettleContext,
 ): Promise<Payment> {
   switch (state.kind) {
+    // A charge that may stand is never given up by age: `capturing` ends by the gateway's word alone (R53).
     case 'unknown':
       return isLost(deps, payment)
         ? fail(deps, payment, context, { to: 'revoked', reason: 'never resumed, and unknown past its life' })
@@ -109,8 +110,11 @@ async function actOnAnswer(
     case 'executing':
       return hasLapsed(deps, payment) ? abandon(deps, payment, context) : payment;
     case 'fresh':
-      // PayPal refused the charge and waits for the payer to choose another method.
-      if (payment.state === 'capturing') return giveUpIfParkedTooLong(deps, payment, context);
+      // PayPal waits for the payer to choose another method: asked to charge again, it says that it refuses.
+      if (payment.state === 'capturing' && payment.gateway === 'paypal')
+        return charge(deps, payment, context);
+      // From the card gateway this is a 404, which is no word on what became of the charge (R53).
+      if (payment.state === 'capturing') return payment;
       return hasLapsed(deps, payment)
         ? fail(deps, payment, context, { to: 'revoked', reason: 'lapsed without a card' })
         : payment;
@@ -170,20 +174,7 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
   const current = (await findPayment(deps.db, payment.reference)) ?? payment;
   if (outcome.kind === 'approved') return capture(deps, current, outcome);
   if (outcome.kind === 'declined') return fail(deps, current, context, declinedBy(outcome));
-  return giveUpIfParkedTooLong(deps, current, context);
-}
-
-/** Unknown stays unknown, until the gateway has called it parked for longer than it lets a charge wait. */
-async function giveUpIfParkedTooLong(
-  deps: SettleDeps,
-  payment: Payment,
-  context: SettleContext,
-): Promise<Payment> {
-  if (deps.clock.now().getTime() - payment.updated_at.getTime() < PARKED_FOR_GOOD_MS) return payment;
-  const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment));
-  return state.kind === 'awaiting_resume' || state.kind === 'fresh'
-    ? fail(deps, payment, context, { to: 'declined', reason: 'not resumed in time' })
-    : payment;
+  return current;
 }
 
 /** If a course has filled or begun since, that is the reason given: the buyer has changed nothing. */

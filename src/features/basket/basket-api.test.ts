@@ -5,7 +5,7 @@ import { createApp } from '#src/app/create-app.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { basketCalls, itemOf, PATH } from '#testing/basket-calls.ts';
 import { type TestBrowser, testBrowser } from '#testing/browser.ts';
-import { BRAIN_TRAINING, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { bill, tenHours, wire } from '#testing/prices.ts';
 import type { BasketWire } from './wire.ts';
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { add, read, change, remove, basketWith } = basketCalls(() => browser);
+const hash = (n: number) => ({ document_hash: n.toString(16).padStart(64, '0') });
 const rowOf = (uuid: string) =>
   app.db.selectFrom('baskets').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
@@ -71,13 +72,14 @@ describe('an add', () => {
     expect(body.contents.products.map(({ quantity }) => quantity)).toEqual([4]);
   });
 
-  test('of the same product with other options makes a line of its own, in whatever order they are named', async () => {
-    const { uuid } = await basketWith({ ...BRAIN_TRAINING, options: { a: '1', b: '2' } });
-    await add({ ...BRAIN_TRAINING, options: { b: '2', a: '1' }, basket: uuid });
-    const { body } = await add({ ...BRAIN_TRAINING, options: { a: '1' }, basket: uuid });
+  test('of the same product with other options makes a line of its own', async () => {
+    const [one, other] = [hash(1), hash(2)];
+    const { uuid } = await basketWith({ ...BRAIN_TRAINING, options: one });
+    await add({ ...BRAIN_TRAINING, options: one, basket: uuid });
+    const { body } = await add({ ...BRAIN_TRAINING, options: other, basket: uuid });
     expect(body.contents.products.map(({ quantity, options }) => ({ quantity, options }))).toEqual([
-      { quantity: 2, options: { a: '1', b: '2' } },
-      { quantity: 1, options: { a: '1' } },
+      { quantity: 2, options: one },
+      { quantity: 1, options: other },
     ]);
   });
 
@@ -119,11 +121,16 @@ describe('an add', () => {
     ['an option that is no text', { ...LESSON, options: { a: 1 } }, 'options.a'],
     ['an option with a name of brackets', { ...LESSON, options: { 'a[]': '1' } }, 'options.a[]'],
     ['an option that is too long', { ...LESSON, options: { a: 'x'.repeat(2_001) } }, 'options.a'],
+    ['an option that lessons do not have', { ...LESSON, options: { note: 'x' } }, 'options'],
+    ['an option of another type', { ...LESSON, options: { document_hash: 'a'.repeat(64) } }, 'options'],
+    ['an option that training does not have', { ...TRAINING, options: { name: 'x' } }, 'options'],
     [
-      'eleven options',
-      { ...LESSON, options: Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`o${n}`, ''])) },
+      'an option that bundles do not have',
+      { product_id: 31, type: 'bundle', options: { name: 'x' } },
       'options',
     ],
+    ['an option that products do not have', { ...BRAIN_TRAINING, options: { name: 'x' } }, 'options'],
+    ['a document hash that is none', { ...BRAIN_TRAINING, options: { document_hash: 'x' } }, 'document_hash'],
     ['a list', [LESSON], 'body'],
     ['nothing', null, 'body'],
   ])('of %s is refused at its field', async (_what, body, field) => {
@@ -152,7 +159,7 @@ describe('an add', () => {
   test('of a fifty-first line is refused', async () => {
     let { uuid } = await basketWith(BRAIN_TRAINING);
     for (let line = 1; line < 50; line += 1)
-      uuid = (await add({ ...BRAIN_TRAINING, options: { line: String(line) }, basket: uuid })).body.uuid;
+      uuid = (await add({ ...BRAIN_TRAINING, options: hash(line), basket: uuid })).body.uuid;
     const { status, body } = await add({ ...LESSON, basket: uuid });
     expect(status).toBe(422);
     expect(body.message).toBe('Your basket is full. Please check out first.');
@@ -185,23 +192,21 @@ describe('an add', () => {
   test.each(['\u0000', 'a\u0000b', '\ud800', 'x\udc00y'])(
     'with text that no database can keep (%j) is malformed',
     async (text) => {
-      expect((await add({ ...LESSON, options: { note: text } })).status).toBe(400);
+      expect((await add({ ...COURSE, options: { name: text } })).status).toBe(400);
     },
   );
 
   test('keeps letters of every kind', async () => {
-    const note = 'Żółć 李雷 🚗 ‮right to left';
-    const { body } = await add({ ...LESSON, options: { note } });
-    expect((await read(body.uuid)).body.contents.products[0]?.options).toEqual({ note });
+    const options = { name: 'Żółć 李雷 🚗 עברית' };
+    const { body } = await add({ ...COURSE, options });
+    expect((await read(body.uuid)).body.contents.products[0]?.options).toEqual(options);
   });
 
   test('twenty times at once loses nothing', async () => {
     const { uuid } = await basketWith(LESSON);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        add(
-          n % 2 ? { ...BRAIN_TRAINING, basket: uuid } : { ...POSTED, basket: uuid, options: { n: `${n}` } },
-        ),
+        add(n % 2 ? { ...BRAIN_TRAINING, basket: uuid } : { ...POSTED, basket: uuid, options: hash(n) }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

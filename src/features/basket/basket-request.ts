@@ -21,7 +21,11 @@ export const addRequest = z
     product_id: z.int('Product must be a number').positive().max(2_147_483_647),
     type: z.enum(productTypes).exclude(['voucher']).default('lesson'),
     quantity: quantity.default(1),
-    options: lineOptions.default({}),
+    options: lineOptions
+      .default({})
+      .describe(
+        'Of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
+      ),
     basket: z.uuid('Basket must be a uuid').nullish(),
   })
   .meta({ id: 'BasketAdd' });
@@ -36,25 +40,42 @@ export const removeRequest = z
 export type AddRequest = z.input<typeof addRequest>;
 export type AddedProduct = z.output<typeof addRequest>;
 
-const courseOptions = z.strictObject({
-  name: requiredLine(100, 'the full name'),
-  dietary_requirements: optionalText(500),
-  questions_for_speaker: optionalText(500),
-  comments: optionalText(500),
-});
+/** What a line of each type may be told (R56). A voucher has its own builder. */
+const optionsOf = {
+  lesson: z.strictObject({}),
+  training: z.strictObject({}),
+  bundle: z.strictObject({}),
+  product: z.strictObject({
+    document_hash: z
+      .string()
+      .regex(/^[0-9a-f]{32,128}$/, 'A document hash is 32 to 128 hexadecimal digits')
+      .optional(),
+  }),
+  course: z.strictObject({
+    name: requiredLine(100, 'the full name'),
+    dietary_requirements: optionalText(500),
+    questions_for_speaker: optionalText(500),
+    comments: optionalText(500),
+  }),
+} satisfies Record<AddedProduct['type'], z.ZodType<object>>;
 
-/**
- * What the form of a course asks (§3): who comes, and what they want us to know. Refuses options of other
- * names; errors go by the fields' names. What was left empty is not kept.
- */
-export function readCourseOptions(given: Options): Options {
-  const read = courseOptions.safeParse(given);
-  if (read.success) return Object.fromEntries(Object.entries(read.data).filter(([, text]) => text !== ''));
+/** Refuses options that the type does not have; errors go by the fields' names. What was left empty is not kept. */
+export function readOptions(type: AddedProduct['type'], given: Options): Options {
+  const read = optionsOf[type].safeParse(given);
+  if (read.success) return Object.fromEntries(Object.entries(read.data).filter(([, text]) => text));
   const errors: FieldErrors = {};
   for (const { path, message, code } of read.error.issues) {
-    const words = code === 'unrecognized_keys' ? 'Courses have no option with that name' : message;
+    const words = code === 'unrecognized_keys' ? UNKNOWN_OPTION[type] : message;
     const field = String(path[0] ?? 'options');
     errors[field] = [...(errors[field] ?? []), words];
   }
   throw new Problem(422, Object.values(errors)[0]?.[0] ?? '', { errors });
 }
+
+const UNKNOWN_OPTION = {
+  lesson: 'Lessons have no option with that name',
+  training: 'Training has no option with that name',
+  bundle: 'Bundles have no option with that name',
+  product: 'Products have no option with that name',
+  course: 'Courses have no option with that name',
+} satisfies Record<AddedProduct['type'], string>;

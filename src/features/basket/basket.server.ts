@@ -9,7 +9,7 @@ import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
-import { type AddedProduct, readCourseOptions } from './basket-request.ts';
+import { type AddedProduct, readOptions } from './basket-request.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
 import type { BasketWire } from './wire.ts';
@@ -34,8 +34,7 @@ export async function addProduct(
 ) {
   const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
   if (!product) throw invalid('product_id', 'We don’t sell that product.');
-  const told = type === 'course' ? readCourseOptions(options) : options;
-  const added = { itemId: randomUUID(), quantity, options: told };
+  const added = { itemId: randomUUID(), quantity, options: readOptions(type, options) };
   return addToBasket(deps, basket, (lines) => addLine(lines, product, added));
 }
 
@@ -78,7 +77,7 @@ async function loadDecideSave(
   load: () => Promise<Basket>,
 ): Promise<BasketWire> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const cached = attempt === 0 ? basketCache.find(uuid, hoursBefore(clock.now(), BASKET_HOURS)) : undefined;
+    const cached = attempt === 0 ? basketCache.find(uuid, clock.now()) : undefined;
     const basket = cached ?? (await load());
     const decision = await decide(basket.lines);
     // What is cached may be old, so nothing is refused before the row has been read.

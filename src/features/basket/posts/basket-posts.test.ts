@@ -31,6 +31,7 @@ function reader() {
 }
 
 const LESSON = { intent: 'add', type: 'lesson', product_id: '47' };
+const PRODUCT = { intent: 'add', type: 'product', product_id: '1' };
 const PACK = { intent: 'add', type: 'bundle', product_id: '31' };
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -56,8 +57,9 @@ describe('a form that is posted', () => {
 
   test('keeps a line’s options apart from other fields', async () => {
     const { post, basket } = reader();
-    await post({ ...PACK, 'options.note': 'for Sam', other: 'x' });
-    expect((await basket())?.contents.products[0]?.options).toEqual({ note: 'for Sam' });
+    const document_hash = 'ab'.repeat(32);
+    await post({ ...PRODUCT, 'options.document_hash': document_hash, other: 'x' });
+    expect((await basket())?.contents.products[0]?.options).toEqual({ document_hash });
   });
 
   test('is refused as the call is', async () => {

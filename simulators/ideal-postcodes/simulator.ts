@@ -29,13 +29,20 @@ export type IdealPostcodesKnobs = {
   failNext(manner: 'reset' | 'timeout' | '500'): void;
 };
 
-export type IdealPostcodesSimulator = { url: string; knobs: IdealPostcodesKnobs; close(): Promise<void> };
+export type IdealPostcodesSimulator = {
+  url: string;
+  knobs: IdealPostcodesKnobs;
+  /** How many postcodes it has been asked for. */
+  asked(): number;
+  close(): Promise<void>;
+};
 
 /** A stand-in for the address finder: the provider's address, fields, codes and test postcodes; made-up streets. */
 export async function startIdealPostcodes(options: IdealPostcodesOptions): Promise<IdealPostcodesSimulator> {
   const clock = options.clock ?? { now: () => new Date() };
   const closing = new AbortController();
   const broken: ('reset' | 'timeout' | '500')[] = [];
+  let asked = 0;
   let second = { started: 0, lookups: 0 };
   const knobs: IdealPostcodesKnobs = {
     latencyMs: 0,
@@ -75,6 +82,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   app.get<{ Params: { postcode: string }; Querystring: Query }>(
     '/v1/postcodes/:postcode',
     (request, reply) => {
+      asked += 1;
       const { postcode } = request.params;
       const work = keyed(request, (asked) => lookUpPostcode(known, postcode, asked));
       return serve(request, reply, postcode, work);
@@ -103,6 +111,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   return {
     url,
     knobs,
+    asked: () => asked,
     async close() {
       closing.abort();
       app.server.closeAllConnections();

@@ -26,6 +26,7 @@ import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.serv
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
+import { checkoutOrAccount } from '#src/features/checkout/session/current-checkout.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
@@ -151,7 +152,11 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   coursesApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   contactApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
-  addressesApi(api, { finder: app.addresses });
+  addressesApi(api, {
+    ...app.services,
+    finder: app.addresses,
+    askerOf: (request) => checkoutOrAccount({ ...app.services, accounts: app.accounts }, request),
+  });
   const { secureCookies } = basketDeps;
   const checkoutDeps = {
     ...basketDeps,

@@ -11,6 +11,7 @@ import {
   registerAccountJob,
 } from '#src/features/accounts/accounts-jobs.server.ts';
 import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
+import { purgeAddressesJob } from '#src/features/addresses/addresses-jobs.server.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type BasketCache, basketCache } from '#src/features/basket/basket-cache.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
@@ -204,6 +205,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),
+    purgeAddressesJob(services),
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),

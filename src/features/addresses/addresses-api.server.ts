@@ -1,27 +1,70 @@
-import { type Api, problems } from '#src/platform/http/api.server.ts';
-import type { AddressFinder } from './ideal-postcodes.server.ts';
+import type { FastifyRequest } from 'fastify';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import {
+  type Api,
+  checkoutOnly,
+  customersOnly,
+  problems,
+  signInNeeded,
+} from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type CountDeps, countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import { networkOf } from '#src/platform/rate-limits/network.ts';
+import type { AddressFinder, Found } from './ideal-postcodes.server.ts';
+import { type KeptAddressesDeps, keepAddresses, keptAddresses } from './kept-addresses.server.ts';
 import { findAnswer, findRequest } from './wire.ts';
 
 const NOTHING = 'We couldn’t find that postcode. Check it, or enter the address yourself.';
 const UNAVAILABLE = 'The address finder isn’t working. Please enter the address yourself.';
+const TOO_MANY = 'You’ve looked up a lot of postcodes. Please enter the address yourself.';
+
+/** Each answer of the provider costs money, so nobody gets more an hour than several people's addresses need. */
+const SEARCHES_AN_HOUR = 30;
+/** New checkouts cost nothing to start. A whole school may share a network. */
+const QUESTIONS_AN_HOUR = 120;
+
+type Deps = KeptAddressesDeps &
+  CountDeps & {
+    finder: AddressFinder;
+    /** The checkout or account that asks, as a name to count under; undefined for whoever has neither. */
+    askerOf(request: FastifyRequest): Promise<string | undefined>;
+  };
 
 /** The site's own path, outside the API: `result`, or a `message` if nothing was found (R32). */
-export function addressesApi(api: Api, { finder }: { finder: AddressFinder }) {
+export function addressesApi(api: Api, deps: Deps) {
   api.post(
     '/basket/checkout/addresses',
     {
       schema: {
         tags: ['Checkout'],
         operationId: 'findAddresses',
-        summary: 'Addresses of a postcode',
+        summary: 'Addresses of a postcode, for whoever is checking out or signed in',
+        security: [...checkoutOnly, ...customersOnly],
         body: findRequest,
-        response: { 200: findAnswer, ...problems },
+        response: { 200: findAnswer, ...signInNeeded, ...problems },
       },
     },
-    async ({ body }) => {
-      const found = await finder.find(body.postcode);
+    async (request) => {
+      const asker = await deps.askerOf(request);
+      if (!asker) throw new Problem(401, 'Please start the checkout or sign in to look up addresses.');
+      await requireFew(deps, `address look-ups of ${asker}`, SEARCHES_AN_HOUR);
+      const found = await find(deps, request.body.postcode, request.ip);
       if (found.kind === 'found') return { result: { postcode: found.postcode, addresses: found.addresses } };
       return { message: found.kind === 'nothing' ? NOTHING : UNAVAILABLE };
     },
   );
+}
+
+async function find(deps: Deps, postcode: string, ip: string): Promise<Found> {
+  const kept = await keptAddresses(deps, postcode);
+  if (kept) return kept;
+  await requireFew(deps, `address look-ups from ${networkOf(ip)}`, QUESTIONS_AN_HOUR);
+  const found = await deps.finder.find(postcode);
+  await keepAddresses(deps, postcode, found);
+  return found;
+}
+
+async function requireFew(deps: CountDeps, what: string, most: number) {
+  const { count } = await countEvent(deps, what, HOUR_MS);
+  if (count > most) throw new Problem(429, TOO_MANY);
 }

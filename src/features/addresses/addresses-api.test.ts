@@ -1,7 +1,7 @@
 // In the smoke set: runs on both databases.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   FAILING_POSTCODE,
   FOUND_POSTCODE,
@@ -10,19 +10,32 @@ import {
   NO_BALANCE_POSTCODE,
   NOT_FOUND_POSTCODE,
 } from '#simulators/ideal-postcodes/sentinels.ts';
+import { makeAccount } from '#testing/accounts.ts';
 import { freePort, type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { testBuyer } from '#testing/buyer.ts';
 import type { FoundAddress } from './address.ts';
+import { purgeAddressesJob } from './addresses-jobs.server.ts';
 import { idealPostcodes } from './ideal-postcodes.server.ts';
 
 let app: TestApp;
+let browser: TestBrowser;
 
 beforeAll(async () => {
   app = await testApp();
+  const buyer = await testBuyer(app);
+  await buyer.start();
+  browser = buyer.browser;
+});
+// Each test asks anew, as if a day had passed.
+beforeEach(async () => {
+  for (const table of ['found_addresses', 'rate_limits'] as const) await app.db.deleteFrom(table).execute();
 });
 afterAll(() => app.close());
 
 type Found = { result: { postcode: string; addresses: FoundAddress[] }; message: string };
-const find = (postcode: unknown) => app.browser().post<Found>('/basket/checkout/addresses', { postcode });
+const PATH = '/basket/checkout/addresses';
+const find = (postcode: unknown, by = browser) => by.post<Found>(PATH, { postcode });
 
 test.each([FOUND_POSTCODE, 'id1 1qd', '  ID11QD '])(
   '"%s" finds addresses in the shape of the specification',
@@ -74,6 +87,7 @@ test.each<[what: string, arrange: () => unknown, typed: string, answer: object]>
   arrange();
   expect(await find(typed)).toMatchObject(answer);
   Object.assign(app.finder.knobs, usual);
+  await app.db.deleteFrom('found_addresses').execute();
   expect(await find(FOUND_POSTCODE), 'and works again').toMatchObject(FOUND);
 });
 
@@ -113,10 +127,9 @@ describe('a finder', () => {
 
   test('with a wrong key in our configuration is out of order, for every postcode', async () => {
     const misconfigured = await testApp({ IDEAL_POSTCODES_KEY: 'not-the-key' });
-    const answer = await misconfigured
-      .browser()
-      .post('/basket/checkout/addresses', { postcode: FOUND_POSTCODE });
-    expect(answer).toMatchObject(UNAVAILABLE);
+    const buyer = await testBuyer(misconfigured);
+    await buyer.start();
+    expect(await find(FOUND_POSTCODE, buyer.browser)).toMatchObject(UNAVAILABLE);
     expect(misconfigured.logged.join('')).not.toMatch(/not-the-key|ID1/);
     await misconfigured.close();
   });
@@ -138,9 +151,9 @@ test.each(['', '   ', undefined, null, 7, 'x'.repeat(17), 'LS6\n3AD'])(
 
 test('the path is outside the API: it needs no X-Requested-With, but JSON from our own origin', async () => {
   const send = (headers: Record<string, string>) =>
-    app.browser().raw({
+    browser.raw({
       method: 'POST',
-      url: '/basket/checkout/addresses',
+      url: PATH,
       payload: JSON.stringify({ postcode: FOUND_POSTCODE }),
       headers,
     });
@@ -149,6 +162,52 @@ test('the path is outside the API: it needs no X-Requested-With, but JSON from o
   expect((await send({ 'content-type': 'application/json', origin: 'https://evil.example' })).status).toBe(
     403,
   );
+});
+
+describe('a search', () => {
+  test('is for whoever is checking out or signed in', async () => {
+    const before = app.finder.asked();
+    expect(await find(FOUND_POSTCODE, app.browser())).toMatchObject({
+      status: 401,
+      body: { message: 'Please start the checkout or sign in to look up addresses.' },
+    });
+    const stranger = app.browser();
+    stranger.cookies.set('checkout', 'made-up').set('session', 'made-up');
+    expect((await find(FOUND_POSTCODE, stranger)).status).toBe(401);
+    expect(app.finder.asked()).toBe(before);
+    const joan = app.browser();
+    await makeAccount(app, joan);
+    expect(await find(FOUND_POSTCODE, joan)).toMatchObject(FOUND);
+  });
+
+  test('for the same postcode is answered for a day without asking, however it is written', async () => {
+    const before = app.finder.asked();
+    const first = await find(FOUND_POSTCODE);
+    for (const typed of ['id11qd', ' ID1  1QD ']) expect((await find(typed)).body).toEqual(first.body);
+    await find(NOT_FOUND_POSTCODE);
+    expect(await find(NOT_FOUND_POSTCODE)).toMatchObject(NOTHING);
+    expect(app.finder.asked()).toBe(before + 2);
+    app.clock.pass({ hours: 23 });
+    await purgeAddressesJob(app.running.services).run({});
+    await find(FOUND_POSTCODE);
+    expect(app.finder.asked()).toBe(before + 2);
+    app.clock.pass({ hours: 1 });
+    await purgeAddressesJob(app.running.services).run({});
+    expect(await app.db.selectFrom('found_addresses').select('postcode').execute()).toEqual([]);
+  });
+
+  test('after thirty in an hour is refused, for this checkout alone', async () => {
+    const another = await testBuyer(app);
+    await another.start();
+    for (let search = 0; search < 30; search += 1) expect((await find(FOUND_POSTCODE)).status).toBe(200);
+    expect(await find(FOUND_POSTCODE)).toMatchObject({
+      status: 429,
+      body: { message: 'You’ve looked up a lot of postcodes. Please enter the address yourself.' },
+    });
+    expect((await find(FOUND_POSTCODE, another.browser)).status).toBe(200);
+    app.clock.pass({ hours: 1 });
+    expect((await find(FOUND_POSTCODE)).status).toBe(200);
+  });
 });
 
 test('what was searched for is not in the logs', () => {

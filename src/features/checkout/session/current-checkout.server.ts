@@ -80,6 +80,14 @@ export async function boughtHere(
   return checkout?.basketUuid === order.basket_uuid && ownsCheckout;
 }
 
+/** The checkout or account of the calling browser, to be counted under; undefined where it has neither. */
+export async function checkoutOrAccount({ db, accounts }: CurrentCheckoutDeps, request: Asking) {
+  const checkout = await findCheckout(db, checkoutCookie(request));
+  if (checkout) return `checkout ${checkout.basketUuid}`;
+  const account = await accounts.signedIn(request);
+  return account && `account ${account.id}`;
+}
+
 /** As `requirePayer`, for a payment that was begun as a guest's and is being completed. What is charged stays what the snapshot says. */
 export async function payAs(
   { db }: CurrentCheckoutDeps,

@@ -6,7 +6,7 @@ import { whichBrowser } from './e2e/support/which-browser.ts';
 process.env.E2E_PORT ??= String(await freePort());
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/journeys',
   globalSetup: './e2e/support/start-site.ts',
   // More than cores: a journey mostly waits.
   workers: 4,

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { oneHour, shown } from '#testing/prices.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ javaScriptEnabled: false });
+
+/** It is there for scripts alone: not seen, and not for Enter either. */
+async function expectNoButton(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true, includeHidden: true });
+  await expect(button).toBeHidden();
+  await expect(button).toBeDisabled();
+}
 
 test('the site can be read and walked without JavaScript', async ({ page }) => {
   await page.goto('/');
@@ -25,7 +33,9 @@ test('the site can be read and walked without JavaScript', async ({ page }) => {
   await page.getByRole('link', { name: 'Terms and conditions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
   await page.goto('/basket/checkout');
-  await expect(page.locator('noscript p')).toContainText('The checkout needs JavaScript.');
+  await expect(page.locator('noscript p')).toContainText(
+    /^The checkout needs JavaScript\. You can ring us on 0113 496 0180/,
+  );
 });
 
 test('a basket is filled and changed without JavaScript, and then kept by a browser that has it', async ({
@@ -79,19 +89,29 @@ test('a search for a place that is not ours names the nearest, without JavaScrip
 
 test('the designs, the amounts and how to order by phone are there without JavaScript', async ({ page }) => {
   await page.goto('/gift-vouchers');
-  await expect(page.locator('noscript p')).toContainText('ring us on 0113 496 0180');
-  await expect(page.locator('noscript p')).toContainText('from £10 to £1,000');
+  const notices = page.locator('main noscript p');
+  await expect(notices.first()).toContainText('from £10 to £1,000');
+  // In the place of the button.
+  await expect(notices.last()).toContainText('needs JavaScript. You can ring us on 0113 496 0180');
   await expect(page.getByRole('group', { name: 'Pick a design' }).getByRole('radio')).toHaveCount(8);
   await expect(page.getByRole('radio', { name: /^£250 About 10 hours/ })).toBeVisible();
   // Sent without a script, the words for the recipient would stand in an address.
-  await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeDisabled();
+  await expectNoButton(page, 'Add to basket');
+});
+
+test('a course’s form for a reply says whom to ring, in the place of its button', async ({ page }) => {
+  await page.goto('/courses/teach-with-us');
+  await expect(page.locator('form noscript p')).toHaveText(
+    /^This form needs JavaScript\. You can ring us on 0113 496 0180/,
+  );
+  await expectNoButton(page, 'Send');
 });
 
 test('a voucher’s code never gets into an address', async ({ page }) => {
   await page.goto('/vouchers');
   await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
   await page.getByLabel('Code').press('Enter');
-  await expect(page.getByRole('button', { name: 'Check balance' })).toBeDisabled();
+  await expectNoButton(page, 'Check balance');
   expect(page.url()).not.toContain('7K2M');
 });
 
@@ -106,7 +126,7 @@ test('the account’s pages say whom to ring, and a password never gets into an 
     const field = page.getByRole('textbox', { name: /password$/i });
     await field.fill('clutch kettle marmalade');
     await field.press('Enter');
-    await expect(page.getByRole('button', { name: button })).toBeDisabled();
+    await expectNoButton(page, button);
     expect(page.url()).not.toContain('kettle');
   }
 });

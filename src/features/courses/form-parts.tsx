@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
 import type { FieldMessages, Refusal, SendResult } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { type Required, useForm, type Values } from '#src/ui/form/use-form.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 
 const PREFIX = 'course';
 /** The id of a field, for its label and for the error summary. */
@@ -59,20 +59,11 @@ export function CourseForm({
         />
       </p>
       {closed && (
-        <p className="btn__hint" id={hintId}>
+        <p className="btn__hint needs-script" id={hintId}>
           {hint}
         </p>
       )}
-      {!postTo && (
-        <noscript>
-          <p className="notice">
-            <span>
-              This form needs JavaScript. Without it, ring <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
-              {brand.hours}.
-            </span>
-          </p>
-        </noscript>
-      )}
+      {!postTo && <WithoutScript what="This form" />}
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
@@ -94,12 +95,10 @@ export default function CheckoutPage() {
 function Waiting() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
-      <noscript>
-        <p>The checkout needs JavaScript. You can also order by phone.</p>
-      </noscript>
-      <span className="bone bone--head" />
-      <span className="bone bone--tall" />
-      <span className="bone bone--w60" />
+      <WithoutScript what="The checkout" />
+      <span className="bone bone--head needs-script" />
+      <span className="bone bone--tall needs-script" />
+      <span className="bone bone--w60 needs-script" />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { useReady } from './use-ready.ts';
 /**
  * Submits the form. While something is missing, and while the form is being sent, the button is `aria-disabled`: it
  * stays in reach of the keyboard and keeps the focus, which `disabled` would drop. It is `disabled` only until a script
- * can handle the form, unless the browser can post that by itself.
+ * can handle the form, unless the browser can post that by itself; where no script runs it is not shown, and the form
+ * or its page says whom to ring.
  */
 export function SubmitButton({
   look = 'btn btn--go',
@@ -35,7 +36,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={look}
+      className={posts ? look : `${look} needs-script`}
       disabled={!ready && !posts}
       aria-disabled={busy || closed ? true : undefined}
       aria-describedby={hint}

@@ -61,7 +61,7 @@ export function AccountForm({
         />
         {done}
         {closed && !done && (
-          <p className="btn__hint" id={hint}>
+          <p className="btn__hint needs-script" id={hint}>
             Enter {listInWords(missing)} {purpose}.
           </p>
         )}

@@ -5,6 +5,7 @@ import { pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { withPlainBreaks } from '../voucher.ts';
 import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
 import {
@@ -94,6 +95,7 @@ export function BuilderForm({
           <WhenSection {...section} days={times.days} />
           <div className="build__go">
             <SubmitButton words={[editing ? 'Save changes' : 'Add to basket', 'Saving…']} busy={busy} />
+            <WithoutScript what="Adding a voucher to your basket" />
             <Cost draft={draft} />
             {editing && <Link to="/basket">Back to the basket</Link>}
           </div>

@@ -6,6 +6,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#src/ui/form/use-form.ts';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import type { SendingBody } from './manage-wire.ts';
 import type { ManagedVoucher } from './managed.ts';
@@ -91,6 +92,7 @@ export function ChangeSending({
             <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
           </SubmitButton>
         </p>
+        <WithoutScript what="Changing a voucher" />
       </form>
     </details>
   );

@@ -1,7 +1,7 @@
 // In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { onPostgres, testDatabase } from '#testing/database.ts';
 import type { OpenDatabase } from './db.server.ts';
 
 let database: OpenDatabase;
@@ -76,3 +76,18 @@ test('big integers come out as numbers and dates as calendar dates, whatever the
   );
   expect(rows).toEqual([{ big: 9007199254740991, day: '2026-03-29' }]);
 });
+
+// The embedded database has no connection that could be dropped.
+if (onPostgres())
+  test('a connection that the server drops in a transaction fails that one alone', async () => {
+    const { db } = database;
+    const dropped = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await note(950).execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await note(951).execute(tx);
+    });
+    await expect(dropped).rejects.toThrow(/terminat|not queryable/);
+    expect((await ids()).filter((id) => id >= 950)).toEqual([]);
+  });

@@ -50,8 +50,10 @@ function openServer(connectionString: string, poolSize: number): OpenDatabase {
     connectionTimeoutMillis: 5_000,
     types: types as never,
   });
-  // The server may drop an idle connection, which must not end the process; the next query opens another.
+  // The server may drop a connection, whether it is idle or in a transaction. Its query fails, and the next one opens
+  // another; an error that nobody listens to would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pglite: undefined, connectionString, close: () => db.destroy() };
 }

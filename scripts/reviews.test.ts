@@ -1,6 +1,7 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort, type TestApp, testApp } from '../testing/app.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { freePort } from '../testing/free-port.ts';
 import { AMARA, review } from '../testing/instructor-messages.ts';
 import { officeReviewsClient, runReviews } from './reviews-desk.ts';
 

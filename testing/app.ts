@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { type ConnectESimulator, startConnectE } from '#simulators/connect-e/simulator.ts';
 import { type IdealPostcodesSimulator, startIdealPostcodes } from '#simulators/ideal-postcodes/simulator.ts';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
@@ -13,6 +11,7 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
 import { testDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { type TestQueue, testQueue } from './queue.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
@@ -135,24 +134,4 @@ export function testClock(instant: string): TestClock {
       now = Date.parse(other);
     },
   };
-}
-
-/**
- * A free port for a server that must know its URL before it listens. It lies outside the range that the system uses
- * for outgoing connections, one of which might take it meanwhile.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const free = await new Promise<boolean>((resolve) =>
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
-  );
-  if (free) await new Promise((resolve) => server.close(resolve));
-  return free;
 }

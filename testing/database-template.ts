@@ -10,6 +10,7 @@ import { seedInstructors } from '#db/seed/seed-instructors.ts';
 import { type Db, openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { databaseUrl, onServer } from './database-on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,16 +54,4 @@ async function fill(db: Db) {
   await seedCatalogue(db);
   await seedCourses(db, SEEDED_ON);
   await seedInstructors(db);
-}
-
-export async function onServer(connectionString: string, work: (db: Db) => Promise<unknown>) {
-  const { db, close } = await openDatabase({ connectionString, poolSize: 1 });
-  await work(db).finally(close);
-}
-
-/** Another database on the same server. */
-export function databaseUrl(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
 }

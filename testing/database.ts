@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { embedded, embeddedParsers, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
-import { databaseUrl, onServer } from './database-template.ts';
+import { databaseUrl, onServer } from './database-on-server.ts';
 
 /**
  * A database for one suite: embedded and in memory, or with DATABASE_URL a new one on that server. `seeded` has the

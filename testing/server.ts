@@ -8,8 +8,8 @@ import { startConnectE } from '#simulators/connect-e/simulator.ts';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
 import { type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
-import { freePort } from './app.ts';
 import { onPostgres, seedFolder, testDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { testMailServer } from './mail-server.ts';
 
 const BEARER = 'test.jwt.signature';

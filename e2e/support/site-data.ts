@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { databaseUrl, onServer } from '#testing/database-template.ts';
+import { databaseUrl, onServer } from '#testing/database-on-server.ts';
 
 /** A new site's own data, which is there for as long as the site is. */
 export interface SiteData {

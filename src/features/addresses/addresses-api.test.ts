@@ -11,9 +11,10 @@ import {
   NOT_FOUND_POSTCODE,
 } from '#simulators/ideal-postcodes/sentinels.ts';
 import { makeAccount } from '#testing/accounts.ts';
-import { freePort, type TestApp, testApp } from '#testing/app.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { testBuyer } from '#testing/buyer.ts';
+import { freePort } from '#testing/free-port.ts';
 import type { FoundAddress } from './address.ts';
 import { purgeAddressesJob } from './addresses-jobs.server.ts';
 import { idealPostcodes } from './ideal-postcodes.server.ts';

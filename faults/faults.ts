@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '../scripts/build-if-needed.ts';
+import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';
+import { type Purchase, purchases, setPlacesLeft, type Told } from './purchases.ts';
+import { settle, untilQuiet } from './settle.ts';
+import { findBroken, type Tried } from './verdict.ts';
+import { type Role, startWorld } from './world.ts';
+
+const SHORT_CASES = 18;
+const OPEN_COURSE = 1;
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    /** Only cases whose line contains this. */
+    only: { type: 'string' },
+    most: { type: 'string' },
+    report: { type: 'string' },
+  },
+});
+const server = process.env.DATABASE_URL;
+if (!server) {
+  say(
+    'Two sites and a worker need a PostgreSQL server that all reach: set DATABASE_URL to one on which databases can be made.',
+  );
+  process.exit(2);
+}
+const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
+const chance = randomFrom(seed);
+say(`Seed ${seed}: npm run faults -- --seed ${seed}${options.short ? ' --short' : ''} repeats these cases.`);
+
+await buildIfNeeded();
+const world = await startWorld(server);
+let turn = 0;
+interface Outcome extends Tried {
+  one: Case | undefined;
+  struck: boolean;
+  /** Processes that ended and were not killed. */
+  crashed: string[];
+}
+const outcomes: Outcome[] = [];
+
+try {
+  await setPlacesLeft(world, OPEN_COURSE, 100_000);
+  const rehearsed = await rehearse(options.short ? sample(purchases, 3, chance) : purchases);
+  const all = everyCase(rehearsed, chance);
+  const chosen = all.filter((one) => !options.only || describeCase(one).includes(options.only));
+  const most = Number(options.most ?? (options.short ? SHORT_CASES : chosen.length));
+  const cases = most < chosen.length ? sample(chosen, most, chance) : chosen;
+  say(`${all.length} cases, of which ${cases.length} are tried.`);
+  for (const [index, one] of cases.entries()) {
+    const outcome = await tryCase(one);
+    outcomes.push(outcome);
+    const mark = outcome.struck ? outcome.told : 'not reached';
+    say(`${String(index + 1).padStart(4)}/${cases.length}  ${describeCase(one)} -> ${mark}`);
+  }
+  say('Everything is started again, and left to settle.');
+  await settle(world, (words) => say(`  ${words}`));
+  await report();
+} finally {
+  await world.close();
+}
+
+/** Each purchase once without a fault, to hear what is said in it. */
+async function rehearse(some: Purchase[]): Promise<Rehearsed[]> {
+  const heard: Rehearsed[] = [];
+  for (const purchase of some) {
+    const outcome = await buy(purchase, { patient: true, listen: () => resetAll() });
+    await untilQuiet(world);
+    outcomes.push({ ...outcome, one: undefined, struck: true, crashed: [] });
+    for (const { name, interceptor } of [world.site, world.worker]) {
+      const said = interceptor.seen();
+      heard.push({ purchase, role: name, said });
+      say(`${purchase.name}, ${name}: ${said.length} messages, told "${outcome.told}"`);
+    }
+  }
+  return heard;
+}
+
+async function tryCase(one: Case): Promise<Outcome> {
+  const role = world.roles.find(({ name }) => name === one.role) as Role;
+  const { purchase, patient, fault } = one;
+  const listen = () => {
+    resetAll();
+    role.interceptor.reset(fault);
+  };
+  const outcome = await buy(purchase, { patient, listen });
+  if (one.role === 'worker') await untilStruck(role);
+  const struck = role.interceptor.struck();
+  role.interceptor.reset();
+  if (fault.act === 'kill' && struck) await role.process.ended();
+  const crashed = world.roles.filter(
+    ({ process }) => !process.isRunning() && !(struck && fault.act === 'kill' && process === role.process),
+  );
+  await world.startDead();
+  return { ...outcome, one, struck, crashed: crashed.map(({ name }) => name) };
+}
+
+async function untilStruck({ interceptor }: Role) {
+  const limit = Date.now() + 8_000;
+  while (!interceptor.struck() && Date.now() < limit)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+function resetAll() {
+  for (const { interceptor } of world.roles) interceptor.reset();
+}
+
+async function buy(
+  purchase: Purchase,
+  { patient, listen }: { patient: boolean; listen(): void },
+): Promise<Tried> {
+  turn += 1;
+  const email = `buyer-${turn}@example.com`;
+  let basket: string | undefined;
+  if (purchase.fromStart) listen();
+  const readyToPay = (uuid: string) => {
+    basket = uuid;
+    if (!purchase.fromStart) listen();
+  };
+  const told = await purchase.buy({ world, email, patient, readyToPay }).catch((error: Error): Told => {
+    // What is thrown is an answer other than 200 before paying, or none.
+    if (error.message === 'fetch failed') return 'lost';
+    return 'refused';
+  });
+  return { basket, email, told, refunded: purchase.refunded ?? false };
+}
+
+async function report() {
+  const crashes = outcomes.flatMap(({ basket, crashed }) =>
+    crashed.map((name) => ({ purchase: basket, says: `the ${name} ended by itself` })),
+  );
+  const broken = [...crashes, ...(await findBroken(world, outcomes))];
+  const rows = new Map<string, { tried: number; held: number; missed: number }>();
+  for (const { one, struck, basket } of outcomes) {
+    if (!one) continue;
+    const key = `${one.purchase.name.padEnd(22)}  ${`${one.role}: ${one.fault.link}`.padEnd(24)}`;
+    const row = rows.get(key) ?? { tried: 0, held: 0, missed: 0 };
+    rows.set(key, row);
+    if (!struck) row.missed += 1;
+    else row.tried += 1;
+    if (struck && !broken.some(({ purchase }) => purchase !== undefined && purchase === basket))
+      row.held += 1;
+  }
+  say(`\n${'purchase'.padEnd(22)}  ${'struck'.padEnd(24)}  tried   held  not reached`);
+  for (const [key, { tried, held, missed }] of rows)
+    say(`${key}  ${String(tried).padStart(5)}  ${String(held).padStart(5)}  ${String(missed).padStart(11)}`);
+  for (const { purchase, says } of broken) {
+    const at = outcomes.find(({ basket }) => basket !== undefined && basket === purchase);
+    say(`BROKEN: ${says}\n        ${at?.one ? describeCase(at.one) : (purchase ?? 'in all')}`);
+  }
+  const struck = outcomes.filter(({ one, struck }) => one && struck).length;
+  const bad = new Set(broken.map(({ purchase }) => purchase ?? 'all')).size;
+  say(`\n${struck} faults, ${broken.length} things broken. Seed ${seed}.`);
+  if (options.report) writeFileSync(options.report, JSON.stringify({ passed: struck - bad, failed: bad }));
+  process.exitCode = broken.length === 0 && struck > 0 ? 0 : 1;
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

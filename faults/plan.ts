@@ -1,0 +1,91 @@
+import type { Act, Fault, Message, Side } from './interceptor.ts';
+import type { Purchase } from './purchases.ts';
+import type { RoleName } from './world.ts';
+
+/** One purchase with one fault in it. */
+export interface Case {
+  purchase: Purchase;
+  role: RoleName;
+  fault: Fault;
+  /** Whether the buyer tries again where there was no answer, or leaves. */
+  patient: boolean;
+}
+
+/** What was said in a purchase without a fault. */
+export interface Rehearsed {
+  purchase: Purchase;
+  role: RoleName;
+  said: Message[];
+}
+
+const SIDES: Side[] = ['before', 'after'];
+
+/** What a gateway may answer, whether it has done the work or not. */
+const ANSWERS: Record<string, Act> = {
+  '404': http('404 Not Found', 'Not found'),
+  '409': http('409 Conflict', 'Conflict'),
+  '500': http('500 Internal Server Error', 'Something went wrong'),
+  garbage: http('200 OK', '<html>{"statusCode":'),
+  cut: 'cut',
+  hang: 'hang',
+  drip: 'drip',
+};
+const MAIL_ANSWERS: Record<string, Act> = { '421': { answer: '421 Try again later\r\n' }, cut: 'cut' };
+
+function http(status: string, body: string): Act {
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: text/plain\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  return { answer: `${head}\r\n\r\n${body}` };
+}
+
+/** Every message of every rehearsal, with each fault that can befall it. */
+export function everyCase(rehearsed: Rehearsed[], chance: () => number): Case[] {
+  return rehearsed.flatMap(({ purchase, role, said }) =>
+    said.flatMap((message) =>
+      SIDES.flatMap((side) =>
+        ['kill' as const, ...Object.values(answersOf(message))].map((act) => ({
+          purchase,
+          role,
+          fault: { ...message, side, act },
+          patient: chance() < 0.5,
+        })),
+      ),
+    ),
+  );
+}
+
+function answersOf({ link }: Message): Record<string, Act> {
+  if (link === 'PostgreSQL') return { cut: 'cut' };
+  return link === 'mail server' ? MAIL_ANSWERS : ANSWERS;
+}
+
+export function nameOf(act: Act): string {
+  if (typeof act === 'string') return act;
+  const named = Object.entries({ ...ANSWERS, ...MAIL_ANSWERS }).find(([, known]) => known === act);
+  return named?.[0] ?? 'answer';
+}
+
+/** One line that says where a case struck. */
+export function describeCase({ purchase, role, fault, patient }: Case): string {
+  const where = `${role}: ${fault.link}, ${fault.says}${fault.nth > 1 ? ` (${fault.nth})` : ''}`;
+  return `${purchase.name} | ${where} | ${nameOf(fault.act)} ${fault.side} | buyer ${patient ? 'tries again' : 'leaves'}`;
+}
+
+/** The same numbers again for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Some of a list, spread over it by chance. */
+export function sample<One>(list: One[], count: number, chance: () => number): One[] {
+  const pool = list.map((one) => ({ one, at: chance() }));
+  return pool
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ one }) => one);
+}

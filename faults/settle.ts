@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { World } from './world.ts';
+
+const MINUTES_A_ROUND = 4;
+/** More than a parked card's 15 minutes and a late capture's 5 after it, in rounds. */
+const LEAST_ROUNDS = 9;
+const MOST_ROUNDS = 60;
+const ROUND_MS = 3_000;
+const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
+
+/**
+ * Lets everything settle: time passes for payments and jobs by ageing their rows, and the sweeps run, until nothing is
+ * undecided and no email waits. Throws when something never settles.
+ */
+export async function settle(world: World, progress: (words: string) => void = () => undefined) {
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    await passTime(world);
+    await world.run('sweep-payments');
+    await world.run('sweep-vouchers');
+    await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+    const waiting = await whatWaits(world);
+    progress(waiting.length === 0 ? 'nothing waits' : waiting.join(', '));
+    if (round >= LEAST_ROUNDS && waiting.length === 0) return;
+  }
+  throw new Error(`Never settled: ${(await whatWaits(world)).join(', ')}`);
+}
+
+async function passTime({ db }: World) {
+  const minutes = sql.lit(`${MINUTES_A_ROUND} minutes`);
+  await sql`update payments set created_at = created_at - ${minutes}::interval, updated_at = updated_at - ${minutes}::interval,
+    expires_at = expires_at - ${minutes}::interval, asked_at = asked_at - ${minutes}::interval,
+    undecided_since = undecided_since - ${minutes}::interval`.execute(db);
+  // A retry is due at once, and the claim of a worker that died is over.
+  await sql`update jobs.job set start_after = now() where state in ('created', 'retry')`.execute(db);
+  await sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(
+    db,
+  );
+}
+
+async function whatWaits({ db }: World): Promise<string[]> {
+  const [payments, emails, jobs] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select('state')
+      .where('state', 'in', [...LIVE])
+      .execute(),
+    db.selectFrom('emails').select('id').where('sent_at', 'is', null).execute(),
+    sql<{ name: string }>`select name from jobs.job where state in ('created', 'retry', 'active')
+      and name not like '\\_\\_%' and name not like 'sweep-%' and name not like 'purge%'`.execute(db),
+  ]);
+  return [
+    payments.length > 0 ? `${payments.length} payments` : '',
+    emails.length > 0 ? `${emails.length} emails` : '',
+    jobs.rows.length > 0
+      ? `${jobs.rows.length} jobs (${[...new Set(jobs.rows.map(({ name }) => name))].join(' ')})`
+      : '',
+  ].filter(Boolean);
+}
+
+/** Waits until a purchase without a fault has nothing left to do: its emails are gone, and no job waits. */
+export async function untilQuiet(world: World, most = 20_000) {
+  const limit = Date.now() + most;
+  let quiet = 0;
+  while (Date.now() < limit && quiet < 3) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    quiet = (await whatWaits(world)).length === 0 ? quiet + 1 : 0;
+  }
+}

@@ -1,0 +1,82 @@
+import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
+import { ledgerOf } from '../testing/settled-rows.ts';
+import type { Told } from './purchases.ts';
+import type { World } from './world.ts';
+
+/** A purchase that was tried, and what its buyer was told. */
+export interface Tried {
+  basket: string | undefined;
+  email: string;
+  told: Told;
+  refunded: boolean;
+}
+
+/** What does not hold once everything has settled: the invariants, and what buyers were told against what is. */
+export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]> {
+  const broken = await brokenInvariants(world.db, world);
+  const orders = await world.db.selectFrom('orders').selectAll().execute();
+  const payments = await world.db.selectFrom('payments').select(['token', 'purchase_id']).execute();
+  const ledger = ledgerOf(world);
+  const refunded = new Set(
+    ledger.filter(({ kind }) => kind === 'refund').map((entry) => entry.crossReference),
+  );
+  for (const { basket, email, told, refunded: dueBack } of tried) {
+    const order = orders.find(({ basket_uuid }) => basket_uuid === basket);
+    const tokens = payments.filter(({ purchase_id }) => purchase_id === basket).map(({ token }) => token);
+    const captures = ledger.filter(({ kind, token }) => kind === 'capture' && tokens.includes(token));
+    const standing = captures.filter(({ crossReference }) => !refunded.has(crossReference));
+    const say = (says: string) => broken.push({ purchase: basket, says });
+    if (told === 'paid' && !dueBack && order?.state !== 'paid')
+      say(`told that it is paid, and the order is ${order?.state ?? 'missing'}`);
+    if (told === 'not taken' && standing.length > 0) say('told that nothing was taken, and it was');
+    if (dueBack && standing.length > 0) say('the money that was due back is kept');
+    if (order?.state === 'paid')
+      await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
+  }
+  broken.push(...(await placesGone(world)));
+  return broken;
+}
+
+/** Everything promised has reached the mail server: at least one copy, under one Message-ID. */
+async function checkEmails(
+  { db, mail }: World,
+  order: { id: string; basket: string; email: string },
+  say: (says: string) => void,
+) {
+  const own = mail.received.filter(({ to }) => to.includes(order.email));
+  const receipts = new Set(own.map(({ messageId }) => messageId).filter((id) => id.startsWith('<receipt-')));
+  if (receipts.size !== 1) say(`${receipts.size} receipts have arrived instead of one`);
+  const vouchers = await db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).execute();
+  for (const voucher of vouchers) {
+    const sent = mail.received.filter(
+      ({ to, text }) =>
+        voucher.email !== null && to.includes(voucher.email) && text.includes(voucher.code_ends),
+    );
+    if (voucher.email && voucher.state !== 'void' && sent.length === 0)
+      say('I3: the email with the code has not arrived');
+    if (new Set(sent.map(({ messageId }) => messageId)).size > 1)
+      say('I3: the code came in different emails');
+  }
+}
+
+/** Places of courses that are neither free nor in a standing order. */
+async function placesGone({ db }: World): Promise<Broken[]> {
+  const events = await db.selectFrom('product_events').selectAll().execute();
+  const booked = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.product_id', 'order_lines.quantity'])
+    .where('order_lines.type', '=', 'course')
+    .where('orders.state', 'in', ['placed', 'paid'])
+    .execute();
+  return events.flatMap(({ product_id, places, places_left }) => {
+    if (places === null || places <= 1) return [];
+    const taken = booked
+      .filter((line) => line.product_id === product_id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const gone = places - (places_left ?? 0) - taken;
+    return gone === 0
+      ? []
+      : [{ purchase: undefined, says: `${gone} places of course ${product_id} are gone` }];
+  });
+}

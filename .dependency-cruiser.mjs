@@ -44,7 +44,7 @@ export default {
     rule('ui-imports-platform-only', '^src/ui/', '^src/(app|pages|features)/|^(db|simulators|scripts)/'),
     rule('features-import-nothing-above', '^src/features/', '^src/(app|pages)/|^(db|simulators|scripts)/'),
     rule('pages-import-no-app', '^src/pages/', '^src/app/|^(db|simulators|scripts)/'),
-    rule('product-imports-no-tests', PRODUCT, `${TESTS}|^(testing|e2e|bench|checks|scripts)/`),
+    rule('product-imports-no-tests', PRODUCT, `${TESTS}|^(testing|e2e|faults|bench|checks|scripts)/`),
     ...between,
     {
       name: 'feature-without-a-row',

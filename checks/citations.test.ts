@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const CITING = [
-  '{src,db,simulators,scripts,e2e,bench,checks,testing}/**/*.{ts,tsx,css,sql,md}',
+  '{src,db,simulators,scripts,e2e,faults,bench,checks,testing}/**/*.{ts,tsx,css,sql,md}',
   'docs/**/*.md',
   '{*,.*}.{ts,mjs,md}',
 ];

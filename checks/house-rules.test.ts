@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const ROOMS = '{src,db,simulators,scripts,e2e,bench,checks,testing}';
+const ROOMS = '{src,db,simulators,scripts,e2e,faults,bench,checks,testing}';
 const files = globSync(`${ROOMS}/**/*.{ts,tsx,css,sql}`).map((file) => file.replaceAll(path.sep, '/'));
 const code = files.filter((file) => /\.tsx?$/.test(file) && file !== 'checks/house-rules.test.ts');
 const product = code.filter((file) => file.startsWith('src/') && !isTest(file));

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
+import { COURSE } from '../testing/buyer.ts';
 import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';
 import { type Purchase, purchases, setPlacesLeft, type Told } from './purchases.ts';
 import { settle, untilQuiet } from './settle.ts';
@@ -8,7 +9,6 @@ import { findBroken, type Tried } from './verdict.ts';
 import { type Role, startWorld } from './world.ts';
 
 const SHORT_CASES = 18;
-const OPEN_COURSE = 1;
 
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ interface Outcome extends Tried {
 const outcomes: Outcome[] = [];
 
 try {
-  await setPlacesLeft(world, OPEN_COURSE, 100_000);
+  await setPlacesLeft(world, COURSE.product_id, 100_000);
   const rehearsed = await rehearse(options.short ? sample(purchases, 3, chance) : purchases);
   const all = everyCase(rehearsed, chance);
   const chosen = all.filter((one) => !options.only || describeCase(one).includes(options.only));
@@ -145,7 +145,9 @@ async function report() {
       row.held += 1;
   }
   say(`\n${'purchase'.padEnd(22)}  ${'struck'.padEnd(24)}  tried   held  not reached`);
-  for (const [key, { tried, held, missed }] of rows)
+  for (const [key, { tried, held, missed }] of [...rows].toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  ))
     say(`${key}  ${String(tried).padStart(5)}  ${String(held).padStart(5)}  ${String(missed).padStart(11)}`);
   for (const { purchase, says } of broken) {
     const at = outcomes.find(({ basket }) => basket !== undefined && basket === purchase);

@@ -42,7 +42,7 @@ export function everyCase(rehearsed: Rehearsed[], chance: () => number): Case[] 
   return rehearsed.flatMap(({ purchase, role, said }) =>
     said.flatMap((message) =>
       SIDES.flatMap((side) =>
-        ['kill' as const, ...Object.values(answersOf(message))].map((act) => ({
+        ['kill' as const, ...answersOf(message, side)].map((act) => ({
           purchase,
           role,
           fault: { ...message, side, act },
@@ -53,9 +53,11 @@ export function everyCase(rehearsed: Rehearsed[], chance: () => number): Case[] 
   );
 }
 
-function answersOf({ link }: Message): Record<string, Act> {
-  if (link === 'PostgreSQL') return { cut: 'cut' };
-  return link === 'mail server' ? MAIL_ANSWERS : ANSWERS;
+function answersOf({ link }: Message, side: Side): Act[] {
+  if (link === 'PostgreSQL') return ['cut'];
+  if (link === 'mail server') return Object.values(MAIL_ANSWERS);
+  // There is nothing to drip before the work is done: that is to hang.
+  return Object.values(ANSWERS).filter((act) => act !== 'drip' || side === 'after');
 }
 
 export function nameOf(act: Act): string {

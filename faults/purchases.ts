@@ -65,14 +65,20 @@ async function filledIn(buying: Buying, products: Product[]): Promise<TestBuyer>
 async function byCard(buying: Buying, products: Product[]): Promise<Told> {
   const buyer = await filledIn(buying, products);
   buying.readyToPay(buyer.basket);
-  return payByCard(buyer);
+  return payByCard(buyer, buying);
 }
 
-async function payByCard(buyer: TestBuyer, number?: string): Promise<Told> {
+/** A patient buyer who is told that it has not worked enters the card once more. */
+async function payByCard(buyer: TestBuyer, { patient }: Buying): Promise<Told> {
+  const told = await payOnce(buyer, true);
+  return patient && (told === 'refused' || told === 'not taken') ? payOnce(buyer, true) : told;
+}
+
+async function payOnce(buyer: TestBuyer, card: boolean): Promise<Told> {
   const authorised = await buyer.authorise();
   if (authorised.status !== 200) return whatWasSaid(buyer, authorised);
   const token = authorised.body.contents.payment_gateway_id;
-  await buyer.enterCard(token, number);
+  if (card) await buyer.enterCard(token);
   return whatWasSaid(buyer, await buyer.confirm(token));
 }
 
@@ -105,13 +111,7 @@ async function withVoucher(buying: Buying, product: AddRequest): Promise<Told> {
   const entered = await buyer.enterCode(code);
   if (entered.status !== 200) throw new Error(entered.text);
   buying.readyToPay(buyer.basket);
-  return entered.body.due === '0.00' ? payWithVouchers(buyer) : payByCard(buyer);
-}
-
-async function payWithVouchers(buyer: TestBuyer): Promise<Told> {
-  const authorised = await buyer.authorise();
-  if (authorised.status !== 200) return whatWasSaid(buyer, authorised);
-  return whatWasSaid(buyer, await buyer.confirm(authorised.body.contents.payment_gateway_id));
+  return entered.body.due === '0.00' ? payOnce(buyer, false) : payByCard(buyer, buying);
 }
 
 /** A card that is charged before we resume it, for a course that fills meanwhile: the money must go back. */

@@ -1,4 +1,5 @@
 import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
+import { COURSE } from '../testing/buyer.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
 import type { Told } from './purchases.ts';
 import type { World } from './world.ts';
@@ -33,7 +34,7 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
     if (order?.state === 'paid')
       await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
   }
-  broken.push(...(await placesGone(world)));
+  broken.push(...(await placesGone(world, COURSE.product_id)));
   return broken;
 }
 
@@ -59,24 +60,21 @@ async function checkEmails(
   }
 }
 
-/** Places of courses that are neither free nor in a standing order. */
-async function placesGone({ db }: World): Promise<Broken[]> {
-  const events = await db.selectFrom('product_events').selectAll().execute();
+/** Places of this course that are neither free nor in a standing order. */
+async function placesGone({ db }: World, course: number): Promise<Broken[]> {
+  const { places, places_left } = await db
+    .selectFrom('product_events')
+    .select(['places', 'places_left'])
+    .where('product_id', '=', course)
+    .executeTakeFirstOrThrow();
   const booked = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['order_lines.product_id', 'order_lines.quantity'])
+    .select('order_lines.quantity')
     .where('order_lines.type', '=', 'course')
+    .where('order_lines.product_id', '=', course)
     .where('orders.state', 'in', ['placed', 'paid'])
     .execute();
-  return events.flatMap(({ product_id, places, places_left }) => {
-    if (places === null || places <= 1) return [];
-    const taken = booked
-      .filter((line) => line.product_id === product_id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    const gone = places - (places_left ?? 0) - taken;
-    return gone === 0
-      ? []
-      : [{ purchase: undefined, says: `${gone} places of course ${product_id} are gone` }];
-  });
+  const gone = (places ?? 0) - (places_left ?? 0) - booked.reduce((sum, { quantity }) => sum + quantity, 0);
+  return gone === 0 ? [] : [{ purchase: undefined, says: `${gone} places of course ${course} are gone` }];
 }

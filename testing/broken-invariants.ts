@@ -44,10 +44,10 @@ function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hol
     ledger.filter(({ kind }) => kind === 'refund').map(({ crossReference }) => crossReference),
   );
   const stands = (capture: Ledger[number]) => !refunded.has(capture.crossReference);
-  for (const [orderId, own] of Map.groupBy(captures.filter(stands), (capture) => capture.orderId)) {
-    const purchase = payments.find((payment) => payment.order_number === orderId)?.purchase_id;
-    hold(purchase, `I1: captures that stand for ${orderId}`, own.length, 1);
-  }
+  const purchaseOf = (capture: Ledger[number]) =>
+    payments.find(({ token }) => token === capture.token)?.purchase_id;
+  for (const [purchase, own] of Map.groupBy(captures.filter(stands), purchaseOf))
+    hold(purchase, `I1: captures that stand for ${own[0]?.orderId}`, own.length, 1);
   for (const capture of captures) {
     const payment = payments.find(({ token }) => token === capture.token);
     const order = orders.find(({ payment_id }) => payment_id === payment?.id);

@@ -15,6 +15,7 @@ export async function letSettle(app: Pick<TestApp, 'db' | 'clock' | 'queue'>) {
     // In growing steps: an unapproved wallet order expires after hours.
     app.clock.pass({ minutes: 2 + round });
     await app.queue.run('sweep-payments');
+    await app.queue.run('sweep-refunds');
     const payments = await app.db.selectFrom('payments').select('state').execute();
     const waiting = await app.queue.waiting();
     // A charge that arrives after its payment failed is looked for some minutes later.

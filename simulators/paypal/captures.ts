@@ -62,7 +62,7 @@ export function refundCapture(till: Till, captureId: string, body: unknown, aske
   const earlier = requestId && record.refunds.find((refund) => refund.requestId === requestId);
   if (earlier) return { status: 200, body: refundBody(till.base(), record, earlier, full) };
   const left = unitOf(record.request).pence - refundedPence(record);
-  const amount = (body as { amount?: Money } | undefined)?.amount;
+  const { amount, custom_id: customId } = (body ?? {}) as { amount?: Money; custom_id?: string };
   const pence = amount ? penceOf(amount) : left;
   if (pence === undefined || (amount && pence === 0))
     return problem(400, 'INVALID_PARAMETER_VALUE', { field: '/amount' });
@@ -72,6 +72,7 @@ export function refundCapture(till: Till, captureId: string, body: unknown, aske
   const refund: RefundRecord = {
     id: newId(),
     requestId: requestId ?? '',
+    ...(customId && { customId }),
     pence,
     at: now,
     status: 'COMPLETED',

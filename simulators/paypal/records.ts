@@ -34,9 +34,11 @@ export type CaptureRecord = {
 export type RefundRecord = {
   id: string;
   requestId: string;
+  /** The merchant's own name for it; without one it carries the order's. */
+  customId?: string;
   pence: number;
   at: number;
-  status: 'COMPLETED' | 'PENDING';
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
   until?: number;
 };
 
@@ -86,5 +88,5 @@ function randomText(length: number, letters: string): string {
 }
 
 export function refundedPence(record: OrderRecord): number {
-  return record.refunds.reduce((sum, refund) => sum + refund.pence, 0);
+  return record.refunds.reduce((sum, { status, pence }) => sum + (status === 'FAILED' ? 0 : pence), 0);
 }

@@ -116,6 +116,11 @@ export function refundBody(base: string, record: OrderRecord, refund: RefundReco
   ];
   const { custom_id, invoice_id } = unitOf(record.request);
   const create_time = new Date(refund.at).toISOString();
-  const rest = { amount: moneyOf(refund.pence), custom_id, invoice_id, create_time };
+  const rest = {
+    amount: moneyOf(refund.pence),
+    custom_id: refund.customId ?? custom_id,
+    invoice_id,
+    create_time,
+  };
   return { id: refund.id, status: refund.status, ...(full && rest), links };
 }

@@ -35,6 +35,8 @@ export type PayPalSimulator = {
   choose(order: string, choice: Exclude<Choice, 'cancel'>): boolean;
   /** Ends the review of a pending capture. */
   settle(order: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** PayPal cannot give pending refunds after all. */
+  failRefunds(order: string): void;
   /** Invalidates all access tokens issued so far. */
   forgetAccessTokens(): void;
   accessTokensIssued(): number;
@@ -138,6 +140,14 @@ export async function startPayPal(options: PayPalOptions): Promise<PayPalSimulat
       const record = current(till, order);
       if (record?.capture?.status !== 'PENDING') throw new Error('There is no pending capture of this order');
       settleCapture(till, record, status);
+    },
+    failRefunds(order) {
+      const record = book.find(order);
+      if (!record) throw new Error('There is no such order');
+      const refunds = record.refunds.map((refund) =>
+        refund.status === 'PENDING' ? { ...refund, status: 'FAILED' as const, until: undefined } : refund,
+      );
+      book.save({ ...record, refunds });
     },
     forgetAccessTokens: tokens.forget,
     accessTokensIssued: tokens.issued,

@@ -18,10 +18,10 @@ import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-baske
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
 import {
   purgeJob,
-  refundPaymentJob,
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
+import { giveRefundJob, sweepRefundsJob } from '#src/features/checkout/refunds/refund-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
 import {
   inviteReviewerJob,
@@ -195,7 +195,8 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeEmailsJob(services),
     settlePaymentJob(paymentDeps),
     sweepPaymentsJob(paymentDeps),
-    refundPaymentJob(paymentDeps),
+    giveRefundJob(paymentDeps),
+    sweepRefundsJob(paymentDeps),
     purgeJob(paymentDeps),
     queueDueVoucherJob(services),
     sweepVouchersJob(services),

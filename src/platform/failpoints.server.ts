@@ -2,7 +2,9 @@
 export const paymentFailpoints = ['order-placed', 'gateway-paid', 'order-paid'] as const;
 /** Where tests can interrupt the sending of a voucher. */
 export const sendingFailpoints = ['voucher-claimed', 'email-accepted'] as const;
-export const failpoints = [...paymentFailpoints, ...sendingFailpoints] as const;
+/** Where tests can interrupt a refund. */
+export const refundFailpoints = ['refund-written', 'refund-asked', 'refund-given'] as const;
+export const failpoints = [...paymentFailpoints, ...sendingFailpoints, ...refundFailpoints] as const;
 export type Failpoint = (typeof failpoints)[number];
 
 // Set by tests at the start; production refuses the setting.

@@ -79,11 +79,6 @@ export function refundWithoutOrderNotice(purchase: Purchase, paymentId: string, 
   );
 }
 
-export function refundFailedNotice(purchase: Purchase, paymentId: string): Email {
-  const plain = `The refund of payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) failed. Please refund it by hand at the gateway.`;
-  return staffNotice(`refund-failed-${paymentId}`, `Refund of order ${purchase.orderNumber} failed`, plain);
-}
-
 export function undecidedNotice(purchase: Purchase, paymentId: string): Email {
   const plain = `Payment ${paymentId} (${pounds(purchase.due)}, order ${purchase.orderNumber}) has been undecided for 15 minutes: the gateway has not said whether money was taken. Please look it up at the gateway. We keep asking, and the order follows its answer.`;
   return staffNotice(

@@ -131,9 +131,9 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 }
 
 /**
- * The only way an order leaves `placed`, with an event in the same statement: paid when charged; declined or
- * cancelled when not, which returns its vouchers' payments and course places. Returns the order, or undefined if it
- * had moved before.
+ * The only way an order changes state, with an event in the same statement: from `placed` to paid when charged; declined
+ * or cancelled when not, which returns its vouchers' payments and course places; from `paid` to refunded. Returns the
+ * order, or undefined if it had moved before.
  */
 export async function moveOrder(
   tx: Tx,
@@ -141,13 +141,13 @@ export async function moveOrder(
   to: OrderState,
   { reason, now }: { reason: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  const from = 'placed';
+  const from = to === 'refunded' ? 'paid' : 'placed';
   if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   const moved = await tx
     .with('moved', (cte) =>
       cte
         .updateTable('orders')
-        .set({ state: to, paid_at: to === 'paid' ? now : null })
+        .set({ state: to, ...(from === 'placed' && { paid_at: to === 'paid' ? now : null }) })
         .where('payment_id', '=', paymentId)
         .where('state', '=', from)
         .returning('id'),
@@ -168,7 +168,7 @@ export async function moveOrder(
     .returning('order_id as id')
     .executeTakeFirst();
   if (moved && to === 'paid') await deleteSpentSecrets(tx, moved.id);
-  else if (moved) {
+  else if (moved && from === 'placed') {
     await returnVouchers(tx, moved.id, now);
     await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));
   }

@@ -1,4 +1,5 @@
 import type { Pence } from '#src/platform/money.ts';
+import type { RefundGateway } from './refund-gateway.ts';
 
 /** Who takes the money: the card gateway, the wallet, or nobody where vouchers pay for everything. */
 export type GatewayName = 'connect-e' | 'paypal' | 'voucher';
@@ -97,13 +98,11 @@ export interface WalletAttempt extends Attempt {
 }
 
 /** What settling a payment needs of any gateway. No call throws for what the gateway or the network does. */
-export interface Gateway<Asked extends Attempt = Attempt> {
+export interface Gateway<Asked extends Attempt = Attempt> extends RefundGateway {
   lookUp(attempt: Asked, signal?: AbortSignal): Promise<TokenState>;
   /** Charges a parked payment. */
   resume(attempt: Asked, signal?: AbortSignal): Promise<Outcome>;
   revoke(token: string, signal?: AbortSignal): Promise<Revocation>;
-  /** Gives a captured amount back in full. */
-  refund(charge: { crossReference: string; amount: Pence; orderNumber: string }): Promise<Outcome>;
 }
 
 export interface CardGateway extends Gateway {

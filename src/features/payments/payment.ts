@@ -16,7 +16,7 @@ export interface Decline {
 /**
  * A payment's life. `opening`: recorded, no token yet. `created`: the buyer can enter a card. `capturing`: the order
  * is written and the gateway has been told to charge. `refunding`: captured, but the purchase was paid already or
- * the payment had been given up.
+ * the payment had been given up. `refunded`: all of it has gone back, of an order that was paid too.
  */
 export const paymentStates = [
   'opening',
@@ -35,12 +35,13 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   opening: ['created', 'revoked'],
   created: ['capturing', 'captured', 'declined', 'revoked', 'refunding'],
   capturing: ['captured', 'declined', 'refunding'],
-  captured: [],
+  captured: ['refunded'],
   // A capture that turns up after all goes back.
   declined: ['refunding'],
   revoked: ['refunding'],
   refunding: ['refunded'],
-  refunded: [],
+  // PayPal may refuse a refund that it had called pending.
+  refunded: ['refunding'],
 };
 
 export function canMove(from: PaymentState, to: PaymentState): boolean {

@@ -6,6 +6,7 @@ import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Approval, GatewayName, WalletAttempt } from './gateway.ts';
 import { canMove, type Decline, type DeclineCode, liveStates, type PaymentState } from './payment.ts';
+import type { Charge } from './refund-gateway.ts';
 import type { PaymentRow } from './tables.ts';
 
 export type Payment = Selectable<PaymentRow>;
@@ -110,6 +111,20 @@ export async function lockPurchase(tx: Tx, purchaseId: string) {
 
 export function findPayment(db: Db | Tx, reference: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export function findPaymentById(db: Db | Tx, id: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Reads a payment for update: what is refunded of it is added up by one process at a time. */
+export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** What a charge is refunded by. */
+export function chargeOf(payment: Payment): Charge {
+  return { ...attemptOf(payment), crossReference: payment.cross_reference ?? '' };
 }
 
 export function findPaymentByToken(db: Db, token: string): Promise<Payment | undefined> {

@@ -19,6 +19,9 @@ export function voucherGateway(clock: Clock): CardGateway {
     lookUp: async () => ({ kind: 'fresh' }),
     resume: async () => nothingMoved,
     revoke: async () => 'revoked',
-    refund: async () => nothingMoved,
+    refundToken: async () => ({ kind: 'issued', token: null, expiresAt: null }),
+    lookUpRefund: async () => ({ kind: 'not_made' }),
+    makeRefund: async () => ({ kind: 'refused', message: 'nothing was charged' }),
+    refundsMade: async () => [],
   };
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import type { VoucherState } from './voucher.ts';
 
@@ -46,7 +46,9 @@ declare module '#src/platform/db/db.server.ts' {
     voucher_movements: {
       id: Generated<number>;
       voucher_id: string;
-      kind: 'issued' | 'redeemed' | 'returned';
+      kind: 'issued' | 'redeemed' | 'returned' | 'refunded';
+      /** The leg of a refund that `refunded` money came by. */
+      refund_leg_id: ColumnType<string | null, string | null | undefined, string | null>;
       pence: number;
       order_id: string;
       /** Null once the order has been purged. */

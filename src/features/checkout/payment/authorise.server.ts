@@ -1,5 +1,6 @@
 import { basketHeld, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
 import {
   movePayment,
@@ -11,7 +12,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fingerprint, isUnchanged, type Method, takeSnapshot } from './purchase-snapshot.server.ts';
-import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
+import { type SettleDeps, settlePayment } from './settle.server.ts';
 import { issueToken } from './token-requests.server.ts';
 
 // A card's token is valid for 30 minutes; one with less time left than this is not reused.

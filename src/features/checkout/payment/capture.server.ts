@@ -28,12 +28,11 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import { giveAllBack } from '../refunds/give-all-back.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
 import { lessonsStartOfPayment } from './consents.server.ts';
 import { whyGivenBack } from './decline-words.ts';
 import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
-
-export const REFUND_PAYMENT = 'refund-payment';
 
 /** Records a captured payment and marks the order as paid, once. A second capture of the same purchase is refunded (R37). */
 export async function capture(deps: Services, payment: Payment, approval: Approval): Promise<Payment> {
@@ -142,7 +141,7 @@ export async function giveBack(
   // A payment that had failed before does not hold the basket; another payment may.
   if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
   await moveOrder(tx, payment.id, 'cancelled', { reason, now });
-  await deps.enqueue(tx, REFUND_PAYMENT, { reference: payment.reference });
+  await giveAllBack(deps, tx, payment, reason);
   for (const email of emails) await queueEmail(tx, deps.enqueue, deps.clock, email);
 }
 

@@ -1,8 +1,9 @@
 import { refundWithoutOrderEmail, refundWithoutOrderNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
-import { gatewayOf, type SettleDeps } from './settle.server.ts';
+import type { SettleDeps } from './settle.server.ts';
 
 /**
  * Looks up a failed payment again. A charge that turns up after all belongs to no order, as the buyer may have paid in

@@ -1,10 +1,9 @@
 import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
-import { refundFailedNotice, undecidedNotice } from '#src/features/orders/emails.server.tsx';
+import { undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
-  amountOf,
   findPayment,
   latelyFailed,
   movePayment,
@@ -24,10 +23,9 @@ import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { REFUND_PAYMENT } from './capture.server.ts';
 import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { gatewayOf, type SettleDeps, settlePayment } from './settle.server.ts';
+import { type SettleDeps, settlePayment } from './settle.server.ts';
 
 const QUIET_MS = MINUTE_MS;
 const SWEEP_MS = 20_000;
@@ -100,36 +98,6 @@ async function sweepOne(deps: SettleDeps, payment: Payment) {
     await deps.db
       .transaction()
       .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
-}
-
-/** Refunds a capture that belongs to no order. When all retries fail, the staff are emailed. */
-export function refundPaymentJob(deps: SettleDeps): Job<{ reference: string }> {
-  return {
-    name: REFUND_PAYMENT,
-    retries: 12,
-    retrySeconds: 60,
-    async run({ reference }) {
-      const payment = await findPayment(deps.db, reference);
-      if (payment?.state !== 'refunding') return;
-      const outcome = await gatewayOf(deps, payment.gateway).refund({
-        crossReference: payment.cross_reference ?? '',
-        amount: amountOf(payment),
-        orderNumber: payment.order_number,
-      });
-      // PayPal may call a refund pending. The job asks again, as it may still fail.
-      if (outcome.kind !== 'approved') throw new Error(`The refund was ${outcome.kind}`);
-      const now = deps.clock.now();
-      await deps.db
-        .transaction()
-        .execute((tx) => movePayment(tx, payment, 'refunded', { reason: 'refunded by the gateway', now }));
-    },
-    async gaveUp({ reference }) {
-      const payment = await findPayment(deps.db, reference);
-      if (!payment) return;
-      const notice = refundFailedNotice(payment.snapshot as Purchase, payment.id);
-      await deps.db.transaction().execute((tx) => queueEmail(tx, deps.enqueue, deps.clock, notice));
-    },
-  };
 }
 
 const HOURS_OF_30_DAYS = 30 * 24;

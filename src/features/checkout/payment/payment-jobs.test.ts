@@ -77,49 +77,6 @@ describe('money that comes twice for one basket', () => {
     expect((await buyer.read(body.transaction)).status).toBe(200);
     await expectInvariants(app);
   });
-
-  test('goes back when the gateway first says "too soon"', async () => {
-    app.bank.knobs.refundsTooSoon = 2;
-    await app.queue.run('sweep-payments');
-    await buyer.confirm(first);
-    expect(await app.queue.drain()).toEqual(['refund-payment']);
-    await letSettle(app);
-    expect(await stateOf(first)).toBe('refunded');
-    await expectInvariants(app);
-  });
-
-  test.each(['500', 'reset'] as const)(
-    'goes back once when the refund’s answer is lost (%s)',
-    async (manner) => {
-      const before = refunds().length;
-      app.bank.knobs.failNext('cross-reference-payments', manner, 'after');
-      await buyer.confirm(first);
-      await letSettle(app);
-      expect(await stateOf(first)).toBe('refunded');
-      expect(refunds()).toHaveLength(before + 1);
-      await expectInvariants(app);
-    },
-  );
-
-  test('is handed to the staff when the gateway will not give it back', async () => {
-    app.bank.knobs.refundsTooSoon = 100;
-    await buyer.confirm(first);
-    for (let attempt = 0; attempt <= 12; attempt += 1) await app.queue.drain();
-    expect(await app.queue.waiting()).toEqual([]);
-    expect(await subjectsTo(brand.officeEmail)).toContainEqual(
-      expect.stringMatching(/^Refund of order .* failed$/),
-    );
-    app.bank.knobs.refundsTooSoon = 0;
-    const { reference } = await app.db
-      .selectFrom('payments')
-      .select('reference')
-      .where('token', '=', first)
-      .executeTakeFirstOrThrow();
-    await app.queue.run('refund-payment', { reference });
-    await app.queue.run('refund-payment', { reference });
-    expect(await stateOf(first)).toBe('refunded');
-    await expectInvariants(app);
-  });
 });
 
 describe('the purge', () => {

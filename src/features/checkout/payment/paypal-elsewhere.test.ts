@@ -116,24 +116,6 @@ describe('PayPal in one tab and a card in the other', () => {
       expect.arrayContaining([expect.stringMatching(/^Captured and given back: order BP-/)]),
     );
   });
-
-  test('a refund that PayPal calls pending is given only when PayPal says so', async () => {
-    paypal.knobs.refundsPending = true;
-    const buyer = await ready('slow-refund@example.com');
-    const token = await buyer.toPayPal();
-    paypal.choose(token, 'approve');
-    const given = await payment(token);
-    const change = { reason: 'superseded', now: app.clock.now() };
-    await app.db.transaction().execute((tx) => movePayment(tx, given, 'revoked', change));
-    await app.running.wallet.resume(attemptOf(given));
-    app.clock.pass({ minutes: 10 });
-    await app.queue.run('sweep-payments');
-    await app.queue.drain();
-    expect((await payment(token)).state).toBe('refunding');
-    app.clock.pass({ minutes: 1 });
-    await app.queue.drain();
-    expect((await payment(token)).state).toBe('refunded');
-  });
 });
 
 describe('webhooks of PayPal', () => {

@@ -2,14 +2,8 @@ import { type Baskets, releaseBasket } from '#src/features/basket/checkout-baske
 import { notTakenEmail } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import type {
-  CardGateway,
-  Gateway,
-  GatewayName,
-  TokenState,
-  WalletAttempt,
-  WalletGateway,
-} from '#src/features/payments/gateway.ts';
+import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import type { TokenState } from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
   attemptOf,
@@ -20,7 +14,6 @@ import {
   noteAsked,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
-import { voucherGateway } from '#src/features/payments/voucher-gateway.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
@@ -32,18 +25,7 @@ import { isUnchanged } from './purchase-snapshot.server.ts';
 /** The most a request waits for the gateway: a person has an answer within five seconds, and a job asks again later. */
 export const GATEWAY_WAIT_MS = 4_500;
 
-export type SettleDeps = Services & { baskets: Baskets; cards: CardGateway; wallet: WalletGateway };
-
-export function gatewayOf(deps: SettleDeps, gateway: GatewayName): Gateway<WalletAttempt> {
-  switch (gateway) {
-    case 'connect-e':
-      return deps.cards;
-    case 'paypal':
-      return deps.wallet;
-    case 'voucher':
-      return voucherGateway(deps.clock);
-  }
-}
+export type SettleDeps = Services & Gateways & { baskets: Baskets };
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Log } from '#src/platform/log.server.ts';
 import type {
   Attempt,
@@ -10,66 +9,29 @@ import type {
   TokenRequest,
   TokenState,
 } from '../gateway.ts';
-
-export interface ConnectESettings {
-  apiUrl: string;
-  /** The bearer JWT of the environment. */
-  token: string;
-  merchantUrl: string;
-  gatewayUsername: string | undefined;
-  gatewayPassword: string | undefined;
-  timeoutMs: number;
-}
-
-// The gateway's status codes (Connect-E OpenAPI; the rest from the vendor's plugins).
-const APPROVED = 0;
-const STILL_PROCESSING = new Set([3, 40]);
-const FAILED = new Set([4, 5, 30]);
-const REVOKED = 90;
-const AWAITING_RESUME = 99;
-const GBP = '826';
-
-const issued = z.object({ id: z.string().min(1), expiresAt: z.number() });
-const result = z.object({ statusCode: z.number(), message: z.string().nullish() });
-// Real answers differ from the published schema in dates and spelling, so only what is needed is read.
-const information = result.extend({
-  crossReference: z.string().nullish(),
-  cardNumber: z.string().nullish(),
-  cardType: z.string().nullish(),
-  metaData: z.record(z.string(), z.unknown()).nullish(),
-});
-
-type Answer = { status: number; text: string } | undefined;
+import {
+  APPROVED,
+  AWAITING_RESUME,
+  accountOf,
+  type ConnectESettings,
+  connectECall,
+  FAILED,
+  type Information,
+  information,
+  issued,
+  REVOKED,
+  read,
+  result,
+  STILL_PROCESSING,
+} from './connect-e-call.server.ts';
+import { connectERefunds } from './connect-e-refunds.server.ts';
 
 /** Paymentsense Connect-E by its REST interface. Error bodies are plain text, so they are never parsed. */
 export function connectE(
   settings: ConnectESettings,
   { webhookUrl, log }: { webhookUrl: string; log: Log },
 ): CardGateway {
-  /** Undefined stands for any answer that does not tell what happened: a timeout, a reset, a 5xx. */
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
-    const timeout = AbortSignal.timeout(settings.timeoutMs);
-    try {
-      const response = await fetch(`${settings.apiUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${settings.token}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      const text = await response.text();
-      if (response.status < 500) return { status: response.status, text };
-      log.warn({ gateway: 'connect-e', method, status: response.status }, 'gateway failed');
-    } catch (error) {
-      log.warn({ gateway: 'connect-e', method, reason: (error as Error).name }, 'gateway did not answer');
-    }
-    return undefined;
-  }
-
+  const call = connectECall(settings, log);
   const pathOf = (token: string, rest = '') => `/v1/payments/${encodeURIComponent(token)}${rest}`;
 
   async function lookUp({ token, orderNumber }: Attempt, signal?: AbortSignal): Promise<TokenState> {
@@ -122,44 +84,12 @@ export function connectE(
       return answer?.status === 400 ? 'too_late' : 'unknown';
     },
 
-    async refund({ crossReference, amount, orderNumber }): Promise<Outcome> {
-      const base = {
-        merchantUrl: settings.merchantUrl,
-        currencyCode: GBP,
-        amount: String(amount),
-        orderId: orderNumber,
-      };
-      const opened = await call('POST', '/v1/access-tokens', {
-        ...base,
-        ...credentials(),
-        transactionType: 'REFUND',
-        crossReference,
-        newTransaction: false,
-      });
-      const token = read(issued, opened);
-      if (!token) return { kind: 'unknown' };
-      const path = `/v1/cross-reference-payments/${encodeURIComponent(token.id)}`;
-      const told = read(result, await call('POST', path, { crossReference }));
-      if (told?.statusCode === APPROVED) return { kind: 'approved', crossReference, summary: 'Refund' };
-      if (told && FAILED.has(told.statusCode)) return declined(told.message);
-      // An answer that was lost: the refund's own token tells. Asking for a second refund would be refused.
-      const state = told ? undefined : await lookUp({ token: token.id, orderNumber });
-      return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
-    },
+    ...connectERefunds(settings, call),
   };
-
-  function credentials() {
-    return {
-      ...(settings.gatewayUsername && { gatewayUsername: settings.gatewayUsername }),
-      ...(settings.gatewayPassword && { gatewayPassword: settings.gatewayPassword }),
-    };
-  }
 
   function tokenBody({ amount, orderNumber, description, email, phone, billing }: TokenRequest) {
     return {
-      merchantUrl: settings.merchantUrl,
-      ...credentials(),
-      currencyCode: GBP,
+      ...accountOf(settings),
       amount: String(amount),
       transactionType: 'SALE',
       orderId: orderNumber,
@@ -179,7 +109,7 @@ export function connectE(
   }
 }
 
-function stateOf(told: z.infer<typeof information>): TokenState {
+function stateOf(told: Information): TokenState {
   const { statusCode, message } = told;
   if (statusCode === APPROVED)
     return {
@@ -206,15 +136,6 @@ export function declined(words: string | null | undefined) {
   const message = words ?? '';
   const [, code] = DECLINES.find(([pattern]) => pattern.test(message)) ?? [null, 'failed' as const];
   return { kind: 'declined' as const, code, message };
-}
-
-function read<Shape>(schema: z.ZodType<Shape>, answer: Answer): Shape | undefined {
-  if (answer?.status !== 200) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(answer.text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function summaryOf(type: string | null | undefined, number: string | null | undefined): string {

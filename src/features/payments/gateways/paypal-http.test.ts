@@ -67,14 +67,16 @@ describe('an answer that does not come', () => {
 
   test('because nobody is there is unknown, and nothing is thrown', async () => {
     const attempt = await bench.attempt('approve');
-    const charge = { crossReference: 'A', amount: ORDER.amount, orderNumber: 'A' };
+    const charge = { ...attempt, crossReference: 'A' };
+    const refund = { charge, amount: ORDER.amount, key: 'refund-1', token: null, refundId: null };
     await bench.paypal.close();
     const { wallet } = bench;
     for (const asked of [
       wallet.createOrder(ORDER),
       wallet.lookUp(attempt),
       wallet.resume(attempt),
-      wallet.refund(charge),
+      wallet.makeRefund(refund),
+      wallet.lookUpRefund(refund),
     ])
       expect(await asked).toEqual({ kind: 'unknown' });
   });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { GatewayDecline, TokenState, WalletAttempt, WalletRequest } from '../gateway.ts';
+import type { Answer } from './paypal-http.server.ts';
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const capture = z.object({ id: z.string().min(1), status: z.string(), amount: money });
+const refund = capture.extend({ custom_id: z.string().optional() });
 const link = z.object({ rel: z.string(), href: z.url({ protocol: /^https?$/ }) });
 
 /** What is read of an order: nothing else of an answer counts. */
@@ -17,13 +19,15 @@ export const orderAnswer = z.object({
         custom_id: z.string(),
         invoice_id: z.string(),
         amount: money,
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
+          .optional(),
       }),
     )
     .length(1),
 });
 export const linksAnswer = z.object({ links: z.array(z.looseObject({ rel: z.string() })) });
-export const problemAnswer = z.object({
+const problemAnswer = z.object({
   name: z.string(),
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
@@ -107,7 +111,7 @@ export function stateOf(order: OrderAnswer): TokenState {
   const paid = having('COMPLETED', 'PARTIALLY_REFUNDED');
   if (paid) return { kind: 'approved', crossReference: paid.id, summary: 'PayPal' };
   if (having('PENDING')) return { kind: 'pending' };
-  if (having('REFUNDED')) return { kind: 'revoked' };
+  if (having('REFUNDED', 'REVERSED')) return { kind: 'revoked' };
   if (order.status === 'APPROVED') return { kind: 'awaiting_resume' };
   if (having('DECLINED', 'FAILED')) return declined('CAPTURE_DECLINED');
   if (order.status === 'VOIDED') return { kind: 'revoked' };
@@ -147,4 +151,14 @@ export function linkOf(body: unknown, ...rels: string[]): string | undefined {
 
 function capturesOf(order: OrderAnswer) {
   return order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+}
+
+export function isGood(answer: Answer | undefined): boolean {
+  return answer?.status === 200 || answer?.status === 201;
+}
+
+/** PayPal's word for what is wrong, never its description, which changes. */
+export function issueOf(answer: Answer | undefined): string {
+  const problem = problemAnswer.safeParse(answer?.body).data;
+  return problem?.details?.[0]?.issue ?? problem?.name ?? '';
 }

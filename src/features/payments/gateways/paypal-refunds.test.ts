@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asPence } from '#src/platform/money.ts';
 import { attemptAt, created, ORDER, type TestPayPal, tampering, testPayPal } from '#testing/paypal.ts';
 
 let bench: TestPayPal;
@@ -9,19 +10,22 @@ afterEach(() => bench.paypal.close());
 
 const CAPTURED = [['capture', 5746]];
 
-describe('a refund', () => {
-  async function captured() {
-    const attempt = await bench.attempt('approve');
-    const outcome = await bench.wallet.resume(attempt);
-    if (outcome.kind !== 'approved') throw new Error(outcome.kind);
-    const { amount, orderNumber } = ORDER;
-    return { attempt, charge: { crossReference: outcome.crossReference, amount, orderNumber } };
-  }
+async function captured() {
+  const attempt = await bench.attempt('approve');
+  const outcome = await bench.wallet.resume(attempt);
+  if (outcome.kind !== 'approved') throw new Error(outcome.kind);
+  const charge = { ...attempt, crossReference: outcome.crossReference };
+  return { attempt, refund: { charge, amount: ORDER.amount, key: 'refund-1', token: null, refundId: null } };
+}
 
+describe('a refund', () => {
   test('gives the capture back once, however often it is asked for', async () => {
-    const { attempt, charge } = await captured();
-    expect((await bench.wallet.refund(charge)).kind).toBe('approved');
-    expect((await bench.client().refund(charge)).kind).toBe('approved');
+    const { attempt, refund } = await captured();
+    expect(await bench.wallet.lookUpRefund(refund)).toEqual({ kind: 'not_made' });
+    const given = await bench.wallet.makeRefund(refund);
+    expect(given.kind).toBe('given');
+    expect(await bench.client().makeRefund(refund)).toEqual(given);
+    expect(await bench.client().lookUpRefund(refund)).toEqual(given);
     expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
     expect(await bench.wallet.lookUp(attempt)).toEqual({ kind: 'revoked' });
   });
@@ -29,36 +33,42 @@ describe('a refund', () => {
   test.each(['reset', '500'] as const)(
     'whose answer was lost (%s) is known at the next try',
     async (manner) => {
-      const { charge } = await captured();
+      const { refund } = await captured();
       bench.paypal.knobs.failNext('refund', manner, 'after');
-      expect((await bench.wallet.refund(charge)).kind).toBe('approved');
+      expect((await bench.wallet.makeRefund(refund)).kind).toBe('given');
       expect(bench.money()).toEqual([...CAPTURED, ['refund', 5746]]);
     },
   );
 
-  test('made by somebody else counts', async () => {
-    const { charge } = await captured();
-    bench.paypal.knobs.refuseNext('refund', 'CAPTURE_FULLY_REFUNDED');
-    expect((await bench.wallet.refund(charge)).kind).toBe('approved');
+  test('of all that had gone back already counts; of a part it does not', async () => {
+    const { refund } = await captured();
+    for (let times = 0; times < 2; times += 1)
+      bench.paypal.knobs.refuseNext('refund', 'CAPTURE_FULLY_REFUNDED');
+    expect((await bench.wallet.makeRefund(refund)).kind).toBe('given');
+    expect(await bench.wallet.makeRefund({ ...refund, amount: asPence(100) })).toEqual({
+      kind: 'refused',
+      message: 'CAPTURE_FULLY_REFUNDED',
+    });
   });
 
-  test('can be pending, and is done later', async () => {
-    const { charge } = await captured();
+  test('can be pending, and is given later', async () => {
+    const { refund } = await captured();
     bench.paypal.knobs.refundsPending = true;
-    expect(await bench.wallet.refund(charge)).toEqual({ kind: 'pending' });
+    const { kind, id = '' } = { id: undefined, ...(await bench.wallet.makeRefund(refund)) };
+    expect(kind).toBe('pending');
     bench.now = new Date(bench.now.getTime() + 20_000);
-    expect((await bench.wallet.refund(charge)).kind).toBe('approved');
+    expect(await bench.wallet.lookUpRefund(refund)).toEqual({ kind: 'given', id });
   });
 
-  test('that PayPal refuses is declined in its own word', async () => {
-    const { charge } = await captured();
+  test('that PayPal refuses is refused in its own word, and an unknown charge is unknown', async () => {
+    const { refund } = await captured();
     bench.paypal.knobs.refuseNext('refund', 'REFUND_FAILED_INSUFFICIENT_FUNDS');
-    expect(await bench.wallet.refund(charge)).toEqual({
-      kind: 'declined',
-      code: 'failed',
+    expect(await bench.wallet.makeRefund(refund)).toEqual({
+      kind: 'refused',
       message: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
     });
-    expect(await bench.wallet.refund({ ...charge, crossReference: 'NOBODYS' })).toEqual({ kind: 'unknown' });
+    const nobodys = { ...refund, charge: { ...refund.charge, crossReference: 'NOBODYS' } };
+    expect(await bench.wallet.makeRefund(nobodys)).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -77,13 +87,19 @@ test('calls that move money carry a request id made from the payment, the same e
   await second.resume(attempt);
   const crossReference = outcome.kind === 'approved' ? outcome.crossReference : '';
   for (const client of [first, second])
-    await client.refund({ crossReference, amount: ORDER.amount, orderNumber: ORDER.orderNumber });
+    await client.makeRefund({
+      charge: { ...attempt, crossReference },
+      amount: ORDER.amount,
+      key: 'refund-1',
+      token: null,
+      refundId: null,
+    });
   proxy.close();
   expect(ids).toEqual(
     new Map([
       ['orders', new Set([`create-${ORDER.paymentId}`])],
       ['capture', new Set([`capture-${ORDER.paymentId}`])],
-      ['refund', new Set([`refund-${crossReference}`])],
+      ['refund', new Set(['refund-1'])],
     ]),
   );
 });

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import type { Clock } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { toDecimal } from '#src/platform/money.ts';
 import type {
   IssuedToken,
   Outcome,
@@ -17,12 +15,14 @@ import {
   declined,
   isAbout,
   isCaptured,
+  isGood,
+  issueOf,
   linkOf,
   orderAnswer,
   orderBody,
-  problemAnswer,
   stateOf,
 } from './paypal-order.server.ts';
+import { payPalRefunds } from './paypal-refunds.server.ts';
 import { payPalWebhooks } from './paypal-webhook.server.ts';
 
 export interface PayPalSettings extends PayPalCredentials {
@@ -47,8 +47,6 @@ const REFUSED = new Set([
   'TRANSACTION_REFUSED',
   'COMPLIANCE_VIOLATION',
 ]);
-
-const refundAnswer = z.object({ id: z.string().min(1), status: z.string() });
 
 /** PayPal Orders v2 by its REST interface: create, read, capture, refund, and the token that they need. */
 export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock; log: Log }): WalletGateway {
@@ -124,21 +122,7 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
       return isCaptured(order) ? 'too_late' : 'revoked';
     },
 
-    async refund({ crossReference, amount }): Promise<Outcome> {
-      const path = `/v2/payments/captures/${encodeURIComponent(crossReference)}/refund`;
-      const body = { amount: { currency_code: 'GBP', value: toDecimal(amount) } };
-      const requestId = `refund-${crossReference}`;
-      const answer = await call({ method: 'POST', path, body, requestId });
-      const refund = isGood(answer) ? refundAnswer.safeParse(answer?.body).data : undefined;
-      if (refund?.status === 'COMPLETED')
-        return { kind: 'approved', crossReference: refund.id, summary: 'Refund' };
-      if (refund?.status === 'PENDING') return { kind: 'pending' };
-      if (refund) return declined(refund.status);
-      const issue = answer?.status === 422 ? issueOf(answer) : '';
-      // Its request id is forgotten after a while, but not what it did.
-      if (issue === 'CAPTURE_FULLY_REFUNDED') return { kind: 'approved', crossReference, summary: 'Refund' };
-      return issue ? declined(issue) : { kind: 'unknown' };
-    },
+    ...payPalRefunds(call),
   };
 }
 
@@ -149,19 +133,9 @@ function isAtWallet(address: string, apiUrl: string): boolean {
   return to.protocol === 'https:' && to.hostname.endsWith('.paypal.com');
 }
 
-function isGood(answer: Answer | undefined): boolean {
-  return answer?.status === 200 || answer?.status === 201;
-}
-
 /** What a capture has come to. An order that still waits was not captured, but may be yet: that is not decided. */
 function decided(state: TokenState): Outcome {
   return state.kind === 'approved' || state.kind === 'declined' || state.kind === 'pending'
     ? state
     : { kind: 'unknown' };
-}
-
-/** PayPal's word for what is wrong, never its description, which changes. */
-function issueOf(answer: Answer | undefined): string {
-  const problem = problemAnswer.safeParse(answer?.body).data;
-  return problem?.details?.[0]?.issue ?? problem?.name ?? '';
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import { asPence } from '#src/platform/money.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
 import { readVoucherCode } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { stateOfBalance } from '../voucher.ts';
@@ -76,6 +76,17 @@ export async function returnVouchers(tx: Tx, orderId: string, now: Date) {
   }
 }
 
+/** Returns a part of what an order took, for one leg of a refund. Throws if the voucher is gone. */
+export async function refundToVoucher(
+  tx: Tx,
+  refunded: { voucherId: string; legId: string; pence: Pence; order: PaidOrder; now: Date },
+) {
+  const { voucherId, legId, pence, order, now } = refunded;
+  const voucher = await lockVoucher(tx, voucherId);
+  if (!voucher) throw new Error('A voucher that an order was paid with is gone');
+  await post(tx, voucher, { kind: 'refunded', legId, pence, order, reason: 'order refunded', now });
+}
+
 /** The recipient has a code that has paid, so it need not be sent or printed again. */
 export async function deleteSpentSecrets(tx: Tx, orderId: string) {
   const spent = tx
@@ -90,12 +101,27 @@ export async function deleteSpentSecrets(tx: Tx, orderId: string) {
 async function post(
   tx: Tx,
   voucher: IssuedVoucher,
-  entry: { kind: 'redeemed' | 'returned'; pence: number; order: PaidOrder; reason: string; now: Date },
+  entry: {
+    kind: 'redeemed' | 'returned' | 'refunded';
+    pence: number;
+    order: PaidOrder;
+    legId?: string;
+    reason: string;
+    now: Date;
+  },
 ) {
-  const { kind, pence, order, reason, now } = entry;
+  const { kind, pence, order, legId, reason, now } = entry;
   await tx
     .insertInto('voucher_movements')
-    .values({ voucher_id: voucher.id, kind, pence, order_id: order.id, order_number: order.number, at: now })
+    .values({
+      voucher_id: voucher.id,
+      kind,
+      pence,
+      order_id: order.id,
+      order_number: order.number,
+      refund_leg_id: legId ?? null,
+      at: now,
+    })
     .execute();
   const balance = voucher.balance_pence + pence;
   const change = { balance_pence: balance };

@@ -21,7 +21,7 @@ export interface Event {
 }
 
 export interface Movement {
-  kind: 'issued' | 'redeemed' | 'returned';
+  kind: 'issued' | 'redeemed' | 'returned' | 'refunded';
   pence: number;
   /** The order that it paid; null after the order has been purged. */
   orderNumber: string | null;
@@ -52,6 +52,7 @@ function isToldByMoney({ from_state, to_state }: Event): boolean {
 function movementInWords({ kind, orderNumber }: Movement): string {
   const order = orderNumber ? `order ${orderNumber}` : 'an order';
   if (kind === 'issued') return 'Bought';
+  if (kind === 'refunded') return `Refunded from ${order}`;
   return kind === 'redeemed' ? `Paid for ${order}` : `Refunded, as ${order} was not paid`;
 }
 

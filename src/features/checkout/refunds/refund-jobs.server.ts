@@ -1,0 +1,55 @@
+import { findPaymentById } from '#src/features/payments/payments.server.ts';
+import {
+  dueRefunds,
+  noteStaffToldOfRefund,
+  STAFF_TOLD_AFTER_MS,
+  untoldRefunds,
+} from '#src/features/payments/refunds/refunds.server.ts';
+import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { GIVE_REFUND } from './give-all-back.server.ts';
+import { giveRefund, type RefundDeps } from './give-refund.server.ts';
+import { refundUndecidedNotice } from './refund-notices.ts';
+
+const SWEEP_MS = 20_000;
+
+/** Asks for a refund at once. What stays open is the sweep's. */
+export function giveRefundJob(deps: RefundDeps): Job<{ refundId: string }> {
+  return {
+    name: GIVE_REFUND,
+    retries: 3,
+    retrySeconds: 60,
+    run: ({ refundId }) => giveRefund(deps, refundId),
+  };
+}
+
+/** Asks for and about every refund that is open, without end, and tells the staff of those that take too long, once. */
+export function sweepRefundsJob(deps: RefundDeps): Job {
+  return {
+    name: 'sweep-refunds',
+    retries: 0,
+    retrySeconds: 1,
+    every: '* * * * *',
+    async run() {
+      const since = deps.clock.now();
+      await tellOfUndecidedRefunds(deps, since);
+      for (const refundId of await dueRefunds(deps.db, since)) {
+        if (deps.clock.now().getTime() - since.getTime() > SWEEP_MS) return;
+        await giveRefund(deps, refundId).catch((error: Error) => {
+          deps.log.error({ err: error, refund_id: refundId }, 'refund could not be carried out');
+        });
+      }
+    },
+  };
+}
+
+async function tellOfUndecidedRefunds({ db, clock, enqueue }: RefundDeps, now: Date) {
+  for (const refund of await untoldRefunds(db, new Date(now.getTime() - STAFF_TOLD_AFTER_MS))) {
+    const payment = await findPaymentById(db, refund.payment_id);
+    if (!payment) continue;
+    const notice = refundUndecidedNotice(payment, refund);
+    await db.transaction().execute(async (tx) => {
+      if (await noteStaffToldOfRefund(tx, refund.id, now)) await queueEmail(tx, enqueue, clock, notice);
+    });
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence, sum } from '#src/platform/money.ts';
+import {
+  type LegState,
+  legTransitions,
+  openLegs,
+  type RefundMethod,
+  type RefundState,
+  refundTransitions,
+  stateOfLegs,
+} from './refund.ts';
+import type { RefundedShare } from './refund-plan.ts';
+import type { RefundLegRow, RefundRow } from './tables.ts';
+
+export type Refund = Selectable<RefundRow>;
+export type RefundLeg = Selectable<RefundLegRow>;
+
+export interface NewLeg {
+  method: RefundMethod;
+  voucherId: string | null;
+  pence: Pence;
+  /** The gateway's name for it, where it was made at the gateway's own desk. */
+  made?: string;
+}
+
+/** Writes the intention: from here on it is carried out, however often a process ends (R54). */
+export async function writeRefund(
+  tx: Tx,
+  written: {
+    paymentId: string;
+    reason: string;
+    askedBy: string;
+    legs: readonly NewLeg[];
+    shares: readonly RefundedShare[];
+    now: Date;
+  },
+): Promise<Refund> {
+  const { legs, shares, now } = written;
+  const made = legs.every((leg) => leg.made !== undefined);
+  const refund = await tx
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      payment_id: written.paymentId,
+      amount_pence: sum(legs.map(({ pence }) => pence)),
+      reason: written.reason,
+      asked_by: written.askedBy,
+      state: made ? 'given' : 'under_way',
+      staff_told_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('refund_legs')
+    .values(legs.map((leg) => newLeg(refund.id, leg)))
+    .execute();
+  await tx
+    .insertInto('refund_parts')
+    .values(
+      shares.map(({ part, voucherId, pence }) => ({
+        refund_id: refund.id,
+        part,
+        voucher_id: voucherId,
+        pence,
+      })),
+    )
+    .execute();
+  return refund;
+}
+
+function newLeg(refundId: string, { method, voucherId, pence, made }: NewLeg) {
+  const id = randomUUID();
+  return {
+    id,
+    refund_id: refundId,
+    method,
+    voucher_id: voucherId,
+    amount_pence: pence,
+    state: made === undefined ? ('planned' as const) : ('given' as const),
+    idempotency_key: `refund-${id}`,
+    token: null,
+    token_expires_at: null,
+    gateway_refund_id: made ?? null,
+    tries: 0,
+    asked_at: null,
+    refusal: null,
+  };
+}
+
+export function findRefund(db: Db | Tx, id: string): Promise<Refund | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function legsOfRefund(db: Db | Tx, refundId: string): Promise<RefundLeg[]> {
+  return db
+    .selectFrom('refund_legs')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .orderBy('method')
+    .orderBy('voucher_id')
+    .execute();
+}
+
+export function findLeg(db: Db | Tx, id: string): Promise<RefundLeg | undefined> {
+  return db.selectFrom('refund_legs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What has gone back of a payment, or is on its way: what a gateway refused is left to refund again. */
+export async function refundedShares(db: Db | Tx, paymentId: string): Promise<RefundedShare[]> {
+  const rows = await db
+    .selectFrom('refund_parts')
+    .innerJoin('refunds', 'refunds.id', 'refund_parts.refund_id')
+    .innerJoin('refund_legs', (join) =>
+      join
+        .onRef('refund_legs.refund_id', '=', 'refunds.id')
+        .on(sql<boolean>`refund_legs.voucher_id is not distinct from refund_parts.voucher_id`),
+    )
+    .where('payment_id', '=', paymentId)
+    .where('refund_legs.state', '!=', 'refused')
+    .select(['part', 'refund_parts.voucher_id', 'pence'])
+    .execute();
+  return rows.map(({ part, voucher_id, pence }) => ({ part, voucherId: voucher_id, pence: asPence(pence) }));
+}
+
+/** How long a leg rests after each try: a minute more each time, up to an hour. */
+const REST = sql`least(refund_legs.tries, 60) * interval '1 minute'`;
+
+/** Refunds with a leg that is to be asked for or about by now, those first that have waited longest. */
+export async function dueRefunds(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund_legs')
+    .select(['refund_id'])
+    .where('state', 'in', openLegs)
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where(sql<Date>`asked_at + ${REST}`, '<=', now)]),
+    )
+    .groupBy('refund_id')
+    .orderBy(sql`min(asked_at) nulls first`)
+    .limit(100)
+    .execute();
+  return rows.map(({ refund_id }) => refund_id);
+}
+
+/** Takes the turn to ask the gateway about a leg. Undefined if another process has taken it. */
+export function claimLeg(db: Db, leg: RefundLeg, now: Date): Promise<RefundLeg | undefined> {
+  return db
+    .updateTable('refund_legs')
+    .set({ tries: leg.tries + 1, asked_at: now })
+    .where('id', '=', leg.id)
+    .where('state', '=', leg.state)
+    .where('tries', '=', leg.tries)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type LegChange = Partial<
+  Pick<RefundLeg, 'idempotency_key' | 'token' | 'token_expires_at' | 'gateway_refund_id' | 'refusal'>
+>;
+
+/**
+ * The only way a leg changes state: from the state it was read in, with an event, and with the refund's own state where
+ * that follows. Undefined when somebody else moved it first.
+ */
+export async function moveLeg(
+  tx: Tx,
+  leg: RefundLeg,
+  to: LegState,
+  { reason, change = {}, now }: { reason: string; change?: LegChange; now: Date },
+): Promise<RefundState | undefined> {
+  if (!legTransitions[leg.state].includes(to))
+    throw new Error(`A leg of a refund cannot go from ${leg.state} to ${to}`);
+  // The legs of one refund move one after the other, so that the last of them sees the others.
+  const refund = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', leg.refund_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const moved = await tx
+    .updateTable('refund_legs')
+    .set({ ...change, state: to })
+    .where('id', '=', leg.id)
+    .where('state', '=', leg.state)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return undefined;
+  const event = { refund_id: refund.id, reason, at: now };
+  await tx
+    .insertInto('refund_events')
+    .values({ ...event, leg_id: leg.id, from_state: leg.state, to_state: to })
+    .execute();
+  const state = stateOfLegs((await legsOfRefund(tx, refund.id)).map((one) => one.state));
+  if (state === refund.state) return state;
+  if (!refundTransitions[refund.state].includes(state))
+    throw new Error(`A refund cannot go from ${refund.state} to ${state}`);
+  await tx.updateTable('refunds').set({ state, updated_at: now }).where('id', '=', refund.id).execute();
+  await tx
+    .insertInto('refund_events')
+    .values({ ...event, leg_id: null, from_state: refund.state, to_state: state })
+    .execute();
+  return state;
+}
+
+/** Refunds on their way for too long, of which the staff have not been told. */
+export function untoldRefunds(db: Db, since: Date): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('state', '=', 'under_way')
+    .where('created_at', '<=', since)
+    .where('staff_told_at', 'is', null)
+    .limit(100)
+    .execute();
+}
+
+/** False if they have been told already. */
+export async function noteStaffToldOfRefund(tx: Tx, refundId: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('refunds')
+    .set({ staff_told_at: now })
+    .where('id', '=', refundId)
+    .where('staff_told_at', 'is', null)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
+export const STAFF_TOLD_AFTER_MS = 15 * MINUTE_MS;

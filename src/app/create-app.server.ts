@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
@@ -44,6 +43,7 @@ import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.serv
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import { answerProblems, notFound, unreadable } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
@@ -109,19 +109,6 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   await api.register(cookie);
   // Most baskets fit into one packet uncompressed, so compressing them would cost more than it saves.
   await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
-  await api.register(rateLimit, {
-    global: true,
-    max: config.writesPerMinute,
-    timeWindow: 60_000,
-    // Told to whoever has come to the limit, with the 429.
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    allowList: (request) =>
-      request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/v1/webhooks/'),
-  });
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -139,6 +126,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     transformObject: openApiDocument,
   });
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
+  limitWrites(api, app.services, config.writesPerMinute);
 
   healthRoutes(api, app.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -8,7 +9,7 @@ import { assemble } from './services.server.ts';
 let app: TestApp;
 let second: Api;
 beforeAll(async () => {
-  app = await testApp({ CODES_PER_MINUTE: '3', MESSAGES_PER_HOUR: '3' });
+  app = await testApp({ WRITES_PER_MINUTE: '6', CODES_PER_MINUTE: '3', MESSAGES_PER_HOUR: '3' });
   const { config, services, development, close } = app.running;
   second = await createApp(assemble(config, { ...services, development, close }));
 });
@@ -37,6 +38,27 @@ test('codes that are tried at two processes are counted together', async () => {
   const wrong = () => ({ code: 'AAAA-AAAA-AAAA-AAAA' });
   for (const url of ['/v1/website/vouchers/balance', '/v1/website/learning/open'])
     expect(await inTurns(5, url, wrong, '192.0.2.1')).toEqual([422, 422, 422, 429, 429]);
+});
+
+test('writes at two processes are counted together, and what is typed at the checkout by itself', async () => {
+  const add = () => ({ product_id: 47 });
+  const once = [200, 200, 200, 200, 200, 200, 429, 429];
+  expect(await inTurns(8, '/v1/website/basket', add, '192.0.2.4')).toEqual(once);
+  expect(await inTurns(1, '/v1/website/vouchers/balance', () => ({}), '192.0.2.4')).toEqual([422]);
+  const draft = () => ({ basket: randomUUID(), step: 'billing', fields: {} });
+  expect(await inTurns(8, '/v1/website/checkout/draft', draft, '192.0.2.4')).toEqual(Array(8).fill(404));
+  app.clock.pass({ seconds: 60 });
+  expect(await inTurns(8, '/v1/website/basket', add, '192.0.2.4')).toEqual(once);
+});
+
+test('one customer has no more writes for having many IPv6 addresses, nor a network for having many customers', async () => {
+  const write = (address: string) => inTurns(1, '/v1/website/basket', () => ({ product_id: 47 }), address);
+  for (let host = 1; host <= 6; host += 1) expect(await write(`2001:db8:1:1::${host}`)).toEqual([200]);
+  expect(await write('2001:db8:1:1::7')).toEqual([429]);
+  for (let network = 2; network <= 20; network += 1)
+    for (let host = 1; host <= 6; host += 1) await write(`2001:db8:1:${network}::${host}`);
+  expect(await write('2001:db8:1:21::1')).toEqual([429]);
+  expect(await write('2001:db8:2:1::1')).toEqual([200]);
 });
 
 test('links that are guessed at two processes are counted together', async () => {

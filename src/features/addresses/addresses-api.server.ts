@@ -8,15 +8,14 @@ import {
   signInNeeded,
 } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type CountDeps, countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
-import { networkOf } from '#src/platform/rate-limits/network.ts';
 import type { AddressFinder, Found } from './ideal-postcodes.server.ts';
 import { type KeptAddressesDeps, keepAddresses, keptAddresses } from './kept-addresses.server.ts';
 import { findAnswer, findRequest } from './wire.ts';
 
 const NOTHING = 'We couldn’t find that postcode. Check it, or enter the address yourself.';
 const UNAVAILABLE = 'The address finder isn’t working. Please enter the address yourself.';
-const TOO_MANY = 'You’ve looked up a lot of postcodes. Please enter the address yourself.';
 
 /** Each answer of the provider costs money, so nobody gets more an hour than several people's addresses need. */
 const SEARCHES_AN_HOUR = 30;
@@ -47,7 +46,8 @@ export function addressesApi(api: Api, deps: Deps) {
     async (request) => {
       const asker = await deps.askerOf(request);
       if (!asker) throw new Problem(401, 'Please start the checkout or sign in to look up addresses.');
-      await requireFew(deps, `address look-ups of ${asker}`, SEARCHES_AN_HOUR);
+      const { count } = await countEvent(deps, `address look-ups of ${asker}`, HOUR_MS);
+      if (count > SEARCHES_AN_HOUR) throw tooMany();
       const found = await find(deps, request.body.postcode, request.ip);
       if (found.kind === 'found') return { result: { postcode: found.postcode, addresses: found.addresses } };
       return { message: found.kind === 'nothing' ? NOTHING : UNAVAILABLE };
@@ -58,13 +58,13 @@ export function addressesApi(api: Api, deps: Deps) {
 async function find(deps: Deps, postcode: string, ip: string): Promise<Found> {
   const kept = await keptAddresses(deps, postcode);
   if (kept) return kept;
-  await requireFew(deps, `address look-ups from ${networkOf(ip)}`, QUESTIONS_AN_HOUR);
+  if (await countCall(deps, { call: 'address look-up', most: QUESTIONS_AN_HOUR, ip }, HOUR_MS))
+    throw tooMany();
   const found = await deps.finder.find(postcode);
   await keepAddresses(deps, postcode, found);
   return found;
 }
 
-async function requireFew(deps: CountDeps, what: string, most: number) {
-  const { count } = await countEvent(deps, what, HOUR_MS);
-  if (count > most) throw new Problem(429, TOO_MANY);
+function tooMany(): Problem {
+  return new Problem(429, 'You’ve looked up a lot of postcodes. Please enter the address yourself.');
 }

@@ -205,7 +205,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     '/v1/website/checkout/draft',
     {
       // Sent with every pause in typing, so it has its own rate limit.
-      config: { rateLimit: { max: DRAFTS_PER_MINUTE, timeWindow: 60_000 } },
+      config: { writeLimit: { name: 'drafts', most: DRAFTS_PER_MINUTE } },
       schema: {
         tags,
         operationId: 'saveDraft',

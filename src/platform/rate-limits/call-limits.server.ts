@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { Problem } from '../http/problem.ts';
 import { type CountDeps, countEvent } from './event-counts.server.ts';
-import { networkOf } from './network.ts';
+import { networksOf } from './network.ts';
 import { retryAfter } from './retry-after.server.ts';
 
 /**
@@ -21,8 +21,8 @@ export async function requireFewAnHour(
   { call, most, ip }: { call: string; most: number; ip: string },
   onTooMany?: (endsAt: Date) => void,
 ) {
-  const { count, endsAt } = await countCall(deps, call, ip, HOUR_MS);
-  if (count <= most) return;
+  const endsAt = await countCall(deps, { call, most, ip }, HOUR_MS);
+  if (!endsAt) return;
   onTooMany?.(endsAt);
   throw new Problem(
     429,
@@ -33,23 +33,37 @@ export async function requireFewAnHour(
 /** For calls that take a code: a route's options, in the place of the limit of all writes a minute. */
 export function codeLimit(deps: CountDeps, call: string, most: number) {
   return {
-    config: { rateLimit: false as const },
+    config: { writeLimit: false as const },
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const { count, endsAt } = await countCall(deps, call, request.ip, MINUTE_MS);
-      if (count <= most) return;
-      const now = deps.clock.now();
-      retryAfter(reply, endsAt, now);
-      // As the limit of all writes tells it.
-      reply.headers({
-        'x-ratelimit-limit': most,
-        'x-ratelimit-remaining': 0,
-        'x-ratelimit-reset': Math.ceil((endsAt.getTime() - now.getTime()) / 1_000),
-      });
-      throw new Problem(429, 'Too many attempts. Please wait a minute and try again.');
+      const endsAt = await countCall(deps, { call, most, ip: request.ip }, MINUTE_MS);
+      if (endsAt) throw tooManyAMinute(reply, { most, endsAt, now: deps.clock.now() });
     },
   };
 }
 
-function countCall(deps: CountDeps, call: string, ip: string, windowMs: number) {
-  return countEvent(deps, `${call} from ${networkOf(ip)}`, windowMs);
+/** The refusal of a limit a minute, with what its headers say of it. */
+export function tooManyAMinute(
+  reply: FastifyReply,
+  { most, endsAt, now }: { most: number; endsAt: Date; now: Date },
+): Problem {
+  retryAfter(reply, endsAt, now);
+  reply.headers({
+    'x-ratelimit-limit': most,
+    'x-ratelimit-remaining': 0,
+    'x-ratelimit-reset': Math.ceil((endsAt.getTime() - now.getTime()) / 1_000),
+  });
+  return new Problem(429, 'Too many attempts. Please wait a minute and try again.');
+}
+
+/** Counts a call in each network of its address. Answers when the window ends that has too many of them. */
+export async function countCall(
+  deps: CountDeps,
+  { call, most, ip }: { call: string; most: number; ip: string },
+  windowMs: number,
+): Promise<Date | undefined> {
+  for (const { name, customers } of networksOf(ip)) {
+    const { count, endsAt } = await countEvent(deps, `${call} from ${name}`, windowMs);
+    if (count > most * customers) return endsAt;
+  }
+  return undefined;
 }

@@ -17,20 +17,21 @@ export interface EventCount {
   endsAt: Date;
 }
 
-/** Counts an event, in one statement; the first one opens a window. Every process of the site counts in the same row. */
+/** Counts events, in one statement; the first one opens a window. Every process of the site counts in the same row. */
 export async function countEvent(
   { db, clock, secrets }: CountDeps,
   event: string,
   windowMs: number,
+  times = 1,
 ): Promise<EventCount> {
   const now = clock.now();
   const ended = sql<boolean>`rate_limits.ends_at <= ${now}`;
   const { count, ends_at } = await db
     .insertInto('rate_limits')
-    .values({ key: secrets.hash(event), count: 1, ends_at: new Date(now.getTime() + windowMs) })
+    .values({ key: secrets.hash(event), count: times, ends_at: new Date(now.getTime() + windowMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${ended} then 1 else rate_limits.count + 1 end`,
+        count: sql`case when ${ended} then ${times}::integer else rate_limits.count + ${times}::integer end`,
         ends_at: sql`case when ${ended} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../dates.ts';
 import { type CountDeps, countEvent, eventsCounted } from './event-counts.server.ts';
-import { networkOf } from './network.ts';
+import { networksOf } from './network.ts';
 
-/** Wrong links, codes or passwords, by the network that they come from. */
+/** Wrong links, codes or passwords, by the networks that they come from. */
 export interface Guesses {
   /** After too many wrong ones in a minute not even a right one is looked at. */
   tooMany(address: string): Promise<boolean>;
@@ -11,9 +11,15 @@ export interface Guesses {
 
 /** `what` is guessed at: each has counts of its own. */
 export function guessLimit(deps: CountDeps & { what: string; perMinute: number }): Guesses {
-  const wrong = (address: string) => `wrong ${deps.what} from ${networkOf(address)}`;
+  const wrong = (network: string) => `wrong ${deps.what} from ${network}`;
   return {
-    tooMany: async (address) => (await eventsCounted(deps, wrong(address))) >= deps.perMinute,
-    missed: async (address) => void (await countEvent(deps, wrong(address), MINUTE_MS)),
+    async tooMany(address) {
+      for (const { name, customers } of networksOf(address))
+        if ((await eventsCounted(deps, wrong(name))) >= deps.perMinute * customers) return true;
+      return false;
+    },
+    async missed(address) {
+      for (const { name } of networksOf(address)) await countEvent(deps, wrong(name), MINUTE_MS);
+    },
   };
 }

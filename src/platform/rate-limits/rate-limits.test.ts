@@ -41,6 +41,15 @@ test('wrong ones from one IPv6 network are counted together, whichever of its ad
   expect(await guesses.tooMany('2001:db8:1:3::3')).toBe(false);
 });
 
+test('wrong ones from many IPv6 networks of one /48 are counted together too, twenty times as many', async () => {
+  const guesses = guessesAt('card');
+  for (let network = 0; network < 39; network += 1) await guesses.missed(`2001:db8:7:${network}::1`);
+  expect(await guesses.tooMany('2001:db8:7:99::1')).toBe(false);
+  await guesses.missed('2001:db8:7:98::1');
+  expect(await guesses.tooMany('2001:db8:7:99::1')).toBe(true);
+  expect(await guesses.tooMany('2001:db8:8:99::1')).toBe(false);
+});
+
 test('processes of the site count together, and each kind of guess for itself', async () => {
   const [one, other] = [guessesAt('password'), guessesAt('password')];
   await Promise.all([one.missed('192.0.2.3'), other.missed('192.0.2.3')]);

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
-import { networkOf } from '#src/platform/rate-limits/network.ts';
+import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 
@@ -17,9 +16,9 @@ export async function requestEmail(
   job: string,
   about: object,
 ) {
-  const asked = `emails asked for by ${networkOf(request.ip)}`;
-  const { count, endsAt } = await countEvent({ db, clock, secrets }, asked, HOUR_MS);
-  if (count > MOST_AN_HOUR) {
+  const counted = { call: 'email asked for', most: MOST_AN_HOUR, ip: request.ip };
+  const endsAt = await countCall({ db, clock, secrets }, counted, HOUR_MS);
+  if (endsAt) {
     const wait = retryAfter(reply, endsAt, clock.now());
     throw new Problem(429, `You’ve asked for too many emails in the last hour. Please wait ${wait}.`, {
       code: 'too_many_tries',

@@ -6,7 +6,7 @@ import {
   type DelayRule,
   delayedUntil,
 } from '#src/platform/rate-limits/failure-delays.server.ts';
-import { networkOf } from '#src/platform/rate-limits/network.ts';
+import { networksOf } from '#src/platform/rate-limits/network.ts';
 import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { AccountDeps, Call } from '../account/account-deps.server.ts';
 
@@ -36,15 +36,19 @@ export async function checkPassword(
   given: { hash: string; password: string },
 ): Promise<boolean> {
   const counted = { db, clock, secrets };
-  const network = `network ${networkOf(request.ip)}`;
+  const networks = networksOf(request.ip).map(({ name, customers }) => ({
+    key: `network ${name}`,
+    rule: { ...OF_A_NETWORK, failures: OF_A_NETWORK.failures * customers },
+  }));
+  const keys = [account, ...networks.map(({ key }) => key)];
   const refuseUntil = (until: Date | undefined) => {
     if (until) throw tooManyTries(reply, until, clock.now());
   };
-  refuseUntil(await delayedUntil(counted, [network, account]));
+  refuseUntil(await delayedUntil(counted, keys));
   const right = await passwords.verify(given);
-  if (right) refuseUntil(await delayedUntil(counted, [network, account]));
+  if (right) refuseUntil(await delayedUntil(counted, keys));
   else {
-    refuseUntil(await countFailure(counted, network, OF_A_NETWORK));
+    for (const { key, rule } of networks) refuseUntil(await countFailure(counted, key, rule));
     refuseUntil(await countFailure(counted, account, OF_AN_ACCOUNT));
   }
   return right;

@@ -18,6 +18,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
   api.post(
     '/v1/webhooks/connect-e',
     {
+      config: { writeLimit: false },
       schema: {
         tags,
         operationId: 'receiveConnectEWebhook',
@@ -45,6 +46,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
     scope.post(
       '/v1/webhooks/paypal',
       {
+        config: { writeLimit: false },
         schema: {
           tags,
           operationId: 'receivePayPalWebhook',

@@ -49,6 +49,7 @@ import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
 import { openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
+import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import { type App, basketDepsOf } from './services.server.ts';
 
@@ -69,8 +70,8 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    ...clientTimeouts,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: unreadable,

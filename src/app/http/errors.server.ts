@@ -2,12 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type FieldErrors, Problem, type ProblemBody } from '#src/platform/http/problem.ts';
+import { isForAReader, showProblem } from './problem-page.server.ts';
 
 /** The one place that turns errors into answers (R8). */
 export function answerProblems(api: Api) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = translate(error, request);
     if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+    if (isForAReader(request)) return showProblem(reply, { status, message: body.message });
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }
@@ -79,7 +81,8 @@ function isDatabaseAway(error: FastifyError): boolean {
 }
 
 /** A path that the router cannot decode; the answer does not repeat it. */
-export function unreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function unreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isForAReader(request)) return showProblem(reply, { status: 400, message: KNOWN[400] as string });
   return reply.code(400).send({ message: KNOWN[400] as string } satisfies ProblemBody);
 }
 

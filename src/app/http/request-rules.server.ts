@@ -17,6 +17,8 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
   const origins = new Set(allowedOrigins);
 
   api.addHook('onRequest', (request, reply, done) => {
+    if (isUnstorableUrl(request.url))
+      return done(new Problem(400, 'That address contains invalid characters.'));
     // The matched route's path: the same URL can be written in ways that only the router normalises.
     const path = request.routeOptions.url ?? request.url;
     if (needsHeader(path) && !request.headers['x-requested-with'])
@@ -57,6 +59,11 @@ export function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, held]) => isUnstorable(key) || isUnstorable(held));
+}
+
+/** The same in any part of a path or query. What cannot be decoded is no text, and is refused or replaced later. */
+export function isUnstorableUrl(url: string): boolean {
+  return url.includes('%00') || url.includes('\0');
 }
 
 /** Counts brackets outside strings, so that deeply nested JSON is rejected before it is parsed. */

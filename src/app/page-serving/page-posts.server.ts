@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { translate } from '../http/errors.server.ts';
+import { showProblem } from '../http/problem-page.server.ts';
 import { isUnstorable } from '../http/request-rules.server.ts';
-import { plainPage } from './plain-page.ts';
 
 /**
  * Pages that take a form which a browser posts without a script (R13). Only here forms are read, and only from our own
@@ -28,7 +27,7 @@ export async function pagePosts(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, body, done) => {
-        const refused = isUnstorable(Object.fromEntries(new URLSearchParams(String(body))));
+        const refused = isUnstorable([...new URLSearchParams(String(body))]);
         done(refused ? new Problem(400, 'That text contains invalid characters.') : null, body);
       },
     );
@@ -39,7 +38,7 @@ export async function pagePosts(
     forms.setErrorHandler((error: FastifyError, request, reply) => {
       const { status, body } = translate(error, request);
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
-      return showProblem(reply, status, body.message, request.url);
+      return showProblem(reply, { status, message: body.message, backTo: request.url.split('?')[0] });
     });
     for (const path of paths) forms.post(path, { schema: { hide: true } }, handler);
   });
@@ -51,16 +50,4 @@ function isFromOwnPage({ headers }: FastifyRequest, ownOrigins: readonly string[
   if (origin !== undefined && !ownOrigins.includes(origin)) return false;
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined;
-}
-
-function showProblem(reply: FastifyReply, status: number, message: string, address: string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-    })
-    .send(plainPage({ message, nonce, backTo: address.split('?')[0] ?? '/' }));
 }

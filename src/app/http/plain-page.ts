@@ -2,15 +2,15 @@ import { brand, pageTitle } from '#src/platform/brand.ts';
 
 const STYLE = `body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.125rem/1.5 sans-serif; }`;
 
-/** Where a form could not be taken at all, so that no page of ours can show why. */
+/** Where a form or an address could not be taken at all, so that no page of ours can show why. */
 export function plainPage({
   message,
   backTo,
   nonce,
 }: {
   message: string;
-  /** A path of ours. */
-  backTo: string;
+  /** A path of ours, unless there is no page to go back to. */
+  backTo: string | undefined;
   nonce: string;
 }): string {
   return `<!doctype html>
@@ -26,7 +26,7 @@ export function plainPage({
 <main>
 <h1>That did not work</h1>
 <p>${escaped(message)}</p>
-<p><a href="${escaped(backTo)}">Go back to the page</a>, or ring us on <a href="${brand.phoneLink}">${brand.phone}</a>.</p>
+<p><a href="${escaped(backTo ?? '/')}">Go ${backTo ? 'back to the page' : 'to the home page'}</a>, or ring us on <a href="${brand.phoneLink}">${brand.phone}</a>.</p>
 </main>
 </body>
 </html>

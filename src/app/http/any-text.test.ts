@@ -1,0 +1,132 @@
+// Every call and every page, sent texts that no database can keep.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { callsOf, type Route } from '#testing/routes.ts';
+import { prepareBuild } from '#testing/server.ts';
+
+let app: TestApp;
+let api: Api;
+let calls: Route[];
+const pages = pagePaths().map((path): Route => ({ method: 'GET', path }));
+
+beforeAll(async () => {
+  await prepareBuild();
+  app = await testApp({ METRICS_TOKEN: 'a-token-for-metrics' });
+  api = await createBuiltApp(app.running);
+  calls = callsOf(api).filter(({ path }) => !pages.some((page) => page.path === path));
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await app.close();
+});
+
+function send({ method, path }: Route, { param = 'x', query = '', headers = {}, payload = '' }) {
+  return api.inject({
+    method,
+    url: path.replace(/:\w+|\*/g, param) + query,
+    headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+    ...(payload && { payload }),
+  });
+}
+const json = { 'content-type': 'application/json' };
+const asked = { accept: 'text/html,*/*;q=0.8' };
+
+test('there is something to send them to', () => {
+  expect(calls.length).toBeGreaterThan(55);
+  expect(pages.length).toBeGreaterThan(35);
+});
+
+// A surrogate alone, as it would be in UTF-8, is no text that can be decoded.
+const NUL = ['%00', 'a%00b'];
+const LONE = '%ED%A0%80';
+
+test('NUL in a path or a query is 400 at every call, in the shape of every problem', async () => {
+  for (const call of calls)
+    for (const nul of NUL)
+      for (const [what, where] of [
+        ['path', { param: nul }],
+        ['query', { query: `?token=${nul}` }],
+        ['name', { query: `?${nul}=1` }],
+      ] as const) {
+        if (what === 'path' && !call.path.includes(':')) continue;
+        const answer = await send(call, { ...where, headers: { accept: '*/*' } });
+        expect([call, what, answer.statusCode, answer.json()]).toEqual([
+          call,
+          what,
+          400,
+          { message: 'That address contains invalid characters.' },
+        ]);
+      }
+});
+
+test('NUL in a path or a query is 400 at every page, with a page', async () => {
+  for (const page of pages)
+    for (const where of [
+      { query: '?find=%00&token=a%00b' },
+      ...(/[:*]/.test(page.path) ? [{ param: '%00' }] : []),
+    ]) {
+      const answer = await send(page, { ...where, headers: asked });
+      expect([page.path, answer.statusCode, answer.headers['content-type']]).toEqual([
+        page.path,
+        400,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.body).toContain('That address contains invalid characters.');
+    }
+});
+
+test('what cannot be decoded, or is decoded twice, is no fault of ours at any call or page', async () => {
+  for (const odd of [LONE, '%2500'])
+    await expectNoFault(
+      [...calls, ...pages].flatMap((route) => [
+        [route, { query: `?token=${odd}&find=${odd}&page=${odd}` }],
+        ...(/[:*]/.test(route.path) ? [[route, { param: odd }] satisfies Sent] : []),
+      ]),
+    );
+}, 60_000);
+
+test('neither is any of it in a cookie or a token', async () => {
+  for (const odd of ['%00', '\u00ff']) {
+    const cookie = ['session', 'checkout', 'basket_id'].map((name) => `${name}=${odd}`).join('; ');
+    const headers = { cookie, authorization: `Bearer ${odd}` };
+    await expectNoFault([...calls, ...pages].map((route) => [route, { headers }]));
+  }
+}, 60_000);
+
+type Sent = [route: Route, where: Parameters<typeof send>[1]];
+
+async function expectNoFault(sent: Sent[]) {
+  const answers = sent.map(async ([route, where]) => {
+    const { statusCode, body } = await send(route, where);
+    expect(statusCode, `${route.method} ${route.path} ${JSON.stringify(where)}: ${body}`).toBeLessThan(500);
+  });
+  await Promise.all(answers);
+}
+
+test.each(['\\u0000', '\\ud800', 'x\\udc00'])(
+  'the text %s in a body is 400 at every call that reads one',
+  async (odd) => {
+    for (const call of calls.filter(({ method, path }) => method !== 'GET' && path !== '/v1/webhooks/paypal'))
+      for (const payload of [`{"basket":"${odd}"}`, `{"${odd}":1}`, `[["${odd}"]]`, `"${odd}"`]) {
+        const answer = await send(call, { headers: json, payload });
+        expect([call, answer.statusCode, answer.json()]).toEqual([
+          call,
+          400,
+          { message: 'That text contains invalid characters.' },
+        ]);
+      }
+  },
+);
+
+test('a header with NUL is 400 in the shape of every problem', async () => {
+  const { port } = new URL(app.url);
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  socket.write('GET /v1/session HTTP/1.1\r\nhost: x\r\nx-requested-with: a\0b\r\n\r\n');
+  let answer = '';
+  for await (const part of socket) answer += part;
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toMatch(/\{"message":"That request could not be read."\}$/);
+});

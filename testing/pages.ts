@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import routes from '#src/app/routes.ts';
+import type { App } from '#src/app/services.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+
+/** The server with its pages as they are built, on what the test has opened. */
+export async function createBuiltApp(app: App): Promise<Api> {
+  const built = pathToFileURL(path.resolve('build/server/server.js')).href;
+  const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp(app: App): Promise<Api> };
+  return createApp(app);
+}
+
+type Entry = (typeof routes)[number];
+
+/** The path of every page, with its parameters as ":slug". */
+export function pagePaths(entries: readonly Entry[] = routes): string[] {
+  return entries.flatMap(({ index, path: own, children }) => [
+    ...(index ? ['/'] : []),
+    ...(own ? [`/${own}`] : []),
+    ...pagePaths(children ?? []),
+  ]);
+}

@@ -38,7 +38,14 @@ export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
   const client: TestPayPal['client'] = (change) =>
-    payPal({ apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 400, ...change }, { clock, log });
+    payPal(
+      { apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 400, ...change },
+      {
+        clock,
+        log,
+        mayAskFor: async () => true,
+      },
+    );
   const wallet = client();
   return Object.assign(moment, {
     paypal,

@@ -46,6 +46,7 @@ import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/del
 import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
@@ -54,6 +55,7 @@ import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mail/mailer.server.ts';
+import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
@@ -119,6 +121,9 @@ export async function openServices(
   return app;
 }
 
+/** Of PayPal that one network may have us ask for in a minute. It uses one or two in a year. */
+const CERTIFICATES = 5;
+
 type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<App, 'development' | 'close'>;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
@@ -159,7 +164,16 @@ export function assemble(config: Config, deps: AppDeps): App {
     basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
     cards: connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
-    wallet: payPal(config.paypal, { clock, log }),
+    wallet: payPal(config.paypal, {
+      clock,
+      log,
+      mayAskFor: async (ip) =>
+        !(await countCall(
+          { db, clock, secrets },
+          { call: 'certificate', most: CERTIFICATES, ip },
+          MINUTE_MS,
+        )),
+    }),
     addresses: idealPostcodes(config.addresses, log),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics(),

@@ -126,6 +126,8 @@ export interface WalletRequest {
 export interface SignedMessage {
   headers: Record<string, string | string[] | undefined>;
   rawBody: Buffer | string;
+  /** Who sent it. */
+  ip: string;
 }
 
 export type Notification =

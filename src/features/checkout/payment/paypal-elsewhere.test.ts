@@ -127,7 +127,24 @@ describe('webhooks of PayPal', () => {
       payload,
     });
 
-  test('complete a payment whose payer never came back', async () => {
+  test('complete a payment whose payer never came back, whatever certificates others make up before', async () => {
+    const madeUp = (number: number) =>
+      app.browser({ address: '203.0.113.7' }).raw({
+        method: 'POST',
+        url: '/v1/webhooks/paypal',
+        headers: {
+          'content-type': 'application/json',
+          'paypal-transmission-id': 'x',
+          'paypal-transmission-time': 'x',
+          'paypal-transmission-sig': 'x',
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': `${paypal.url}/v1/notifications/certs/CERT-${number}`,
+        },
+        payload: '{}',
+      });
+    const statuses = [];
+    for (let number = 0; number < 12; number += 1) statuses.push((await madeUp(number)).status);
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(503)]);
     paypal.knobs.dropWebhooks = false;
     const buyer = await ready('hooked@example.com');
     const token = await buyer.toPayPal();

@@ -55,9 +55,9 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
           response: { 200: done, ...signInNeeded, ...problems },
         },
       },
-      async ({ headers, body }) => {
+      async ({ headers, body, ip }) => {
         // Without a body there is nothing that could have been signed.
-        const signed = Buffer.isBuffer(body) && { headers, rawBody: body };
+        const signed = Buffer.isBuffer(body) && { headers, rawBody: body, ip };
         const message = signed ? await wallet.readNotification(signed) : FORGED;
         if (message.kind === 'forged') throw new Problem(401, 'That isn’t PayPal’s signature.');
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');

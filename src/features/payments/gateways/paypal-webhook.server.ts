@@ -11,6 +11,12 @@ export interface WebhookSettings {
   timeoutMs: number;
 }
 
+/**
+ * Whether whoever sent a message may have us ask for a certificate that we do not know. Counted by network: whoever makes
+ * names up uses up only their own.
+ */
+export type MayAskFor = (ip: string) => Promise<boolean>;
+
 const event = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
@@ -25,8 +31,6 @@ const event = z.object({
 const ALGORITHM = 'SHA256withRSA';
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 const KEPT = 10;
-/** Certificates that are asked for in a minute: whoever makes names up must not have us ask without end. */
-const ASKED_A_MINUTE = 10;
 const LONGEST_CERTIFICATE = 20_000;
 
 /**
@@ -35,22 +39,15 @@ const LONGEST_CERTIFICATE = 20_000;
  */
 export function payPalWebhooks(
   settings: WebhookSettings,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, mayAskFor }: { clock: Clock; log: Log; mayAskFor: MayAskFor },
 ): (message: SignedMessage) => Promise<Notification> {
   const certificates = new Map<string, X509Certificate>();
   const origins = originsOf(settings.apiUrl);
-  let asked = { minute: 0, times: 0 };
 
-  function mayAsk(): boolean {
-    const minute = Math.floor(clock.now().getTime() / 60_000);
-    asked = { minute, times: asked.minute === minute ? asked.times + 1 : 1 };
-    return asked.times <= ASKED_A_MINUTE;
-  }
-
-  async function certificateAt(url: string): Promise<X509Certificate | 'not_there' | undefined> {
+  async function certificateAt(url: string, ip: string): Promise<X509Certificate | 'not_there' | undefined> {
     const kept = certificates.get(url);
     if (kept) return kept;
-    if (!mayAsk()) return undefined;
+    if (!(await mayAskFor(ip))) return undefined;
     try {
       const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(settings.timeoutMs) });
       const text = await answer.text();
@@ -72,7 +69,7 @@ export function payPalWebhooks(
     return certificate.validFromDate <= now && now <= certificate.validToDate;
   }
 
-  return async ({ headers, rawBody }) => {
+  return async ({ headers, rawBody, ip }) => {
     const header = (name: string) => {
       const value = headers[`paypal-${name}`];
       return typeof value === 'string' ? value : '';
@@ -84,7 +81,7 @@ export function payPalWebhooks(
     ];
     const url = certificateUrl(header('cert-url'), origins);
     if (!url || !id || !time || !signature || header('auth-algo') !== ALGORITHM) return { kind: 'forged' };
-    const certificate = await certificateAt(url);
+    const certificate = await certificateAt(url, ip);
     if (!certificate) return { kind: 'unknown' };
     if (certificate === 'not_there' || !isGoodFor(certificate)) return { kind: 'forged' };
     const signed = [id, time, settings.webhookId, crc32(rawBody)].join('|');

@@ -6,6 +6,7 @@ import { createSigner, signedHeaders } from '#simulators/paypal/signing.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
 import { type TestPayPal, tampering, testPayPal, WEBHOOK } from '#testing/paypal.ts';
 
+const IP = '192.0.2.1';
 let hook: Awaited<ReturnType<typeof pretendHook>>;
 let bench: TestPayPal;
 beforeEach(async () => {
@@ -21,17 +22,19 @@ async function messages(count: number): Promise<Received[]> {
   await expect.poll(() => hook.received.length).toBe(count);
   return hook.received;
 }
-async function approval(): Promise<Received & { token: string }> {
+async function approval(): Promise<Received & { token: string; ip: string }> {
   const { token } = await bench.attempt('approve');
   const [first] = await messages(1);
-  return { ...(first as Received), token };
+  return { ...(first as Received), token, ip: IP };
 }
 
 describe('a webhook of PayPal', () => {
   test('is genuine, and names the order to ask about', async () => {
     const attempt = await bench.attempt('approve');
     await bench.wallet.resume(attempt);
-    const told = await Promise.all((await messages(2)).map(bench.wallet.readNotification));
+    const told = await Promise.all(
+      (await messages(2)).map((message) => bench.wallet.readNotification({ ...message, ip: IP })),
+    );
     const { token } = attempt;
     expect(told).toEqual(
       expect.arrayContaining([
@@ -43,7 +46,7 @@ describe('a webhook of PayPal', () => {
 
   test('is read from its bytes as well as from its text', async () => {
     const { headers, rawBody } = await approval();
-    const told = await bench.wallet.readNotification({ headers, rawBody: Buffer.from(rawBody) });
+    const told = await bench.wallet.readNotification({ headers, rawBody: Buffer.from(rawBody), ip: IP });
     expect(told.kind).toBe('genuine');
   });
 
@@ -71,7 +74,7 @@ describe('a forged webhook', () => {
   test('is told by any change to it', async () => {
     const { headers, rawBody } = await approval();
     const changed = (change: Record<string, string | undefined>, body = rawBody) =>
-      bench.wallet.readNotification({ headers: { ...headers, ...change }, rawBody: body });
+      bench.wallet.readNotification({ headers: { ...headers, ...change }, rawBody: body, ip: IP });
     expect((await changed({})).kind).toBe('genuine');
     expect(await changed({}, rawBody.replace('APPROVED', 'COMPLETED'))).toEqual(forged);
     expect(await changed({}, `${rawBody} `)).toEqual(forged);
@@ -81,7 +84,7 @@ describe('a forged webhook', () => {
     expect(await changed({ 'paypal-auth-algo': 'none' })).toEqual(forged);
     for (const name of Object.keys(headers).filter((header) => header.startsWith('paypal-')))
       expect(await changed({ [name]: undefined })).toEqual(forged);
-    expect(await bench.wallet.readNotification({ headers: {}, rawBody: '' })).toEqual(forged);
+    expect(await bench.wallet.readNotification({ headers: {}, rawBody: '', ip: IP })).toEqual(forged);
   });
 
   test('is told by another merchant’s webhook id', async () => {
@@ -112,7 +115,7 @@ describe('a forged webhook', () => {
       'nowhere',
     ]) {
       const headers = signedHeaders(signer, { rawBody, webhookId: WEBHOOK, certificateUrl, now: bench.now });
-      expect(await bench.wallet.readNotification({ headers, rawBody })).toEqual(forged);
+      expect(await bench.wallet.readNotification({ headers, rawBody, ip: IP })).toEqual(forged);
     }
     evil.close();
     expect(asked).toBe(0);
@@ -126,7 +129,7 @@ describe('a forged webhook', () => {
     const told = (path: string) => {
       const certificateUrl = `${host.url}${path}`;
       const headers = signedHeaders(signer, { rawBody, webhookId: WEBHOOK, certificateUrl, now: bench.now });
-      return client.readNotification({ headers, rawBody });
+      return client.readNotification({ headers, rawBody, ip: IP });
     };
     expect(await told('/assets/page.css')).toEqual(forged);
     expect(await told('/v1/notifications/certs/../../assets/page.css')).toEqual(forged);
@@ -137,9 +140,9 @@ describe('a forged webhook', () => {
   test('that names a certificate which is not there is forged', async () => {
     const { headers, rawBody } = await approval();
     const change = { 'paypal-cert-url': `${bench.paypal.url}/v1/notifications/certs/CERT-00` };
-    expect(await bench.wallet.readNotification({ headers: { ...headers, ...change }, rawBody })).toEqual(
-      forged,
-    );
+    expect(
+      await bench.wallet.readNotification({ headers: { ...headers, ...change }, rawBody, ip: IP }),
+    ).toEqual(forged);
   });
 
   test.each([-400, 400])('by a certificate that does not hold %i days from now', async (days) => {
@@ -160,6 +163,6 @@ describe('a forged webhook', () => {
     const message = await approval();
     expect((await bench.wallet.readNotification(message)).kind).toBe('genuine');
     const { headers } = message;
-    expect(await bench.wallet.readNotification({ headers, rawBody: '[]' })).toEqual(forged);
+    expect(await bench.wallet.readNotification({ headers, rawBody: '[]', ip: IP })).toEqual(forged);
   });
 });

@@ -23,7 +23,7 @@ import {
   stateOf,
 } from './paypal-order.server.ts';
 import { payPalRefunds } from './paypal-refunds.server.ts';
-import { payPalWebhooks } from './paypal-webhook.server.ts';
+import { type MayAskFor, payPalWebhooks } from './paypal-webhook.server.ts';
 
 export interface PayPalSettings extends PayPalCredentials {
   /** Of the webhook as registered with PayPal: part of what its messages are signed over. */
@@ -49,7 +49,10 @@ const REFUSED = new Set([
 ]);
 
 /** PayPal Orders v2 by its REST interface: create, read, capture, refund, and the token that they need. */
-export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock; log: Log }): WalletGateway {
+export function payPal(
+  settings: PayPalSettings,
+  { clock, log, mayAskFor }: { clock: Clock; log: Log; mayAskFor: MayAskFor },
+): WalletGateway {
   const call = payPalHttp(settings, { clock, log });
   const pathOf = (token: string, rest = '') => `/v2/checkout/orders/${encodeURIComponent(token)}${rest}`;
 
@@ -93,7 +96,7 @@ export function payPal(settings: PayPalSettings, { clock, log }: { clock: Clock;
 
   return {
     lookUp,
-    readNotification: payPalWebhooks(settings, { clock, log }),
+    readNotification: payPalWebhooks(settings, { clock, log, mayAskFor }),
 
     createOrder,
 

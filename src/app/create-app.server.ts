@@ -50,6 +50,7 @@ import { metricsRoute } from './http/metrics.server.ts';
 import { openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
+import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import { type App, basketDepsOf } from './services.server.ts';
 
@@ -177,6 +178,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   reviewsOfficeApi(api, { ...app.services, office: app.office });
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);
+  policyReports(api, metrics.registry);
   if (!config.production) outboxApi(api, app.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);

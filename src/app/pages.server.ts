@@ -15,7 +15,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
-import { contentSecurityPolicy } from './page-serving/content-security-policy.server.ts';
+import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
 import { type App, basketDepsOf } from './services.server.ts';
 
@@ -96,6 +96,7 @@ export async function pageRoutes(api: Api, app: App) {
         development: app.development,
       }),
     );
+    response.headers.set('reporting-endpoints', reportingEndpoints);
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
     if (PRIVATE.test(pathname)) keepPrivate(reply);

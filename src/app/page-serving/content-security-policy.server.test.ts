@@ -22,7 +22,8 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(page)).toBe(
       "default-src 'self'; script-src 'self' 'nonce-bm9uY2U='; style-src 'self'; img-src 'self'; " +
         "font-src 'self'; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
-        "form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
+        "form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests; " +
+        'report-uri /policy-reports; report-to policy',
     );
   });
 

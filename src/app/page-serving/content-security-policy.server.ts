@@ -12,6 +12,11 @@ interface Policy {
   development: boolean;
 }
 
+/** Where browsers report breaches: by address for older ones, by the name of an endpoint for newer ones. */
+export const POLICY_REPORTS = '/policy-reports';
+const POLICY_REPORTS_NAME = 'policy';
+export const reportingEndpoints = `${POLICY_REPORTS_NAME}="${POLICY_REPORTS}"`;
+
 /** The hosts that the real gateway's script calls. */
 const GATEWAY_CALLS = 'https://*.remote-ag.dojo.tech';
 
@@ -50,6 +55,8 @@ export function contentSecurityPolicy(page: Policy): string {
     rules['connect-src']?.push('ws:');
   }
   if (production) rules['upgrade-insecure-requests'] = [];
+  rules['report-uri'] = [POLICY_REPORTS];
+  rules['report-to'] = [POLICY_REPORTS_NAME];
   return Object.entries(rules)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');

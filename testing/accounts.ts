@@ -41,7 +41,7 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
     .selectFrom('emails')
     .selectAll()
     .where('recipient', '=', email)
-    .orderBy('created_at')
+    .orderBy('position')
     .execute();
   return Promise.all(
     rows.map(async ({ recipient, subject, html, plain, composer, composed_from }) => {

@@ -17,8 +17,6 @@ export interface TestQueue {
   drain(): Promise<string[]>;
   /** Runs one job now, as its schedule would. */
   run(name: string, data?: object): Promise<void>;
-  /** Runs a job's `gaveUp`, as after its last retry. */
-  gaveUp(name: string, data: object, reason: string): Promise<void>;
   waiting(): Promise<{ name: string; data: unknown }[]>;
 }
 
@@ -76,7 +74,6 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
       }
     },
     run: (name, data = {}) => jobOf(name).run(data as never),
-    gaveUp: async (name, data, reason) => jobOf(name).gaveUp?.(data as never, reason),
     waiting: () => db.selectFrom('test_jobs').select(['name', 'data']).orderBy('id').execute(),
   };
 }

@@ -46,6 +46,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MAIL_PER_MINUTE: wholeNumber(1, 100_000).default(300),
   CONNECT_E_API_URL: httpUrl.optional(),
   CONNECT_E_WEB_URL: httpUrl.optional(),
   CONNECT_E_TOKEN: z.string().min(1).optional(),
@@ -154,6 +155,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     runJobs: env.RUN_JOBS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailPerMinute: env.MAIL_PER_MINUTE,
     cards,
     paypal,
     addresses,

@@ -1,5 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteAnswer, noteUnreachable } from '#src/platform/mail/delivery/mail-server-state.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
@@ -108,7 +109,23 @@ test('the cookie of a checkout travels by https alone where that is the public a
 
 test('the process is healthy, and ready while its database answers', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ status: 'ok' });
-  expect((await app.browser().get('/readyz')).body).toEqual({ status: 'ready' });
+  expect((await app.browser().get('/readyz')).body).toEqual({ status: 'ready', mail: 'ready' });
+});
+
+test('while the mail server is away the site stays ready, and says so there and in its figures', async () => {
+  await noteUnreachable(app.db, 'connect ECONNREFUSED', app.clock.now());
+  const ready = await app.browser().get('/readyz');
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    { status: 'ready', mail: 'waiting since 2026-11-21T10:00:00.000Z' },
+  ]);
+  app.clock.pass({ minutes: 2 });
+  const headers = { authorization: 'Bearer a-token-for-metrics' };
+  const { text } = await app.browser().raw({ method: 'GET', url: '/metrics', headers });
+  expect(text).toMatch(/^mail_server_down_seconds 120$/m);
+  expect(text).toMatch(/^mail_waiting \d+$/m);
+  expect(text).toMatch(/^mail_refused 0$/m);
+  await noteAnswer(app.db);
 });
 
 test('figures need their token, and count requests by route, not by address', async () => {

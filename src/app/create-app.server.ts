@@ -32,6 +32,7 @@ import { contactApi } from '#src/features/instructors/contact/contact-api.server
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
+import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { reviewsOfficeApi } from '#src/features/office/reviews/reviews-api.server.ts';
 import { printQueueApi } from '#src/features/office/vouchers/print-queue-api.server.ts';
 import { voidVoucherApi } from '#src/features/office/vouchers/void-voucher-api.server.ts';
@@ -175,6 +176,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   webhooksApi(api, paymentDeps);
   printQueueApi(api, { ...app.services, office: app.office });
   voidVoucherApi(api, { ...app.services, office: app.office });
+  undeliveredApi(api, { ...app.services, office: app.office });
   reviewsOfficeApi(api, { ...app.services, office: app.office });
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);

@@ -53,8 +53,8 @@ import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { mailJobs } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
-import { purgeEmailsJob, resendEmailsJob, sendEmailJob } from '#src/platform/mail/mailer.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
@@ -150,13 +150,11 @@ export function assemble(config: Config, deps: AppDeps): App {
       emailRenderers: {
         [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({
           db,
-          clock,
-          enqueue,
           secrets,
           publicUrl,
           buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
         }),
-        [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, enqueue, secrets, publicUrl, paidOrders }),
+        [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },
@@ -176,7 +174,7 @@ export function assemble(config: Config, deps: AppDeps): App {
     }),
     addresses: idealPostcodes(config.addresses, log),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
-    metrics: createMetrics(),
+    metrics: createMetrics({ db, clock }),
     office: officeGuard({
       production,
       password: config.officePassword,
@@ -194,19 +192,16 @@ export function basketDepsOf({ config, services, catalogue, basketCache }: App) 
 }
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {
-  const { db, clock, emailRenderers } = services;
+  const { db } = services;
   const paymentDeps = { ...services, baskets, cards, wallet };
   const accountDeps = { ...services, accounts };
   return [
-    sendEmailJob({
-      db,
-      clock,
+    ...mailJobs({
+      ...services,
       smtpUrl: config.smtpUrl,
       from: config.mailFrom ?? brand.fromEmail,
-      emailRenderers,
+      perMinute: config.mailPerMinute,
     }),
-    resendEmailsJob(services),
-    purgeEmailsJob(services),
     settlePaymentJob(paymentDeps),
     sweepPaymentsJob(paymentDeps),
     giveRefundJob(paymentDeps),

@@ -1,15 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { type MailFigures, mailFigures } from '#src/platform/mail/delivery/undelivered.server.ts';
 
 export interface Metrics {
   registry: Registry;
   observe(api: Api): void;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(deps: { db: Db; clock: Clock }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -19,6 +22,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  mailGauges(registry, deps);
   return {
     registry,
     observe(api) {
@@ -30,6 +34,55 @@ export function createMetrics(): Metrics {
       });
     },
   };
+}
+
+type Figure = (figures: MailFigures, now: Date) => number;
+
+const MAIL: [name: string, help: string, figure: Figure][] = [
+  [
+    'mail_server_down_seconds',
+    'For how long the mail server has not answered; 0 while it does',
+    ({ outage }, now) => secondsSince(outage?.since, now),
+  ],
+  ['mail_waiting', 'Emails that wait to be sent', ({ waiting }) => waiting],
+  [
+    'mail_waiting_oldest_seconds',
+    'For how long the oldest of them has waited',
+    ({ waitingSince }, now) => secondsSince(waitingSince, now),
+  ],
+  [
+    'mail_refused',
+    'Emails that a mail server has refused for good and nobody has sent again',
+    ({ refused }) => refused,
+  ],
+];
+
+/** The emails of all processes, as the database has them when the figures are read; not a number where it does not say. */
+function mailGauges(registry: Registry, { db, clock }: { db: Db; clock: Clock }) {
+  let reading: Promise<MailFigures | undefined> | undefined;
+  // All gauges are read at once: one question serves them.
+  const read = () => {
+    reading ??= mailFigures(db)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  for (const [name, help, figure] of MAIL)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const figures = await read();
+        this.set(figures ? figure(figures, clock.now()) : Number.NaN);
+      },
+    });
+}
+
+function secondsSince(instant: Date | null | undefined, now: Date): number {
+  return instant ? Math.round((now.getTime() - instant.getTime()) / 1_000) : 0;
 }
 
 /** Metrics on the public port, behind a token. */

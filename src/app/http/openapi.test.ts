@@ -164,6 +164,7 @@ const ADDED: [string, string][] = [
   ['post', '/v1/website/learning/open'],
   ['post', '/v1/website/learning/resend'],
   ['post', '/v1/website/reviews/confirm'],
+  ['post', '/v1/office/emails/{id}/send-again'],
   ['get', '/v1/office/reviews'],
   ['post', '/v1/office/reviews/{id}/publish'],
   ['post', '/v1/office/reviews/{id}/reject'],

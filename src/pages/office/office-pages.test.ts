@@ -1,11 +1,22 @@
 // In the smoke set: runs on both databases.
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeGuard, requireStaff } from '#src/features/office/office-guard.server.ts';
+import {
+  type OfficeAnswer,
+  officeContext,
+  officeGuard,
+  requireStaff,
+} from '#src/features/office/office-guard.server.ts';
+import { undeliveredEmails } from '#src/features/office/outbox/undelivered-emails.server.ts';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { action } from './outbox-page.tsx';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,6 +92,55 @@ test('an email that could not be delivered is listed with whom to ring', async (
   ]);
 });
 
+describe('the outbox', () => {
+  const outbox = async () => (await undeliveredEmails(app.db)).refused;
+  const sendAgain = (id: string, to: string) =>
+    app.browser().post<{ queued: boolean }>(`/v1/office/emails/${id}/send-again`, { to });
+
+  test('lists a receipt that was refused with the reason, until it is sent again to a corrected address', async () => {
+    const { paid, basket } = await boughtLesson();
+    const id = await refuseEmail(app, `receipt-${basket}`);
+    expect(paid.status).toBe(200);
+    expect(await outbox()).toMatchObject([
+      { id, recipient: 'joan@example.com', reason: '550 no such person' },
+    ]);
+    const wrong = await sendAgain(id, 'joan');
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['to']]);
+    expect((await sendAgain(id, ' right@example.com ')).body).toEqual({ id, queued: true });
+    expect((await sendAgain(id, 'right@example.com')).status).toBe(409);
+    await app.queue.drain();
+    expect(await outbox()).toEqual([]);
+    const receipt = app.db.selectFrom('emails').select(['recipient', 'sent_at']).where('id', '=', id);
+    expect(await receipt.execute()).toEqual([{ recipient: 'right@example.com', sent_at: app.clock.now() }]);
+  });
+
+  test('takes the form that a browser posts by itself, from staff alone', async () => {
+    const { basket } = await boughtLesson();
+    const id = await refuseEmail(app, `receipt-${basket}`);
+    const post = (to: string, answer: OfficeAnswer = 'open') => {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, app.running.services);
+      context.set(officeContext, async () => answer);
+      const body = new URLSearchParams({ id, to });
+      const request = new Request('http://shop.example/office/outbox', { method: 'POST', body });
+      return action({ request, context, params: {} } as never);
+    };
+    await expect(post('right@example.com', 'unauthenticated')).rejects.toMatchObject({ status: 401 });
+    expect(await post('joan')).toMatchObject({
+      data: { ok: false, errors: { to: [expect.any(String)] }, values: { id, to: 'joan' } },
+    });
+    expect(await outbox()).toMatchObject([{ id }]);
+    const sent = (await post('right@example.com')) as Response;
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/office/outbox?again']);
+    expect(await outbox()).toEqual([]);
+  });
+
+  async function boughtLesson() {
+    const buyer = await (await testBuyer(app, [LESSON])).fillIn();
+    return { paid: await buyer.pay(), basket: buyer.basket };
+  }
+});
+
 describe('the office’s door in production', () => {
   const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
   const door = (password?: string) => {
@@ -140,13 +200,14 @@ test('in production the calls ask for the password too', async () => {
       { method: 'GET', url: `/office/vouchers/${id}/card.pdf` },
       { method: 'POST', url: `/v1/office/vouchers/${id}/posted` },
       { method: 'POST', url: `/v1/office/vouchers/${id}/void` },
+      { method: 'POST', url: `/v1/office/emails/${id}/send-again`, refusal: 409 },
     ] as const;
     for (const call of calls) {
       const ask = (headers: object) =>
         production.browser().raw({
           ...call,
           headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', ...headers },
-          ...(call.method === 'POST' && { payload: '{"reason":"handed back"}' }),
+          ...(call.method === 'POST' && { payload: '{"reason":"handed back","to":"joan@example.com"}' }),
         });
       const refused = await ask({});
       expect([refused.status, refused.headers['www-authenticate']]).toEqual([
@@ -154,7 +215,7 @@ test('in production the calls ask for the password too', async () => {
         expect.stringMatching(/^Basic/),
       ]);
       const authorization = `Basic ${Buffer.from(`office:${password}`).toString('base64')}`;
-      expect((await ask({ authorization })).status).toBe(404);
+      expect((await ask({ authorization })).status).toBe('refusal' in call ? call.refusal : 404);
     }
     const outbox = await production.browser().raw({ method: 'GET', url: `/office/outbox/${id}/message` });
     expect(outbox.status).toBe(404);

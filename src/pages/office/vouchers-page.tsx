@@ -1,4 +1,4 @@
-import { type HeadersArgs, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/office-guard.server.ts';
 import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
 import { FoundVouchers } from '#src/features/office/vouchers/found-vouchers.tsx';
@@ -31,10 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { find, found, cards, undelivered };
 }
 
-/** The WWW-Authenticate header makes the browser ask for the password. */
-export function headers({ errorHeaders, loaderHeaders }: HeadersArgs) {
-  return errorHeaders ?? loaderHeaders;
-}
+export { OfficeError as ErrorBoundary, officeHeaders as headers } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];
@@ -145,20 +142,5 @@ function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
         can correct the address with the link in their receipt.
       </p>
     </article>
-  );
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || ![401, 404, 429].includes(error.status)) throw error;
-  return (
-    <div className="wrap pad narrow stack">
-      <title>{pageTitle('Not here')}</title>
-      <h1 className="h1--quiet">{error.status === 404 ? 'No through road' : 'Staff only'}</h1>
-      <p className="lead">
-        {error.status === 429
-          ? 'There were too many wrong passwords. Try again in a minute.'
-          : 'The page may have moved, or it may be for staff only.'}
-      </p>
-    </div>
   );
 }

@@ -1,48 +1,20 @@
-import { sql } from 'kysely';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
-import type { OpenDatabase } from '../db/db.server.ts';
-import type { Enqueue } from '../jobs/jobs.server.ts';
-import type { EmailRenderers, RenderedEmail } from './email-renderers.server.ts';
-import { queueEmail, sendEmailJob } from './mailer.server.ts';
+import { type MailSending, mailSending } from '#testing/mail-sending.ts';
+import type { RenderedEmail } from './email-renderers.server.ts';
+import { queueEmail } from './mailer.server.ts';
 
 // An email that holds a secret.
-let database: OpenDatabase;
-let mail: TestMailServer;
-let enqueued: { emailId: string }[];
-
+let sending: MailSending;
 beforeAll(async () => {
-  database = await testDatabase();
-  mail = await testMailServer();
+  sending = await mailSending();
 });
-afterAll(async () => {
-  await mail.close();
-  await database.close();
-});
-
-const now = new Date('2026-11-21T10:00:00Z');
-const clock = { now: () => now };
-const emailRenderers: EmailRenderers = {};
-const enqueue: Enqueue = async (_tx, _name, data) => void enqueued.push(data as { emailId: string });
-const job = () =>
-  sendEmailJob({
-    db: database.db,
-    clock,
-    smtpUrl: mail.url,
-    from: 'office@bitepoint.example',
-    emailRenderers,
-  });
-const rows = () => database.db.selectFrom('emails').selectAll().execute();
-const first = () => enqueued[0] as { emailId: string };
+afterAll(() => sending.close());
 
 const told: string[] = [];
 let words: RenderedEmail | undefined;
 beforeEach(async () => {
-  mail.received.length = 0;
-  enqueued = [];
-  await sql`delete from emails`.execute(database.db);
+  await sending.reset();
   told.length = 0;
   words = {
     html: '<p>The code is 7K2M <img src="cid:card" alt="A card"></p>',
@@ -52,18 +24,19 @@ beforeEach(async () => {
       { filename: 'voucher.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
     ],
   };
-  emailRenderers.voucher = {
+  sending.emailRenderers.voucher = {
     render: async (id) => {
       told.push(`render ${id}`);
       return words;
     },
     sent: async (_tx, id) => void told.push(`sent ${id}`),
-    gaveUp: async (_tx, id) => void told.push(`gave up ${id}`),
+    refused: async (_tx, id) => void told.push(`refused ${id}`),
+    readdress: async () => true,
   };
 });
 const postSecret = () =>
-  database.db.transaction().execute((tx) =>
-    queueEmail(tx, enqueue, clock, {
+  sending.db.transaction().execute((tx) =>
+    queueEmail(tx, sending.deps.enqueue, sending.clock, {
       about: 'voucher-1',
       to: 'sam@example.com',
       subject: 'A voucher for you',
@@ -74,12 +47,14 @@ const postSecret = () =>
 
 test('it is put together when it leaves, and its words are kept nowhere', async () => {
   await postSecret();
-  expect(await rows()).toMatchObject([{ html: '', plain: '', composer: 'voucher', composed_from: '1/1' }]);
-  await job().run(first());
-  await job().run(first());
+  expect(await sending.rows()).toMatchObject([
+    { html: '', plain: '', composer: 'voucher', composed_from: '1/1' },
+  ]);
+  await sending.run();
+  await sending.run();
   expect(told).toEqual(['render 1/1', 'sent 1/1']);
-  expect(mail.received).toHaveLength(1);
-  const message = await simpleParser(mail.received[0]?.text ?? '');
+  expect(sending.mail.received).toHaveLength(1);
+  const message = await simpleParser(sending.mail.received[0]?.text ?? '');
   expect(message.text).toContain('The code is 7K2M');
   expect(
     message.attachments.map(({ filename, contentType, related }) => [filename, contentType, related]),
@@ -87,40 +62,58 @@ test('it is put together when it leaves, and its words are kept nowhere', async 
     ['card.png', 'image/png', true],
     ['voucher.pdf', 'application/pdf', undefined],
   ]);
-  expect(JSON.stringify(await rows())).not.toContain('7K2M');
+  expect(JSON.stringify(await sending.rows())).not.toContain('7K2M');
 });
 
 test('it is put together again for every try, under the same Message-ID', async () => {
   await postSecret();
-  mail.refusals.push(421);
-  await expect(job().run(first())).rejects.toThrow();
+  sending.mail.refusals.push(421);
+  await sending.run();
   expect(told).toEqual(['render 1/1']);
-  await job().run(first());
+  sending.clock.pass({ minutes: 1 });
+  await sending.run();
   expect(told).toEqual(['render 1/1', 'render 1/1', 'sent 1/1']);
-  expect(mail.received.map(({ messageId }) => messageId)).toEqual(['<voucher-1@bitepoint.example>']);
+  expect(sending.mail.received.map(({ messageId }) => messageId)).toEqual(['<voucher-1@bitepoint.example>']);
 });
 
-test('an email that is no longer to be sent is given up without a try', async () => {
+test('an email that is no longer to be sent is withdrawn without a try', async () => {
   await postSecret();
   words = undefined;
-  await job().run(first());
-  expect(mail.received).toEqual([]);
+  await sending.run();
+  expect(sending.mail.received).toEqual([]);
   expect(told).toEqual(['render 1/1']);
-  expect(await rows()).toMatchObject([{ failed_at: now, last_error: expect.stringContaining('nothing') }]);
+  expect(await sending.rows()).toMatchObject([
+    { failed_at: sending.clock.now(), last_error: expect.stringContaining('nothing') },
+  ]);
 });
 
-test('it tells its renderer once that it was given up, and not when it had been sent', async () => {
+test('it tells its renderer that it was refused', async () => {
   await postSecret();
-  await job().gaveUp?.(first(), '550 no such person');
-  await job().gaveUp?.(first(), '550 no such person');
-  expect(told).toEqual(['gave up 1/1']);
+  sending.mail.refusals.push(550);
+  await sending.run();
+  await sending.run();
+  expect(told).toEqual(['render 1/1', 'refused 1/1']);
+});
+
+test('a renderer that fails puts its email off, and holds up no other', async () => {
+  await postSecret();
+  (sending.emailRenderers.voucher as { render: unknown }).render = async () => {
+    throw new Error('no such design');
+  };
+  sending.clock.pass({ seconds: 1 });
+  await sending.queue();
+  await sending.run();
+  expect(await sending.rows()).toMatchObject([
+    { sent_at: null, failed_at: null, tries: 1, last_error: 'no such design' },
+    { sent_at: sending.clock.now() },
+  ]);
 });
 
 test('it stays unsent where its renderer cannot take it in', async () => {
   await postSecret();
-  (emailRenderers.voucher as { sent: unknown }).sent = async () => {
+  (sending.emailRenderers.voucher as { sent: unknown }).sent = async () => {
     throw new Error('the database is away');
   };
-  await expect(job().run(first())).rejects.toThrow('away');
-  expect(await rows()).toMatchObject([{ sent_at: null, failed_at: null }]);
+  await expect(sending.run()).rejects.toThrow('away');
+  expect(await sending.rows()).toMatchObject([{ sent_at: null, failed_at: null }]);
 });

@@ -26,8 +26,10 @@ export interface EmailRenderer {
   render(id: string): Promise<RenderedEmail | undefined>;
   /** Called in the transaction that marks the email as sent. */
   sent(tx: Tx, id: string, now: Date): Promise<void>;
-  /** Called in the transaction that marks it as failed, after the last retry. */
-  gaveUp(tx: Tx, id: string, now: Date): Promise<void>;
+  /** Called in the transaction that marks it as refused for good by the recipient's mail server. */
+  refused(tx: Tx, id: string, now: Date): Promise<void>;
+  /** Called in the transaction in which staff send it again to another address. False if it may not go elsewhere. */
+  readdress(tx: Tx, id: string, to: string): Promise<boolean>;
 }
 
 /** By the name that a row of `emails` stores. */

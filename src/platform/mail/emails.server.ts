@@ -7,7 +7,7 @@ export function latestEmails(db: Db, most: number) {
     .selectFrom('emails')
     .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from'])
     .select(['created_at', 'sent_at', 'failed_at'])
-    .orderBy('created_at', 'desc')
+    .orderBy('position', 'desc')
     .limit(most)
     .execute();
 }
@@ -28,6 +28,15 @@ export async function queuedAt(tx: Tx, about: string): Promise<Date | undefined>
     .where('message_id', '=', messageIdOf(about))
     .executeTakeFirst();
   return email?.created_at;
+}
+
+/** A later email takes the place of one that was refused: nobody has to see to it any more. */
+export async function noLongerRefused(tx: Tx, about: string) {
+  await tx
+    .updateTable('emails')
+    .set({ refused: false })
+    .where('message_id', '=', messageIdOf(about))
+    .execute();
 }
 
 /** When emails that a renderer puts together from this were queued, since an instant. */

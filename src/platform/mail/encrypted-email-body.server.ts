@@ -23,6 +23,7 @@ export function encryptedBodyRenderer(secrets: Secrets): EmailRenderer {
       return { ...body, attachments: [] };
     },
     sent: async () => undefined,
-    gaveUp: async () => undefined,
+    refused: async () => undefined,
+    readdress: async () => true,
   };
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '../db/db.server.ts' {
   interface Tables {
     emails: {
@@ -15,8 +17,18 @@ declare module '../db/db.server.ts' {
       sent_at: Date | null;
       failed_at: Date | null;
       last_error: string | null;
+      not_before: Date | null;
+      tries: number;
+      position: Generated<number>;
+      refused: boolean;
+      notify_staff: boolean;
+    };
+    mail_server: {
+      only_row: boolean;
+      failures: number;
+      down_since: Date | null;
+      retry_at: Date | null;
+      reason: string;
     };
   }
 }
-
-export {};

@@ -11,7 +11,8 @@ interface Person {
 }
 
 async function compose(about: string, to: string, subject: string, words: ReactElement): Promise<Email> {
-  return { about, to, subject, ...(await renderEmail(words)), replyTo: brand.officeEmail };
+  const body = await renderEmail(words);
+  return { about, to, subject, ...body, replyTo: brand.officeEmail, notifyStaff: false };
 }
 
 /**

@@ -50,6 +50,7 @@ export async function confirmReviewEmail({
     to: email,
     subject: `Did you review ${instructor}?`,
     replyTo: brand.officeEmail,
+    notifyStaff: false,
     ...(await renderEmail(words)),
   };
 }

@@ -1,9 +1,11 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
+import { sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer, VISA } from '#testing/buyer.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
 import { accessByCode } from './access.server.ts';
 
 const BUNDLE = { product_id: 31, type: 'bundle' } as const;
@@ -216,18 +218,15 @@ describe('a lost code', () => {
     },
   );
 
-  test('that cannot be delivered is told to the staff', async () => {
+  test('that is refused can go to the address that staff correct, by which it is then asked for', async () => {
     const { letter } = await bought('gone@example.com', THEORY);
-    const renderer = app.running.services.emailRenderers.learning;
-    await app.db
-      .transaction()
-      .execute(async (tx) => renderer?.gaveUp(tx, letter?.composed_from ?? '', app.clock.now()));
-    const notices = await app.db
-      .selectFrom('emails')
-      .select('plain')
-      .where('subject', '=', 'Learning could not be delivered')
-      .execute();
-    expect(notices).toHaveLength(1);
-    expect(notices[0]?.plain).toMatch(/order BP-/);
+    const id = await refuseEmail(app, letter?.message_id.slice(1).split('@')[0] ?? '');
+    expect(await sendAgain(app.running.services, { id, to: 'Here@example.com' })).toBe('sent again');
+    await app.queue.drain();
+    expect(await letters('Here@example.com')).toMatchObject([{ sent_at: app.clock.now() }]);
+    app.clock.pass({ minutes: 3 });
+    await resend('here@example.com');
+    await app.queue.drain();
+    expect(await letters('here@example.com')).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { brand } from '#src/platform/brand.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { noLongerRefused } from '#src/platform/mail/emails.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 
 /** The renderer's name in the emails table. */
@@ -19,6 +20,7 @@ export async function queueAccessEmail(
     .where('order_id', '=', orderId)
     .returning(['mailings', 'email'])
     .executeTakeFirstOrThrow();
+  await noLongerRefused(tx, `learning-${orderId}-${mailings - 1}`);
   await queueEmail(tx, enqueue, clock, {
     about: `learning-${orderId}-${mailings}`,
     to: email,

@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import { queuedAt } from '#src/platform/mail/emails.server.ts';
+import { noLongerRefused, queuedAt } from '#src/platform/mail/emails.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
@@ -46,6 +46,7 @@ export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: EmailDeps, v
     .set({ mailings: number, mailed_at: clock.now(), undelivered_at: null })
     .where('id', '=', voucher.id)
     .execute();
+  await noLongerRefused(tx, referenceOf({ voucherId: voucher.id, number: voucher.mailings }));
   await queueEmail(tx, enqueue, clock, {
     about: referenceOf({ voucherId: voucher.id, number }),
     to: voucher.email,

@@ -1,10 +1,6 @@
 import { render } from 'react-email';
-import type { Clock } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
-import { queueEmail } from '#src/platform/mail/mailer.server.ts';
-import { staffNotice } from '#src/platform/mail/staff-notice.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { foldableCardPdf } from '../card/print/card-pdf.server.ts';
 import { cardPicture } from '../card/print/card-picture.server.ts';
@@ -24,8 +20,6 @@ import { type VoucherEmailContent, voucherEmailText } from './voucher-email-cont
 
 interface Deps {
   db: Db;
-  clock: Clock;
-  enqueue: Enqueue;
   secrets: Secrets;
   publicUrl: string;
   /** Of whoever bought it, by the order. */
@@ -81,12 +75,19 @@ export function voucherEmailRenderer(deps: Deps): EmailRenderer {
       else await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
     },
 
-    async gaveUp(tx, from, now) {
-      const mailing = readVoucherEmailRef(from);
-      const voucher = await currentVoucher(tx, mailing);
+    async refused(tx, from, now) {
+      const voucher = await currentVoucher(tx, readVoucherEmailRef(from));
       if (!voucher) return;
       await tx.updateTable('vouchers').set({ undelivered_at: now }).where('id', '=', voucher.id).execute();
-      await queueEmail(tx, deps.enqueue, deps.clock, undeliveredNotice(mailing, deps.publicUrl));
+    },
+
+    async readdress(tx, from, to) {
+      const voucher = await currentVoucher(tx, readVoucherEmailRef(from));
+      // What has arrived once is somebody's already.
+      if (!voucher || voucher.sent_at) return false;
+      const change = { email: to, undelivered_at: null };
+      await tx.updateTable('vouchers').set(change).where('id', '=', voucher.id).execute();
+      return true;
     },
   };
 }
@@ -99,9 +100,4 @@ function isOver({ state }: IssuedVoucher): boolean {
 async function currentVoucher(tx: Tx, mailing: VoucherEmailRef): Promise<IssuedVoucher | undefined> {
   const voucher = await lockVoucher(tx, mailing.voucherId);
   return voucher && isCurrent(voucher, mailing) ? voucher : undefined;
-}
-
-function undeliveredNotice({ voucherId, number }: VoucherEmailRef, publicUrl: string) {
-  const plain = `We couldn’t deliver a voucher email, after several attempts. To see who to ring, go to ${publicUrl}/office/vouchers`;
-  return staffNotice(`voucher-undelivered-${voucherId}-${number}`, 'A voucher could not be delivered', plain);
 }

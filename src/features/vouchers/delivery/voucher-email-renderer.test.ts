@@ -1,7 +1,9 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, TO_PRINT } from '#testing/vouchers.ts';
 
 let app: TestApp;
@@ -69,7 +71,6 @@ test('a buyer gets the card to print, in the words of a buyer', async () => {
 
 test.each([
   ['a server that says "later" (421)', () => mail.refusals.push(421)],
-  ['a server that refuses for once (550)', () => mail.refusals.push(550)],
   [
     'a connection that drops',
     () => {
@@ -80,48 +81,56 @@ test.each([
   const bought = await buyVouchers(app);
   const { id } = await bought.readFirst();
   // The receipt goes first, so that only the voucher is hindered.
+  await app.queue.run('send-email');
   await app.queue.run('send-voucher', { voucherId: id });
-  const email = await app.db
-    .selectFrom('emails')
-    .select('id')
-    .where('message_id', '=', `<voucher-${id}-1@bitepoint.example>`)
-    .executeTakeFirstOrThrow();
   hinder();
-  await expect(app.queue.run('send-email', { emailId: email.id })).rejects.toThrow();
+  await app.queue.run('send-email');
   expect(await bought.readFirst()).toMatchObject({ state: 'pending', sent_at: null, undelivered_at: null });
   expect(voucherMails()).toEqual([]);
-  await app.queue.run('send-email', { emailId: email.id });
+  app.clock.pass({ minutes: 1 });
+  await app.queue.run('send-email');
   // Accepted, and the process died before it could say so.
-  await app.db.updateTable('emails').set({ sent_at: null }).where('id', '=', email.id).execute();
-  await app.queue.run('send-email', { emailId: email.id });
+  const died = { sent_at: null, not_before: null };
+  const messageId = `<voucher-${id}-1@bitepoint.example>`;
+  await app.db.updateTable('emails').set(died).where('message_id', '=', messageId).execute();
+  await app.queue.run('send-email');
   const codes = await Promise.all(voucherMails().map(async ({ text }) => (await simpleParser(text)).text));
   expect(codes).toHaveLength(2);
   for (const words of codes) expect(words).toContain(bought.secrets[0]?.code);
-  expect(new Set(voucherMails().map(({ messageId }) => messageId))).toEqual(
-    new Set([`<voucher-${id}-1@bitepoint.example>`]),
-  );
+  expect(new Set(voucherMails().map(({ messageId }) => messageId))).toEqual(new Set([messageId]));
   expect(await bought.readFirst()).toMatchObject({ state: 'sent', mailings: 1 });
   await app.queue.drain();
   expect(voucherMails()).toHaveLength(2);
 });
 
-test('an address that is refused to the last is told to the staff, and stays undelivered', async () => {
+test('an address that is refused leaves its voucher undelivered, until staff send it to another', async () => {
   const bought = await buyVouchers(app);
-  const { id } = await bought.readFirst();
-  await app.queue.run('send-voucher', { voucherId: id });
-  const email = await app.db
-    .selectFrom('emails')
-    .select('id')
-    .where('message_id', '=', `<voucher-${id}-1@bitepoint.example>`)
-    .executeTakeFirstOrThrow();
-  const job = app.queue.gaveUp('send-email', { emailId: email.id }, '550 no such person');
-  await job;
-  expect(await bought.readFirst()).toMatchObject({ state: 'pending', undelivered_at: app.clock.now() });
+  await app.queue.run('send-email');
+  const { id: voucherId } = await bought.readFirst();
+  await app.queue.run('send-voucher', { voucherId });
+  mail.refusals.push(550);
   await app.queue.drain();
-  const notice = mail.received.find(({ messageId }) => messageId.startsWith(`<voucher-undelivered-${id}-1@`));
-  expect(notice?.to).toEqual(['office@bitepoint.example']);
-  expect(notice?.text).not.toContain('Sam');
+  expect(await bought.readFirst()).toMatchObject({ state: 'pending', undelivered_at: app.clock.now() });
+  expect(mail.received.at(-1)?.to).toEqual(['office@bitepoint.example']);
   expect(voucherMails()).toEqual([]);
+
+  const { services } = app.running;
+  const [refused] = await app.db.selectFrom('emails').select('id').where('refused', '=', true).execute();
+  const corrected = { id: refused?.id ?? '', to: 'right@example.com' };
+  expect(await sendAgain(services, corrected)).toBe('sent again');
+  await app.queue.drain();
+  expect(await bought.readFirst()).toMatchObject({
+    state: 'sent',
+    email: corrected.to,
+    undelivered_at: null,
+  });
+  expect(voucherMails().map(({ to }) => to)).toEqual([[corrected.to]]);
+
+  // What has arrived once goes nowhere else.
+  const again = { sent_at: null, not_before: null };
+  await app.db.updateTable('emails').set(again).where('id', '=', corrected.id).execute();
+  await refuseEmail(app, `voucher-${voucherId}-1`);
+  expect(await sendAgain(services, { ...corrected, to: 'other@example.com' })).toBe('may not go elsewhere');
 });
 
 test('a name brings no header of its own', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { openVoucherByLink } from '../balance/voucher-by-link.server.ts';
 import { undeliveredVouchers } from '../delivery/print-queue.server.ts';
@@ -41,13 +42,7 @@ const leave = async () => {
 };
 const refuse = async (bought: Bought) => {
   const { id, mailings } = await bought.readFirst();
-  const email = await app.db
-    .selectFrom('emails')
-    .select('id')
-    .where('message_id', '=', `<voucher-${id}-${mailings}@bitepoint.example>`)
-    .executeTakeFirstOrThrow();
-  await app.queue.gaveUp('send-email', { emailId: email.id }, '550 no such person');
-  await sql`delete from test_jobs`.execute(app.db);
+  await refuseEmail(app, `voucher-${id}-${mailings}`);
 };
 
 describe('until it is sent', () => {

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+
+export interface Viewed {
+  open: { id: string; subject: string; plain: string } | undefined;
+  attached: string[];
+  emails: { id: string; recipient: string; subject: string; at: string; state: string }[];
+}
+
+/** Development's mail viewer: the emails written last, and one of them as a mail program shows it. */
+export function MessageViewer({ open, attached, emails }: Viewed) {
+  if (!open) return <p className="lead">No emails yet. Buy something, and the receipt lands here.</p>;
+  return (
+    <div className="outbox">
+      <ul className="outbox__list">
+        {emails.map((email) => (
+          <li key={email.id}>
+            <Link to={`?email=${email.id}`} aria-current={email.id === open.id || undefined}>
+              <strong>{email.subject}</strong>
+              <span>To {email.recipient}</span>
+              <span className="quiet">
+                {email.state}, {email.at}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="stack">
+        <iframe className="outbox__message" title={open.subject} src={`/office/outbox/${open.id}/message`} />
+        {attached.length > 0 && (
+          <p className="small">
+            Attached:{' '}
+            {attached.map((name) => (
+              <a key={name} href={`/office/outbox/${open.id}/${name}`}>
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
+        <details>
+          <summary>As plain text</summary>
+          <pre className="code">{open.plain}</pre>
+        </details>
+      </div>
+    </div>
+  );
+}

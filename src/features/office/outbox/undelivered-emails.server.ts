@@ -1,0 +1,54 @@
+import { londonDateTime } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import {
+  deferredEmails,
+  mailFigures,
+  refusedEmails,
+} from '#src/platform/mail/delivery/undelivered.server.ts';
+
+export interface RefusedEmail {
+  id: string;
+  recipient: string;
+  subject: string;
+  at: string;
+  reason: string;
+}
+
+/** What the outbox says of emails that have not reached anybody. */
+export async function undeliveredEmails(db: Db) {
+  const [{ waiting, waitingSince, outage }, refused, deferred] = await Promise.all([
+    mailFigures(db),
+    refusedEmails(db),
+    deferredEmails(db),
+  ]);
+  return {
+    waiting,
+    waitingSince: waitingSince && londonDateTime(waitingSince, 'medium'),
+    outage: outage && {
+      since: londonDateTime(outage.since, 'medium'),
+      retryAt: londonDateTime(outage.retryAt, 'medium'),
+      reason: outage.reason,
+    },
+    refused: refused.map(
+      ({ id, recipient, subject, failed_at, last_error }): RefusedEmail => ({
+        id,
+        recipient,
+        subject,
+        at: failed_at ? londonDateTime(failed_at, 'medium') : '',
+        reason: last_error ?? '',
+      }),
+    ),
+    // While the server is away the outage is the reason.
+    deferred: outage
+      ? []
+      : deferred.map(({ id, recipient, subject, created_at, last_error }) => ({
+          id,
+          recipient,
+          subject,
+          at: londonDateTime(created_at, 'medium'),
+          reason: last_error ?? '',
+        })),
+  };
+}
+
+export type Undelivered = Awaited<ReturnType<typeof undeliveredEmails>>;

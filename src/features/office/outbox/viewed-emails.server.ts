@@ -1,0 +1,30 @@
+import type { Services } from '#src/platform/context/services.server.ts';
+import { londonDateTime } from '#src/platform/dates.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { latestEmails } from '#src/platform/mail/emails.server.ts';
+import type { Viewed } from './message-viewer.tsx';
+
+/** What development's mail viewer shows. Not for production: bodies hold codes and links (R49). */
+export async function viewedEmails(
+  { db, emailRenderers }: Pick<Services, 'db' | 'emailRenderers'>,
+  asked: string | null,
+): Promise<Viewed> {
+  const rows = await latestEmails(db, 50);
+  const open = rows.find(({ id }) => id === asked) ?? rows[0];
+  const words = open && (await bodyOf(open, emailRenderers));
+  return {
+    open: open && {
+      id: open.id,
+      subject: open.subject,
+      plain: words?.plain ?? 'It can’t be shown any more.',
+    },
+    attached: words?.attachments.filter(({ cid }) => !cid).map(({ filename }) => filename) ?? [],
+    emails: rows.map(({ id, recipient, subject, created_at, sent_at, failed_at }) => ({
+      id,
+      recipient,
+      subject,
+      at: londonDateTime(created_at, 'medium'),
+      state: sent_at ? 'Sent' : failed_at ? 'Could not be sent' : 'Waiting to be sent',
+    })),
+  };
+}

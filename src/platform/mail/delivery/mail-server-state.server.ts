@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.server.ts';
+import '../tables.ts';
+
+/** While the mail server does not answer: since when, when it is tried next, and what was wrong. */
+export interface MailOutage {
+  since: Date;
+  retryAt: Date;
+  reason: string;
+}
+
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 300;
+/** A try takes less. */
+const TRIED_WITHIN_SECONDS = 60;
+/** One message put off means nothing; several in a row mean the server. */
+const DEFERRALS_IN_A_ROW = 5;
+
+export async function mailOutage(db: Db | Tx): Promise<MailOutage | undefined> {
+  const row = await db
+    .selectFrom('mail_server')
+    .select(['down_since', 'retry_at', 'reason'])
+    .executeTakeFirst();
+  if (!row?.down_since || !row.retry_at) return undefined;
+  return { since: row.down_since, retryAt: row.retry_at, reason: row.reason };
+}
+
+/**
+ * Whether a message may be sent now. While the server is down one process may try, each time that the pause is over,
+ * with one message.
+ */
+export async function mayTry(db: Db, now: Date): Promise<boolean> {
+  if (!(await mailOutage(db))) return true;
+  const ours = await db
+    .updateTable('mail_server')
+    .set({ retry_at: secondsAfter(now, TRIED_WITHIN_SECONDS) })
+    .where('retry_at', '<=', now)
+    .returning('retry_at')
+    .executeTakeFirst();
+  return ours !== undefined;
+}
+
+/** The server has taken a message, or has said something about it alone. */
+export async function noteAnswer(db: Db | Tx) {
+  await db.deleteFrom('mail_server').execute();
+}
+
+/** Pauses all sending, each time for longer. Answers for how many seconds. */
+export function noteUnreachable(db: Db, reason: string, now: Date): Promise<number> {
+  return noteFailure(db, { reason, now, downAfter: 1 });
+}
+
+/** A message was put off. Answers for how many seconds all sending pauses: none, unless it was one of several in a row. */
+export function noteDeferral(db: Db, reason: string, now: Date): Promise<number> {
+  return noteFailure(db, { reason, now, downAfter: DEFERRALS_IN_A_ROW });
+}
+
+async function noteFailure(
+  db: Db,
+  { reason, now, downAfter }: { reason: string; now: Date; downAfter: number },
+): Promise<number> {
+  const { failures, down_since } = await db
+    .insertInto('mail_server')
+    .values({
+      only_row: true,
+      failures: 1,
+      reason,
+      down_since: downAfter <= 1 ? now : null,
+      retry_at: secondsAfter(now, FIRST_PAUSE_SECONDS),
+    })
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet({
+        failures: sql`mail_server.failures + 1`,
+        reason,
+        down_since: sql`case when mail_server.failures + 1 >= ${downAfter}::integer
+          then coalesce(mail_server.down_since, ${now}::timestamptz) else mail_server.down_since end`,
+      }),
+    )
+    .returning(['failures', 'down_since'])
+    .executeTakeFirstOrThrow();
+  if (!down_since) return 0;
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(failures - 1, 10));
+  await db
+    .updateTable('mail_server')
+    .set({ retry_at: secondsAfter(now, pause) })
+    .execute();
+  return pause;
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1_000);
+}

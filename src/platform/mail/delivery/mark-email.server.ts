@@ -1,0 +1,67 @@
+import { brand } from '../../brand.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db, Tx } from '../../db/db.server.ts';
+import type { Enqueue } from '../../jobs/jobs.server.ts';
+import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
+import { queueEmail } from '../mailer.server.ts';
+import { staffNotice } from '../staff-notice.ts';
+import { noteAnswer } from './mail-server-state.server.ts';
+import type { ClaimedEmail } from './waiting-emails.server.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  enqueue: Enqueue;
+  publicUrl: string;
+  emailRenderers: EmailRenderers;
+}
+
+export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmail) {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    if (await mark(tx, email.id, { sent_at: now }))
+      await rendererFor(email, emailRenderers)?.sent(tx, renderedFrom(email), now);
+    await noteAnswer(tx);
+  });
+}
+
+/** The recipient's server has refused it for good: staff hear of it once, and may correct the address (R55). */
+export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
+  const { db, clock, enqueue, publicUrl, emailRenderers } = deps;
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    await noteAnswer(tx);
+    const change = { failed_at: now, last_error: reason, refused: email.notify_staff };
+    if (!(await mark(tx, email.id, change))) return;
+    await rendererFor(email, emailRenderers)?.refused(tx, renderedFrom(email), now);
+    // A notice to the office that is refused is listed there, and would otherwise bring the next one.
+    if (email.notify_staff && email.recipient !== brand.officeEmail)
+      await queueEmail(tx, enqueue, clock, refusedNotice(email.id, publicUrl, now));
+  });
+}
+
+/** Its renderer has nothing to send any more. */
+export async function markWithdrawn(db: Db, id: string, now: Date) {
+  await mark(db, id, { failed_at: now, last_error: 'there was nothing to send any more' });
+}
+
+/** Marks a message that was neither sent nor failed before; false if it was. */
+async function mark(
+  db: Db | Tx,
+  id: string,
+  change: { sent_at: Date } | { failed_at: Date; last_error: string; refused?: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('emails')
+    .set(change)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function refusedNotice(id: string, publicUrl: string, now: Date) {
+  const plain = `A mail server refused one of our emails for good. To see why, correct the address and send it again, go to ${publicUrl}/office/outbox`;
+  return staffNotice(`refused-${id}-${now.getTime()}`, 'An email could not be delivered', plain);
+}

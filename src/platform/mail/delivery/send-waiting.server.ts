@@ -1,0 +1,110 @@
+import type { Clock } from '../../clock.ts';
+import { MINUTE_MS } from '../../dates.ts';
+import type { Db } from '../../db/db.server.ts';
+import { failpoint } from '../../failpoints.server.ts';
+import type { Enqueue } from '../../jobs/jobs.server.ts';
+import type { Log } from '../../log.server.ts';
+import {
+  type Attachment,
+  bodyOf,
+  type EmailRenderers,
+  type RenderedEmail,
+} from '../email-renderers.server.ts';
+import { SEND_EMAIL } from '../mailer.server.ts';
+import { mailOutage, mayTry, noteAnswer, noteDeferral, noteUnreachable } from './mail-server-state.server.ts';
+import { markRefused, markSent, markWithdrawn } from './mark-email.server.ts';
+import type { Smtp } from './smtp.server.ts';
+import { outcomeOf, type SmtpError } from './smtp-outcome.ts';
+import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './waiting-emails.server.ts';
+
+export interface SendingDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  enqueue: Enqueue;
+  publicUrl: string;
+  emailRenderers: EmailRenderers;
+  /** Without a mail server emails are only marked as sent, and shown at /office/outbox. */
+  smtp: Smtp | undefined;
+  from: string;
+  /** The most that leave in a minute, from all processes together. */
+  perMinute: number;
+}
+
+/** A run ends before the runner takes its claim away; the next one goes on. */
+const MOST_IN_A_RUN = 20;
+const RUN_MS = 15_000;
+
+/** Sends what waits, the oldest first, until nothing is due, the minute's measure is full, or the server is away. */
+export async function sendWaiting(deps: SendingDeps) {
+  const { db, clock, enqueue, smtp } = deps;
+  const begun = clock.now().getTime();
+  const left = smtp ? deps.perMinute - (await sentSince(db, new Date(begun - MINUTE_MS))) : MOST_IN_A_RUN;
+  for (let tried = 0; tried < left; tried += 1) {
+    if (tried === MOST_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
+      await enqueue(db, SEND_EMAIL, {});
+      return;
+    }
+    if (!(await mayTry(db, clock.now()))) return;
+    const email = await claimOldest(db, clock.now());
+    if (!email) return smtp && greetIfDown(db, smtp);
+    await trySending(deps, email);
+  }
+}
+
+/** With nothing to send, a greeting tells whether the server is back. */
+async function greetIfDown(db: Db, smtp: Smtp) {
+  if ((await mailOutage(db)) && (await smtp.answers())) await noteAnswer(db);
+}
+
+async function trySending(deps: SendingDeps, email: ClaimedEmail) {
+  const { db, clock, log, smtp } = deps;
+  let body: RenderedEmail | undefined;
+  try {
+    body = await bodyOf(email, deps.emailRenderers);
+    if (body) await smtp?.send(messageOf(email, body, deps.from));
+  } catch (error) {
+    log.warn({ err: error, email_id: email.id, tries: email.tries + 1 }, 'email not sent');
+    await notSent(deps, email, error as SmtpError);
+    return;
+  }
+  if (!body) return markWithdrawn(db, email.id, clock.now());
+  failpoint('email-accepted');
+  await markSent(deps, email);
+}
+
+async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError) {
+  const { db, clock, enqueue, smtp } = deps;
+  const now = clock.now();
+  const reason = error.message.slice(0, 500);
+  const outcome = outcomeOf(error);
+  if (outcome === 'refused') return markRefused(deps, email, reason);
+  if (outcome === 'later') {
+    await putOff(db, email, reason, now);
+    await noteDeferral(db, reason, now);
+    return;
+  }
+  const pause = await noteUnreachable(db, reason, now);
+  await enqueue(db, SEND_EMAIL, {}, { afterSeconds: pause });
+  // If the server does answer, it was this message that broke the connection: the others must not wait behind it.
+  if (await smtp?.answers()) await putOff(db, email, reason, now);
+  else await putBack(db, email, reason);
+}
+
+function messageOf(email: ClaimedEmail, body: RenderedEmail, from: string) {
+  return {
+    messageId: email.message_id,
+    from,
+    to: email.recipient,
+    ...(email.reply_to && { replyTo: email.reply_to }),
+    subject: email.subject,
+    html: body.html,
+    text: body.plain,
+    attachments: body.attachments.map(inlined),
+  };
+}
+
+/** An inline picture is not a download. */
+function inlined(attachment: Attachment) {
+  return { ...attachment, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/db.server.ts';
+import type { Enqueue } from '../../jobs/jobs.server.ts';
+import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
+import { SEND_EMAIL } from '../mailer.server.ts';
+import { type MailOutage, mailOutage } from './mail-server-state.server.ts';
+
+export interface MailFigures {
+  waiting: number;
+  waitingSince: Date | null;
+  refused: number;
+  outage: MailOutage | undefined;
+}
+
+export async function mailFigures(db: Db): Promise<MailFigures> {
+  const unsent = sql`sent_at is null and failed_at is null`;
+  const [row, outage] = await Promise.all([
+    db
+      .selectFrom('emails')
+      .select([
+        sql<number>`count(*) filter (where ${unsent})`.as('waiting'),
+        sql<Date | null>`min(created_at) filter (where ${unsent})`.as('since'),
+        sql<number>`count(*) filter (where refused)`.as('refused'),
+      ])
+      .executeTakeFirstOrThrow(),
+    mailOutage(db),
+  ]);
+  return { waiting: row.waiting, waitingSince: row.since, refused: row.refused, outage };
+}
+
+const MOST_LISTED = 100;
+
+/** What mail servers have refused for good and nobody has sent again, the latest first. */
+export function refusedEmails(db: Db) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'failed_at', 'last_error'])
+    .where('refused', '=', true)
+    .orderBy('failed_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+/** What was tried and put off, the oldest first. */
+export function deferredEmails(db: Db) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'created_at', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('position')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+export type SentAgain = 'sent again' | 'not refused' | 'may not go elsewhere';
+
+/** Sends a refused email again, under its Message-ID, to the address that staff give. */
+export function sendAgain(
+  deps: { db: Db; clock: Clock; enqueue: Enqueue; emailRenderers: EmailRenderers },
+  { id, to }: { id: string; to: string },
+): Promise<SentAgain> {
+  return deps.db.transaction().execute(async (tx) => {
+    const email = await tx
+      .selectFrom('emails')
+      .select(['recipient', 'html', 'plain', 'composer', 'composed_from'])
+      .where('id', '=', id)
+      .where('refused', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!email) return 'not refused';
+    const renderer = rendererFor(email, deps.emailRenderers);
+    const elsewhere = to !== email.recipient;
+    if (elsewhere && renderer && !(await renderer.readdress(tx, renderedFrom(email), to)))
+      return 'may not go elsewhere';
+    await tx
+      .updateTable('emails')
+      .set({ recipient: to, refused: false, failed_at: null, not_before: null, tries: 0 })
+      .where('id', '=', id)
+      .execute();
+    await deps.enqueue(tx, SEND_EMAIL, {});
+    return 'sent again';
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.server.ts';
+import '../tables.ts';
+
+/** Longer than a try takes; after it, the email of a process that died is tried by another one. */
+const CLAIM_SECONDS = 30;
+const FIRST_RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 3_600;
+
+/** Takes the oldest email that is due, so that no other process sends it meanwhile. */
+export async function claimOldest(db: Db, now: Date) {
+  const [email] = await db
+    .updateTable('emails')
+    .set({ not_before: secondsAfter(now, CLAIM_SECONDS) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('emails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))
+        .orderBy('position')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+  return email;
+}
+
+export type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
+
+/** As if it had not been tried: it keeps its place. */
+export async function putBack(db: Db, { id }: ClaimedEmail, reason: string) {
+  await db.updateTable('emails').set({ not_before: null, last_error: reason }).where('id', '=', id).execute();
+}
+
+/** Tried again later, each time after a longer pause. */
+export async function putOff(db: Db, { id, tries }: ClaimedEmail, reason: string, now: Date) {
+  const pause = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(tries, 10));
+  await db
+    .updateTable('emails')
+    .set({ not_before: secondsAfter(now, pause), tries: tries + 1, last_error: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function sentSince(db: Db, since: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('emails')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1_000);
+}

@@ -51,6 +51,7 @@ import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs } from '#src/platform/mail/delivery/mail-jobs.server.ts';
@@ -97,11 +98,6 @@ export async function openServices(
     poolSize: config.databasePool,
   });
   const { db } = database;
-  await migrate(db, migrationFiles());
-  await seedCatalogue(db);
-  await seedCourses(db, londonDate(clock.now()));
-  await seedInstructors(db);
-
   const runner = createJobRunner(database, log);
   const app = assemble(config, {
     db,
@@ -115,9 +111,15 @@ export async function openServices(
       unlock();
     },
   });
-  if (config.production) await removeDemoAccount(db);
-  if (config.demo) await seedDemoAccount({ db, clock, accounts: app.accounts });
-  await runner.start(jobsOf(app), { run: runJobs });
+  await startInTurn(database, async () => {
+    await migrate(db, migrationFiles());
+    await seedCatalogue(db);
+    await seedCourses(db, londonDate(clock.now()));
+    await seedInstructors(db);
+    if (config.production) await removeDemoAccount(db);
+    if (config.demo) await seedDemoAccount({ db, clock, accounts: app.accounts });
+    await runner.start(jobsOf(app), { run: runJobs });
+  });
   return app;
 }
 

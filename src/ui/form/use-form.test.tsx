@@ -26,13 +26,13 @@ function Form({ filled }: { filled?: boolean }) {
 
 test('on the server what is required is missing, and the button waits for a script', () => {
   expect(renderToStaticMarkup(<Form />)).toBe(
-    '<form noValidate=""><button type="submit" class="btn btn--go" disabled="" aria-disabled="true" aria-describedby="hint">Send</button><p id="hint">your first name and email</p><p>0 problems</p></form>',
+    '<form noValidate=""><button type="submit" class="btn btn--go needs-script" disabled="" aria-disabled="true" aria-describedby="hint">Send</button><p id="hint">your first name and email</p><p>0 problems</p></form>',
   );
 });
 
 test('a form that comes filled has no hint before the page can look', () => {
   expect(renderToStaticMarkup(<Form filled />)).toContain(
-    '<button type="submit" class="btn btn--go" disabled="">',
+    '<button type="submit" class="btn btn--go needs-script" disabled="">',
   );
 });
 

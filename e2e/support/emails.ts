@@ -9,15 +9,13 @@ interface Listed {
   subject: string;
 }
 
-/** The newest emails to this address that are about this, by the mail viewer's list. */
+/** The newest emails to this address that are about this, by the mail viewer's list of them. */
 async function emailsTo(page: Caller, recipient: string, subject = /./): Promise<Listed[]> {
-  const html = await (await page.request.get('/office/outbox')).text();
-  const entries = html.matchAll(/\?email=([\w-]{36})"[^>]*><strong>(.*?)<\/strong><span>To <!-- -->(.*?)</g);
+  const html = await (await page.request.get('/office/outbox', { params: { to: recipient } })).text();
+  const entries = html.matchAll(/email=([\w-]{36})"[^>]*><strong>(.*?)<\/strong>/g);
   return [...entries]
-    .filter(
-      ([, , about = '', to = '']) => to.toLowerCase() === recipient.toLowerCase() && subject.test(about),
-    )
-    .map(([, id = '', about = '']) => ({ id, subject: about }));
+    .map(([, id = '', about = '']) => ({ id, subject: about }))
+    .filter(({ subject: about }) => subject.test(about));
 }
 
 /** The newest email to this address, once it is there. */
@@ -43,7 +41,7 @@ export async function readEmail(page: Caller, recipient: string, subject?: RegEx
 /** The newest email to this address, opened in the mail viewer; with a subject where there are several. */
 export async function openEmail(page: Page, recipient: string, subject?: RegExp): Promise<Locator> {
   const { id } = await newestEmail(page, recipient, subject);
-  await page.goto(`/office/outbox?email=${id}`);
+  await page.goto(`/office/outbox?${new URLSearchParams({ to: recipient, email: id })}`);
   return page.frameLocator('.outbox__message').locator('body');
 }
 

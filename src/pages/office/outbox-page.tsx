@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   return {
     undelivered: await undeliveredEmails(services.db),
-    viewed: services.production ? undefined : await viewedEmails(services, asked.get('email')),
+    viewed: services.production ? undefined : await viewedEmails(services, asked),
     again: asked.has('again'),
   };
 }

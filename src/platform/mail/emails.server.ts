@@ -1,12 +1,15 @@
 import type { Db, Tx } from '../db/db.server.ts';
 import { messageIdOf } from './mailer.server.ts';
 
-/** The emails written last, for the viewer of development. */
-export function latestEmails(db: Db, most: number) {
+/** The emails written last, to this address where one is given, for the viewer of development. */
+export function latestEmails(db: Db, most: number, recipient: string | null) {
   return db
     .selectFrom('emails')
     .select(['id', 'recipient', 'subject', 'html', 'plain', 'composer', 'composed_from'])
     .select(['created_at', 'sent_at', 'failed_at'])
+    .$if(recipient !== null, (emails) =>
+      emails.where((eb) => eb(eb.fn('lower', ['recipient']), '=', recipient?.toLowerCase() ?? '')),
+    )
     .orderBy('position', 'desc')
     .limit(most)
     .execute();

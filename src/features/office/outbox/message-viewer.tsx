@@ -1,20 +1,25 @@
 import { Link } from 'react-router';
 
 export interface Viewed {
+  /** Whose emails are listed, where it is one recipient's. */
+  to: string | null;
   open: { id: string; subject: string; plain: string } | undefined;
   attached: string[];
   emails: { id: string; recipient: string; subject: string; at: string; state: string }[];
 }
 
 /** Development's mail viewer: the emails written last, and one of them as a mail program shows it. */
-export function MessageViewer({ open, attached, emails }: Viewed) {
+export function MessageViewer({ to, open, attached, emails }: Viewed) {
   if (!open) return <p className="lead">No emails yet. Buy something, and the receipt lands here.</p>;
   return (
     <div className="outbox">
       <ul className="outbox__list">
         {emails.map((email) => (
           <li key={email.id}>
-            <Link to={`?email=${email.id}`} aria-current={email.id === open.id || undefined}>
+            <Link
+              to={`?${new URLSearchParams({ ...(to && { to }), email: email.id })}`}
+              aria-current={email.id === open.id || undefined}
+            >
               <strong>{email.subject}</strong>
               <span>To {email.recipient}</span>
               <span className="quiet">

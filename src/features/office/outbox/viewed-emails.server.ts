@@ -4,15 +4,17 @@ import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { latestEmails } from '#src/platform/mail/emails.server.ts';
 import type { Viewed } from './message-viewer.tsx';
 
-/** What development's mail viewer shows. Not for production: bodies hold codes and links (R49). */
+/** What development's mail viewer shows; `?to=` lists one recipient's emails. Not for production: bodies hold codes and links (R49). */
 export async function viewedEmails(
   { db, emailRenderers }: Pick<Services, 'db' | 'emailRenderers'>,
-  asked: string | null,
+  asked: URLSearchParams,
 ): Promise<Viewed> {
-  const rows = await latestEmails(db, 50);
-  const open = rows.find(({ id }) => id === asked) ?? rows[0];
+  const to = asked.get('to');
+  const rows = await latestEmails(db, 50, to);
+  const open = rows.find(({ id }) => id === asked.get('email')) ?? rows[0];
   const words = open && (await bodyOf(open, emailRenderers));
   return {
+    to,
     open: open && {
       id: open.id,
       subject: open.subject,

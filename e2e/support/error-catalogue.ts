@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect } from './watched-browser.ts';
+import { expect, test } from './watched-browser.ts';
 
 /** Where words stand, what colour they are known by, and how long they stay. */
 interface Where {
@@ -47,6 +47,16 @@ export async function drive(page: Page, { arrange, act, says, where, after }: Ro
   }
   await page.clock.resume();
   await after?.(page);
+}
+
+/** Row after row in one page, with the network whole and nobody's pointer on a toast before each. */
+export async function driveAll(page: Page, rows: Catalogue) {
+  for (const [name, row] of Object.entries(rows))
+    await test.step(name, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().setOffline(false);
+      await drive(page, row);
+    });
 }
 
 async function expectGoneAfter(page: Page, words: Locator, ms: number) {

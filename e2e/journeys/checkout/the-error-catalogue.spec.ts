@@ -3,7 +3,7 @@ import { makeAccount } from '../../support/account-journey.ts';
 import {
   answered,
   type Catalogue,
-  drive,
+  driveAll,
   greenToast,
   inTheSection,
   inTheSummary,
@@ -19,6 +19,7 @@ import {
   fillBasket,
   fillCard,
   L_PLATES,
+  LESSON,
   openSection,
   payButton,
   THEORY,
@@ -36,7 +37,9 @@ const basket = async (page: Page) => {
   await page.goto('/basket');
   await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
 };
-const chooseThree = (page: Page) => page.getByLabel('Quantity for 10 hours in Leeds').selectOption('3');
+const nothing = async () => {};
+const quantity = (page: Page) => page.getByLabel('Quantity for 10 hours in Leeds');
+const chooseThree = (page: Page) => quantity(page).selectOption('3');
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click();
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const PUT = ['PUT', /\/v1\/website\/basket\//] as const;
@@ -46,27 +49,24 @@ const A_PROXY = '<html><h1>502 Bad Gateway</h1><p>upstream 10.0.3.7:3000 refused
 const noWords = (status: number) => `Request failed with status code ${status}`;
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 
-/** One call, failing in every way that there is. */
+/** One call, failing in every way that there is; the page has the basket. */
 const ways: Catalogue = {
   'an answer with words of ours': {
-    arrange: (page) => basket(page).then(() => answered(page, ...PUT)),
+    arrange: (page) => answered(page, ...PUT),
     act: chooseThree,
     says: OUR_SIDE,
     where: [redToast],
   },
   'an answer with what nobody should see': {
-    arrange: (page) =>
-      basket(page).then(() => answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK }))),
+    arrange: (page) => answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK })),
     act: chooseThree,
     says: noWords(500),
     where: [redToast],
   },
   'an answer that is not ours': {
     arrange: (page) =>
-      basket(page).then(() =>
-        answered(page, ...PUT, (route) =>
-          route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
-        ),
+      answered(page, ...PUT, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
       ),
     act: chooseThree,
     says: noWords(502),
@@ -74,34 +74,29 @@ const ways: Catalogue = {
   },
   'too many calls': {
     arrange: (page) =>
-      basket(page).then(() =>
-        answered(page, ...PUT, (route) => route.fulfill({ status: 429, json: { message: TOO_MANY } })),
-      ),
+      answered(page, ...PUT, (route) => route.fulfill({ status: 429, json: { message: TOO_MANY } })),
     act: chooseThree,
     says: TOO_MANY,
     where: [redToast],
   },
   'a refusal': {
     arrange: (page) =>
-      basket(page).then(() =>
-        // More than there is to choose.
-        answered(page, ...PUT, (route) =>
-          route.continue({ postData: { ...route.request().postDataJSON(), quantity: 5_000 } }),
-        ),
+      // More than there is to choose.
+      answered(page, ...PUT, (route) =>
+        route.continue({ postData: { ...route.request().postDataJSON(), quantity: 5_000 } }),
       ),
     act: chooseThree,
     says: 'That’s more than you can buy at once.',
     where: [redToast],
   },
   'no connection': {
-    arrange: (page) => basket(page).then(() => page.context().setOffline(true)),
+    arrange: (page) => page.context().setOffline(true),
     act: chooseThree,
     says: OFFLINE,
     where: [redToast],
   },
   'a connection that is cut': {
-    arrange: (page) =>
-      basket(page).then(() => answered(page, ...PUT, (route) => route.abort('connectionreset'))),
+    arrange: (page) => answered(page, ...PUT, (route) => route.abort('connectionreset')),
     act: chooseThree,
     // The raw error, where there is no message.
     says: 'TypeError: Failed to fetch',
@@ -109,8 +104,41 @@ const ways: Catalogue = {
   },
 };
 
-/** Every other call that a buyer brings about, failing in one way. */
-const calls: Catalogue = {
+/** What else is called from there. */
+const ofTheBasket: Catalogue = {
+  'removing from the basket': {
+    arrange: (page) => answered(page, 'DELETE', /\/v1\/website\/basket\//),
+    act: remove,
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible(),
+  },
+  'going to the checkout': {
+    arrange: (page) => answered(page, 'POST', /\/checkout\/start$/),
+    act: (page) => page.getByRole('button', { name: 'Checkout Now' }).first().click(),
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page).toHaveURL(/\/basket$/),
+  },
+};
+
+const successes: Catalogue = {
+  'a quantity that is changed': {
+    arrange: nothing,
+    act: chooseThree,
+    says: 'Quantity updated',
+    where: [greenToast],
+    after: (page) => expect(quantity(page)).toHaveValue('3'),
+  },
+  'an item that is removed': {
+    arrange: nothing,
+    act: remove,
+    says: 'Item removed from basket',
+    where: [greenToast],
+  },
+};
+
+const ofAnArea: Catalogue = {
   'adding to the basket': {
     arrange: (page) =>
       page.goto('/areas-covered/leeds').then(() => answered(page, 'POST', /\/v1\/website\/basket$/)),
@@ -119,23 +147,12 @@ const calls: Catalogue = {
     where: [redToast],
     after: (page) => expect(page.getByRole('button', { name: /: 10 hours$/ })).toHaveText(/^Add to basket/),
   },
-  'removing from the basket': {
-    arrange: (page) => basket(page).then(() => answered(page, 'DELETE', /\/v1\/website\/basket\//)),
-    act: remove,
-    says: OUR_SIDE,
-    where: [redToast],
-    after: (page) => expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible(),
-  },
-  'going to the checkout': {
-    arrange: (page) => basket(page).then(() => answered(page, 'POST', /\/checkout\/start$/)),
-    act: (page) => page.getByRole('button', { name: 'Checkout Now' }).first().click(),
-    says: OUR_SIDE,
-    where: [redToast],
-    after: (page) => expect(page).toHaveURL(/\/basket$/),
-  },
+};
+
+/** From Details, open. */
+const ofDetails: Catalogue = {
   'saving the details': {
-    arrange: async (page) => {
-      await checkoutAt(page, 'customer', { products: [THEORY] });
+    async arrange(page) {
       await page.getByLabel('Email').fill('helen@example.co.uk');
       await answered(page, 'POST', /\/checkout\/customer$/);
     },
@@ -144,12 +161,39 @@ const calls: Catalogue = {
     where: [inTheSummary, redToast],
     after: (page) => expect(page.getByLabel('Email')).toHaveValue('helen@example.co.uk'),
   },
+  'signing in': {
+    async arrange(page) {
+      await page.getByRole('radio', { name: 'I have an account' }).check();
+      await page.getByLabel('Email').fill('joan@example.co.uk');
+      await page.getByRole('textbox', { name: 'Password' }).fill('clutch kettle marmalade');
+      await answered(page, 'POST', /\/v1\/login$/);
+    },
+    act: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    says: OUR_SIDE,
+    where: [inTheSummary, redToast],
+    after: (page) => expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(''),
+  },
+  'signing out': {
+    async arrange(page) {
+      await makeAccount(page);
+      await page.reload();
+      await openSection(page, /Details/);
+      await answered(page, 'POST', /\/v1\/logout$/);
+    },
+    act: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
+    says: OUR_SIDE,
+    where: [redToast],
+    after: (page) => expect(page.getByText(/^Signed in as/)).toBeVisible(),
+  },
+};
+
+/** From Payment, with every section before it complete. */
+const ofTheSections: Catalogue = {
   ...Object.fromEntries(
     ['Delivery', 'Billing', 'Learner'].map((title) => [
       `saving the ${title.toLowerCase()}`,
       {
         arrange: async (page: Page) => {
-          await checkoutAt(page, 'payment', { products: [{ product_id: 47, type: 'lesson' }, L_PLATES] });
           await page.getByRole('button', { name: `Edit ${title.toLowerCase()}` }).click();
           await openSection(page, new RegExp(title));
           // The same as another, it is a line until it is to be changed.
@@ -167,7 +211,8 @@ const calls: Catalogue = {
   ),
   'accepting the terms to pay': {
     arrange: async (page) => {
-      await checkoutAt(page, 'payment');
+      await page.reload();
+      await openSection(page, /Payment/);
       await fillCard(page, cards.good);
       await acceptAll(page);
       await answered(page, 'POST', /\/checkout\/consents$/);
@@ -179,7 +224,6 @@ const calls: Catalogue = {
   },
   'using a voucher’s code': {
     arrange: async (page) => {
-      await checkoutAt(page, 'payment');
       await page.getByText('Pay with a gift voucher').click();
       await page.getByLabel('Code', { exact: true }).fill('ABCD-EFGH-JKMN-PQRS');
       await answered(page, 'POST', /\/checkout\/vouchers$/);
@@ -190,54 +234,25 @@ const calls: Catalogue = {
     after: (page) =>
       expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(new RegExp(OUR_SIDE)),
   },
-  'signing in': {
-    arrange: async (page) => {
-      await checkoutAt(page, 'customer');
-      await page.getByRole('radio', { name: 'I have an account' }).check();
-      await page.getByLabel('Email').fill('joan@example.co.uk');
-      await page.getByRole('textbox', { name: 'Password' }).fill('clutch kettle marmalade');
-      await answered(page, 'POST', /\/v1\/login$/);
-    },
-    act: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
-    says: OUR_SIDE,
-    where: [inTheSummary, redToast],
-    after: (page) => expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(''),
-  },
-  'signing out': {
-    arrange: async (page) => {
-      await makeAccount(page);
-      await checkoutAt(page, 'customer');
-      await answered(page, 'POST', /\/v1\/logout$/);
-    },
-    act: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
-    says: OUR_SIDE,
-    where: [redToast],
-    after: (page) => expect(page.getByText(/^Signed in as/)).toBeVisible(),
-  },
 };
 
-const successes: Catalogue = {
-  'a quantity that is changed': {
-    arrange: basket,
-    act: chooseThree,
-    says: 'Quantity updated',
-    where: [greenToast],
-    after: (page) => expect(page.getByLabel('Quantity for 10 hours in Leeds')).toHaveValue('3'),
-  },
-  'an item that is removed': {
-    arrange: basket,
-    act: remove,
-    says: 'Item removed from basket',
-    where: [greenToast],
-  },
-};
+const detailsOfDigital = (page: Page) => checkoutAt(page, 'customer', { products: [THEORY] });
+const paymentOfBoth = (page: Page) => checkoutAt(page, 'payment', { products: [LESSON, L_PLATES] });
 
-for (const [kind, rows] of [
-  ['a call fails by', ways],
-  ['what fails is', calls],
-  ['what succeeds is', successes],
+// One walk to where the calls are made: after each failure the page is as it was before.
+for (const [name, start, rows] of [
+  ['a call fails in any way', basket, ways],
+  ['a call of the basket’s page fails or succeeds', basket, { ...ofTheBasket, ...successes }],
+  ['a call of an area’s page fails', nothing, ofAnArea],
+  ['a call of Details fails', detailsOfDigital, ofDetails],
+  ['a call of a later section fails', paymentOfBoth, ofTheSections],
 ] as const)
-  for (const [name, row] of Object.entries(rows)) test(`${kind} ${name}`, ({ page }) => drive(page, row));
+  test(`${name}, and it is said for as long as the catalogue has it`, async ({ page }) => {
+    test.setTimeout(45_000 * Object.keys(rows).length);
+    await page.clock.install();
+    await start(page);
+    await driveAll(page, rows);
+  });
 
 test('a toast stays while it is pointed at or has the focus, and goes when it is dismissed', async ({
   page,

@@ -9,6 +9,7 @@ import {
   inTheSummary,
   OFFLINE,
   OUR_SIDE,
+  type Row,
   redToast,
 } from '../../support/error-catalogue.ts';
 import {
@@ -22,6 +23,7 @@ import {
   LESSON,
   openSection,
   payButton,
+  storedBasket,
   THEORY,
 } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -49,59 +51,43 @@ const A_PROXY = '<html><h1>502 Bad Gateway</h1><p>upstream 10.0.3.7:3000 refused
 const noWords = (status: number) => `Request failed with status code ${status}`;
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 
-/** One call, failing in every way that there is; the page has the basket. */
+/** The quantity that cannot be changed, failing in every way that there is. */
+const failing = (says: string, arrange: Row['arrange']): Row => ({
+  arrange,
+  act: chooseThree,
+  says,
+  where: [redToast],
+  async after(page) {
+    await expect(quantity(page)).toHaveValue('1');
+    expect((await storedBasket(page))?.totals.item_count).toBe(1);
+    await expect(page.getByRole('link', { name: 'My Basket, 1 item' })).toBeVisible();
+  },
+});
+
 const ways: Catalogue = {
-  'an answer with words of ours': {
-    arrange: (page) => answered(page, ...PUT),
-    act: chooseThree,
-    says: OUR_SIDE,
-    where: [redToast],
-  },
-  'an answer with what nobody should see': {
-    arrange: (page) => answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK })),
-    act: chooseThree,
-    says: noWords(500),
-    where: [redToast],
-  },
-  'an answer that is not ours': {
-    arrange: (page) =>
-      answered(page, ...PUT, (route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
-      ),
-    act: chooseThree,
-    says: noWords(502),
-    where: [redToast],
-  },
-  'too many calls': {
-    arrange: (page) =>
-      answered(page, ...PUT, (route) => route.fulfill({ status: 429, json: { message: TOO_MANY } })),
-    act: chooseThree,
-    says: TOO_MANY,
-    where: [redToast],
-  },
-  'a refusal': {
-    arrange: (page) =>
-      // More than there is to choose.
-      answered(page, ...PUT, (route) =>
-        route.continue({ postData: { ...route.request().postDataJSON(), quantity: 5_000 } }),
-      ),
-    act: chooseThree,
-    says: 'That’s more than you can buy at once.',
-    where: [redToast],
-  },
-  'no connection': {
-    arrange: (page) => page.context().setOffline(true),
-    act: chooseThree,
-    says: OFFLINE,
-    where: [redToast],
-  },
-  'a connection that is cut': {
-    arrange: (page) => answered(page, ...PUT, (route) => route.abort('connectionreset')),
-    act: chooseThree,
-    // The raw error, where there is no message.
-    says: 'TypeError: Failed to fetch',
-    where: [redToast],
-  },
+  'an answer with words of ours': failing(OUR_SIDE, (page) => answered(page, ...PUT)),
+  'an answer with what nobody should see': failing(noWords(500), (page) =>
+    answered(page, ...PUT, (route) => route.fulfill({ status: 500, json: STACK })),
+  ),
+  'an answer that is not ours': failing(noWords(502), (page) =>
+    answered(page, ...PUT, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: A_PROXY }),
+    ),
+  ),
+  'too many calls': failing(TOO_MANY, (page) =>
+    answered(page, ...PUT, (route) => route.fulfill({ status: 429, json: { message: TOO_MANY } })),
+  ),
+  'a refusal': failing('That’s more than you can buy at once.', (page) =>
+    // More than there is to choose.
+    answered(page, ...PUT, (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), quantity: 5_000 } }),
+    ),
+  ),
+  'no connection': failing(OFFLINE, (page) => page.context().setOffline(true)),
+  // The raw error, where there is no message.
+  'a connection that is cut': failing('TypeError: Failed to fetch', (page) =>
+    answered(page, ...PUT, (route) => route.abort('connectionreset')),
+  ),
 };
 
 /** What else is called from there. */
@@ -241,8 +227,11 @@ const paymentOfBoth = (page: Page) => checkoutAt(page, 'payment', { products: [L
 
 // One walk to where the calls are made: after each failure the page is as it was before.
 for (const [name, start, rows] of [
-  ['a call fails in any way', basket, ways],
-  ['a call of the basket’s page fails or succeeds', basket, { ...ofTheBasket, ...successes }],
+  [
+    'a call of the basket’s page fails in any way, and then succeeds',
+    basket,
+    { ...ways, ...ofTheBasket, ...successes },
+  ],
   ['a call of an area’s page fails', nothing, ofAnArea],
   ['a call of Details fails', detailsOfDigital, ofDetails],
   ['a call of a later section fails', paymentOfBoth, ofTheSections],

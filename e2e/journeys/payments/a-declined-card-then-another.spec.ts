@@ -1,23 +1,7 @@
-import { receiptsTo } from '../../support/emails.ts';
-import { cards, checkoutAt, helen, openSection, paidOrder, pay, payButton } from '../../support/journey.ts';
+import { cards, checkoutAt, helen, openSection, paidOrder, pay } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.beforeEach(({ watching }) => watching.tolerate(/402/));
-
-test('a declined card says so, and another one makes one order', async ({ page }) => {
-  const { email } = await checkoutAt(page, 'payment');
-  await pay(page, cards.declined);
-
-  const message = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
-  await expect(message).toBeFocused();
-  await expect(page).toHaveURL(/basket\/checkout$/);
-  await expect(payButton(page)).toHaveText(/^Pay £/);
-  await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
-
-  await pay(page, cards.good);
-  await paidOrder(page);
-  await expect.poll(() => receiptsTo(page, email)).toBe(1);
-});
 
 test('a billing address that does not match is told in the literal words, edited, and then paid', async ({
   page,
@@ -48,30 +32,4 @@ test('a billing address that does not match is told in the literal words, edited
   await openSection(page, /Payment/);
   await pay(page, cards.good);
   await paidOrder(page);
-});
-
-test('a wrong card number is the form’s own matter: nothing is sent', async ({ page }) => {
-  await checkoutAt(page, 'payment');
-  const confirms: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/checkout/confirm')) confirms.push(request.url());
-  });
-  await pay(page, ['4976000000003437', '452']);
-  await expect(page.getByRole('alert').filter({ hasText: 'Check the card number' })).toBeFocused();
-  expect(confirms).toEqual([]);
-  await pay(page, cards.good);
-  await paidOrder(page);
-});
-
-test('a return with an error in the address shows the words for it, and never the words in it', async ({
-  page,
-}) => {
-  await checkoutAt(page, 'payment');
-  const go = (message: string) =>
-    page.goto(`/basket/checkout?error=1&message=${encodeURIComponent(message)}`);
-  await go('Card declined: AVS policy');
-  await expect(page.getByText('The billing address does not match the card.')).toBeVisible();
-  await go('Ring 0900 123 now');
-  await expect(page.getByText('An error occurred while attempting the payment.')).toBeVisible();
-  await expect(page.getByText('0900 123')).toHaveCount(0);
 });

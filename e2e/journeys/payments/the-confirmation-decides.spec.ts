@@ -3,7 +3,6 @@ import { cards, checkoutAt, paidOrder, pay, storedBasket } from '../../support/j
 import { expect, test } from '../../support/watched-browser.ts';
 
 const FAILED = 'Oops something went wrong';
-const unknown = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
 
 test('an undecided payment is asked after four times, a second apart, and again when the buyer wishes', async ({
   page,
@@ -38,36 +37,6 @@ test('an undecided payment is asked after four times, a second apart, and again 
   }
   await paidOrder(page);
   expect(await storedBasket(page)).toBeNull();
-});
-
-test('an unknown order is not found, and the office has a number', async ({ page, watching }) => {
-  watching.tolerate(/404/);
-  await page.goto(unknown);
-  await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Please wait\.\.\./);
-  await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    'The order could not be found. Please phone the office on 0113 496 0180.',
-  );
-});
-
-test('a payment that the gateway refused says that it was not taken, and keeps the basket', async ({
-  page,
-  watching,
-}) => {
-  watching.tolerate(/402/);
-  await checkoutAt(page, 'payment');
-  await page.route('**/v1/website/checkout/confirm/*', (route) =>
-    route.fulfill({ status: 402, json: { message: 'Payment was not taken.' } }),
-  );
-  await page.goto(unknown);
-  await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    'Payment was not taken. Please check your details or try another card.',
-  );
-  expect(await storedBasket(page)).not.toBeNull();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.waitForURL(/basket\/checkout$/);
 });
 
 for (const [name, card] of [

@@ -44,6 +44,7 @@ const returns = [
 ] as const;
 
 test('a return to the checkout with an error in the address is told once, in our words', async ({ page }) => {
+  test.slow();
   await checkoutAt(page, 'payment');
   for (const [name, query, says] of returns)
     await test.step(name, async () => {
@@ -56,36 +57,50 @@ test('a return to the checkout with an error in the address is told once, in our
 const FAILED = 'Oops something went wrong';
 const NOBODY = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';
 
-for (const [name, status, says] of [
+const confirmations = [
   ['is not found', 404, 'The order could not be found. Please phone the office on 0113 496 0180.'],
   ['was not taken', 402, 'Payment was not taken. Please check your details or try another card.'],
   ['is not known', 500, 'Your bank has not answered yet. Please do not pay again.'],
   ['cannot be asked for', 0, 'Your bank has not answered yet. Please do not pay again.'],
-] as const)
-  test(`a confirmation of a payment that ${name} says so, with the office’s number`, async ({ page }) => {
-    await fillBasket(page);
-    const asked: number[] = [];
-    await page.clock.install();
-    await page.route('**/v1/website/checkout/confirm/*', async (route) => {
-      asked.push(status);
-      if (status === 404) return route.continue();
-      return status ? route.fulfill({ status, json: { message: 'x', stack: 'at /srv' } }) : route.abort();
+] as const;
+
+test('a confirmation that is not of a paid order says what it is, with the office’s number', async ({
+  page,
+}) => {
+  await fillBasket(page);
+  await page.clock.install();
+  for (const [name, status, says] of confirmations)
+    await test.step(`a confirmation of a payment that ${name} says so, with the office’s number`, async () => {
+      const asked: number[] = [];
+      await page.route('**/v1/website/checkout/confirm/*', async (route) => {
+        asked.push(status);
+        if (status === 404) return route.continue();
+        return status ? route.fulfill({ status, json: { message: 'x', stack: 'at /srv' } }) : route.abort();
+      });
+      await page.goto(NOBODY);
+      await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeVisible();
+      await expect(page).toHaveTitle(/^Please wait\.\.\./);
+      for (const attempt of [1, 2, 3]) {
+        await expect.poll(() => asked.length).toBe(attempt);
+        await page.clock.fastForward(1_000);
+      }
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
+      await expect(page).toHaveTitle(/^Oops something went wrong/);
+      expect(asked).toHaveLength(4);
+      await expect(main).toContainText(says);
+      await expect(main.getByRole('link', { name: '0113 496 0180' }).first()).toHaveAttribute(
+        'href',
+        /^tel:/,
+      );
+      if (status !== 402) await expect(main).not.toContainText(/not taken|declined/);
+      await page.unrouteAll();
+      // None of them is a toast over the page, and none empties the basket.
+      await expect(page.locator('.toast')).toHaveCount(0);
+      expect(await storedBasket(page)).not.toBeNull();
+      if (status === 402) {
+        await main.getByRole('link', { name: 'Try again' }).click();
+        await page.waitForURL(/basket\/checkout$/);
+      }
     });
-    await page.goto(NOBODY);
-    await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Please wait\.\.\./);
-    for (const attempt of [1, 2, 3]) {
-      await expect.poll(() => asked.length).toBe(attempt);
-      await page.clock.fastForward(1_000);
-    }
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name: FAILED })).toBeVisible();
-    await expect(page).toHaveTitle(/^Oops something went wrong/);
-    expect(asked).toHaveLength(4);
-    await expect(main).toContainText(says);
-    await expect(main.getByRole('link', { name: '0113 496 0180' }).first()).toHaveAttribute('href', /^tel:/);
-    if (status !== 402) await expect(main).not.toContainText(/not taken|declined/);
-    // None of them is a toast over the page, and none empties the basket.
-    await expect(page.locator('.toast')).toHaveCount(0);
-    expect(await storedBasket(page)).not.toBeNull();
-  });
+});

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { COURSE } from '../testing/buyer.ts';
 import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';
-import { type Purchase, purchases, setPlacesLeft, type Told } from './purchases.ts';
+import { buyOnce, type Purchase, purchases, setPlacesLeft, type Tried } from './purchases.ts';
+import { runSabotages } from './sabotage.ts';
 import { settle, untilQuiet } from './settle.ts';
-import { findBroken, type Tried } from './verdict.ts';
+import { soak } from './soak.ts';
+import { findBroken } from './verdict.ts';
 import { type Role, startWorld } from './world.ts';
 
 const SHORT_CASES = 18;
@@ -14,8 +16,15 @@ const { values: options } = parseArgs({
   options: {
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
+    /** Only this purchase. */
+    purchase: { type: 'string' },
     /** Only cases whose line contains this. */
     only: { type: 'string' },
+    /** All buyers try again. */
+    patient: { type: 'boolean', default: false },
+    /** Minutes of mixed purchases with faults by chance. */
+    soak: { type: 'string' },
+    sabotage: { type: 'boolean', default: false },
     most: { type: 'string' },
     report: { type: 'string' },
   },
@@ -27,13 +36,17 @@ if (!server) {
   );
   process.exit(2);
 }
+if (options.sabotage) {
+  const missed = await runSabotages(say);
+  say(missed === 0 ? '\nEvery invariant was seen to break.' : `\n${missed} defects were not found.`);
+  process.exit(missed === 0 ? 0 : 1);
+}
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
 const chance = randomFrom(seed);
 say(`Seed ${seed}: npm run faults -- --seed ${seed}${options.short ? ' --short' : ''} repeats these cases.`);
 
 await buildIfNeeded();
 const world = await startWorld(server);
-let turn = 0;
 interface Outcome extends Tried {
   one: Case | undefined;
   struck: boolean;
@@ -44,8 +57,18 @@ const outcomes: Outcome[] = [];
 
 try {
   await setPlacesLeft(world, COURSE.product_id, 100_000);
-  const rehearsed = await rehearse(options.short ? sample(purchases, 3, chance) : purchases);
-  const all = everyCase(rehearsed, chance);
+  if (options.soak)
+    process.exitCode = (await soak(world, { minutes: Number(options.soak), chance, say })) === 0 ? 0 : 1;
+  else await strikeEach();
+} finally {
+  await world.close();
+}
+
+/** One purchase for each case, all settled together at the end. */
+async function strikeEach() {
+  const wanted = purchases.filter(({ name }) => !options.purchase || name === options.purchase);
+  const rehearsed = await rehearse(options.short ? sample(wanted, 3, chance) : wanted);
+  const all = everyCase(rehearsed, options.patient ? () => 0 : chance);
   const chosen = all.filter((one) => !options.only || describeCase(one).includes(options.only));
   const most = Number(options.most ?? (options.short ? SHORT_CASES : chosen.length));
   const cases = most < chosen.length ? sample(chosen, most, chance) : chosen;
@@ -59,15 +82,13 @@ try {
   say('Everything is started again, and left to settle.');
   await settle(world, (words) => say(`  ${words}`));
   await report();
-} finally {
-  await world.close();
 }
 
 /** Each purchase once without a fault, to hear what is said in it. */
 async function rehearse(some: Purchase[]): Promise<Rehearsed[]> {
   const heard: Rehearsed[] = [];
   for (const purchase of some) {
-    const outcome = await buy(purchase, { patient: true, listen: () => resetAll() });
+    const outcome = await buyOnce(world, purchase, { patient: true, listen: resetAll });
     await untilQuiet(world);
     outcomes.push({ ...outcome, one: undefined, struck: true, crashed: [] });
     for (const { name, interceptor } of [world.site, world.worker]) {
@@ -86,7 +107,7 @@ async function tryCase(one: Case): Promise<Outcome> {
     resetAll();
     role.interceptor.reset(fault);
   };
-  const outcome = await buy(purchase, { patient, listen });
+  const outcome = await buyOnce(world, purchase, { patient, listen });
   if (one.role === 'worker') await untilStruck(role);
   const struck = role.interceptor.struck();
   role.interceptor.reset();
@@ -106,26 +127,6 @@ async function untilStruck({ interceptor }: Role) {
 
 function resetAll() {
   for (const { interceptor } of world.roles) interceptor.reset();
-}
-
-async function buy(
-  purchase: Purchase,
-  { patient, listen }: { patient: boolean; listen(): void },
-): Promise<Tried> {
-  turn += 1;
-  const email = `buyer-${turn}@example.com`;
-  let basket: string | undefined;
-  if (purchase.fromStart) listen();
-  const readyToPay = (uuid: string) => {
-    basket = uuid;
-    if (!purchase.fromStart) listen();
-  };
-  const told = await purchase.buy({ world, email, patient, readyToPay }).catch((error: Error): Told => {
-    // What is thrown is an answer other than 200 before paying, or none.
-    if (error.message === 'fetch failed') return 'lost';
-    return 'refused';
-  });
-  return { basket, email, told, refunded: purchase.refunded ?? false };
 }
 
 async function report() {

@@ -18,7 +18,7 @@ export interface Rehearsed {
   said: Message[];
 }
 
-const SIDES: Side[] = ['before', 'after'];
+export const sides: Side[] = ['before', 'after'];
 
 /** What a gateway may answer, whether it has done the work or not. */
 const ANSWERS: Record<string, Act> = {
@@ -41,7 +41,7 @@ function http(status: string, body: string): Act {
 export function everyCase(rehearsed: Rehearsed[], chance: () => number): Case[] {
   return rehearsed.flatMap(({ purchase, role, said }) =>
     said.flatMap((message) =>
-      SIDES.flatMap((side) =>
+      sides.flatMap((side) =>
         ['kill' as const, ...answersOf(message, side)].map((act) => ({
           purchase,
           role,
@@ -53,7 +53,7 @@ export function everyCase(rehearsed: Rehearsed[], chance: () => number): Case[] 
   );
 }
 
-function answersOf({ link }: Message, side: Side): Act[] {
+export function answersOf({ link }: Message, side: Side): Act[] {
   if (link === 'PostgreSQL') return ['cut'];
   if (link === 'mail server') return Object.values(MAIL_ANSWERS);
   // There is nothing to drip before the work is done: that is to hang.

@@ -25,6 +25,14 @@ export interface Buying {
   readyToPay(basket: string): void;
 }
 
+/** A purchase that was tried, and what its buyer was told. */
+export interface Tried {
+  basket: string | undefined;
+  email: string;
+  told: Told;
+  refunded: boolean;
+}
+
 const REFUNDED_AT_ONCE = '4000600000000009';
 const EMPTIED_COURSE = 3;
 const SMALL_VOUCHER = '10';
@@ -52,6 +60,29 @@ export const purchases: Purchase[] = [
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
 ];
+
+let turn = 0;
+
+/** One purchase by a new buyer; `listen` is called when faults may begin to strike. */
+export async function buyOnce(
+  world: World,
+  purchase: Purchase,
+  { patient, listen = () => undefined }: { patient: boolean; listen?: () => void },
+): Promise<Tried> {
+  turn += 1;
+  const email = `buyer-${turn}@example.com`;
+  let basket: string | undefined;
+  if (purchase.fromStart) listen();
+  const readyToPay = (uuid: string) => {
+    basket = uuid;
+    if (!purchase.fromStart) listen();
+  };
+  const told = await purchase.buy({ world, email, patient, readyToPay }).catch((error: Error): Told => {
+    // What is thrown is an answer other than 200 before paying, or none.
+    return error.message === 'fetch failed' ? 'lost' : 'refused';
+  });
+  return { basket, email, told, refunded: purchase.refunded ?? false };
+}
 
 type Product = Parameters<typeof testBuyer>[1] extends (infer One)[] | undefined ? One : never;
 

@@ -1,16 +1,8 @@
 import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
 import { COURSE } from '../testing/buyer.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
-import type { Told } from './purchases.ts';
+import type { Tried } from './purchases.ts';
 import type { World } from './world.ts';
-
-/** A purchase that was tried, and what its buyer was told. */
-export interface Tried {
-  basket: string | undefined;
-  email: string;
-  told: Told;
-  refunded: boolean;
-}
 
 /** What does not hold once everything has settled: the invariants, and what buyers were told against what is. */
 export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]> {
@@ -30,7 +22,6 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
     if (told === 'paid' && !dueBack && order?.state !== 'paid')
       say(`told that it is paid, and the order is ${order?.state ?? 'missing'}`);
     if (told === 'not taken' && standing.length > 0) say('told that nothing was taken, and it was');
-    if (dueBack && standing.length > 0) say('the money that was due back is kept');
     if (order?.state === 'paid')
       await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
   }

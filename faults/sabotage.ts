@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A defect put in on purpose, and the invariant that must be seen to break. */
+interface Sabotage {
+  breaks: string;
+  what: string;
+  edits: { file: string; find: string; put: string }[];
+  /** Which purchase is tried, and which faults. */
+  options: string[];
+}
+
+const PAYMENT = 'src/features/checkout/payment';
+
+const SABOTAGES: Sabotage[] = [
+  {
+    breaks: 'I1',
+    what: 'a charge without an answer counts as declined, and nobody looks again',
+    edits: [
+      {
+        file: `${PAYMENT}/settle.server.ts`,
+        find: "  if (outcome.kind === 'declined') return fail(deps, current, context, declinedBy(outcome));\n",
+        put: "  if (outcome.kind !== 'approved') return fail(deps, current, context, { to: 'declined', reason: 'no answer' });\n",
+      },
+      {
+        file: `${PAYMENT}/late-capture.server.ts`,
+        find: "  if (state.kind !== 'approved') return;\n",
+        put: "  if (state.kind !== 'pending') return;\n",
+      },
+    ],
+    options: ['--purchase', 'card', '--only', 'resume | cut after | buyer tries again', '--patient'],
+  },
+  {
+    breaks: 'I2',
+    what: 'the capture is committed before the order is paid',
+    edits: [
+      {
+        file: `${PAYMENT}/capture.server.ts`,
+        find: "    if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))\n",
+        put: "    if (!(await deps.db.transaction().execute((own) => movePayment(own, current, 'captured', { reason: 'approved by the gateway', change, now }))))\n",
+      },
+    ],
+    options: [
+      '--purchase',
+      'card',
+      '--only',
+      'site: PostgreSQL, commit of update payments, insert payment_events | kill after',
+    ],
+  },
+  {
+    breaks: 'I3',
+    what: 'an email is marked as sent before the mail server has it',
+    edits: [
+      {
+        file: 'src/platform/mail/mailer.server.ts',
+        find: '      await transport?.sendMail({\n',
+        put: '      await mark(db, emailId, { sent_at: clock.now() });\n      await transport?.sendMail({\n',
+      },
+    ],
+    options: ['--purchase', 'voucher issue', '--only', 'worker: mail server, recipient | kill before'],
+  },
+  {
+    breaks: 'I4',
+    what: 'the gateway is asked for another amount than the order’s',
+    edits: [
+      {
+        file: `${PAYMENT}/token-requests.server.ts`,
+        find: 'function tokenRequest(purchase: Purchase): TokenRequest {\n',
+        put: 'function tokenRequest(given: Purchase): TokenRequest {\n  const purchase = { ...given, due: (given.due + 1) as typeof given.due };\n',
+      },
+    ],
+    options: ['--purchase', 'card', '--most', '1'],
+  },
+];
+
+const COPIED = [
+  'src',
+  'db',
+  'simulators',
+  'public',
+  'testing',
+  'faults',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+
+/** Breaks a copy of the code in each of these ways, and has the harness find it. Answers how many it did not find. */
+export async function runSabotages(say: (line: string) => void): Promise<number> {
+  let missed = 0;
+  for (const sabotage of SABOTAGES) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sabotage-'));
+    try {
+      for (const entry of COPIED) cpSync(entry, path.join(folder, entry), { recursive: true });
+      symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+      for (const edit of sabotage.edits) apply(folder, edit);
+      const output = await runFaults(folder, sabotage.options);
+      const found = output.split('\n').filter((line) => line.includes(`BROKEN: ${sabotage.breaks}`));
+      if (found.length === 0) missed += 1;
+      say(`${sabotage.breaks}, ${sabotage.what}: ${found[0]?.trim() ?? `NOT FOUND\n${output}`}`);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return missed;
+}
+
+function apply(folder: string, { file, find, put }: Sabotage['edits'][number]) {
+  const place = path.join(folder, file);
+  const text = readFileSync(place, 'utf8');
+  if (text.split(find).length !== 2) throw new Error(`${file} has changed: this is not in it once:\n${find}`);
+  writeFileSync(
+    place,
+    text.replace(find, () => put),
+  );
+}
+
+function runFaults(folder: string, options: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['faults/faults.ts', '--seed', '1', ...options], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  return new Promise((resolve) => child.once('close', () => resolve(output)));
+}

@@ -1,16 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { faultsOfCited, isFile, numberedRows } from './cited-tests.ts';
 
 const PAGE = 'docs/specification-check.md';
 /** How many statements each section of the specification has. */
 const STATEMENTS = [10, 45, 36, 29, 28, 8, 30, 22, 20];
 const rows = rowsOf(readFileSync(PAGE, 'utf8'));
-
-const byName = Map.groupBy(
-  globSync('{src,db,e2e,simulators,checks}/**/*.{ts,tsx}').filter((file) => !file.includes('node_modules')),
-  (file) => path.basename(file),
-);
 
 test('every statement of the specification has its row', () => {
   const numbers = STATEMENTS.flatMap((count, section) =>
@@ -37,27 +32,16 @@ test.each([
 type Row = ReturnType<typeof rowsOf>[number];
 
 function rowsOf(page: string) {
-  return page
-    .split('\n')
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => {
-      const [, number = '', statement = '', where = '', test = ''] = line
-        .split('|')
-        .map((cell) => cell.trim());
-      return { number, statement, files: quotedIn(where), test };
-    });
+  return numberedRows(page).map(([number = '', statement = '', where = '', test = '']) => {
+    return { number, statement, files: quotedIn(where), test };
+  });
 }
 
 function faultsOf({ number, statement, files, test }: Row): string[] {
-  const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(test) ?? [];
-  const tests = byName.get(file) ?? [];
-  const isTitle = tests.some((name) => readFileSync(name, 'utf8').includes(title));
   return [
     ...(statement ? [] : ['no statement']),
-    ...(files.length > 0 ? files.filter((name) => !byName.has(name)) : ['no file']),
-    ...(file ? [] : ['no test']),
-    ...(file && tests.length === 0 ? [file] : []),
-    ...(tests.length > 0 && !isTitle ? [title] : []),
+    ...(files.length > 0 ? files.filter((name) => !isFile(name)) : ['no file']),
+    ...faultsOfCited(test),
   ].map((fault) => `${number}: ${fault}`);
 }
 

@@ -37,7 +37,7 @@ if (!server) {
   process.exit(2);
 }
 if (options.sabotage) {
-  const missed = await runSabotages(say);
+  const missed = await runSabotages(say, options.only);
   say(missed === 0 ? '\nEvery invariant was seen to break.' : `\n${missed} defects were not found.`);
   process.exit(missed === 0 ? 0 : 1);
 }

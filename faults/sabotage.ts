@@ -54,9 +54,9 @@ const SABOTAGES: Sabotage[] = [
     what: 'an email is marked as sent before the mail server has it',
     edits: [
       {
-        file: 'src/platform/mail/mailer.server.ts',
-        find: '      await transport?.sendMail({\n',
-        put: '      await mark(db, emailId, { sent_at: clock.now() });\n      await transport?.sendMail({\n',
+        file: 'src/platform/mail/delivery/send-waiting.server.ts',
+        find: '    if (body) await smtp?.send(messageOf(email, body, deps.from));\n',
+        put: '    if (body) await markSent(deps, email);\n    if (body) await smtp?.send(messageOf(email, body, deps.from));\n',
       },
     ],
     options: ['--purchase', 'voucher issue', '--only', 'worker: mail server, recipient | kill before'],

@@ -17,6 +17,7 @@ export async function settle(world: World, progress: (words: string) => void = (
     await passTime(world);
     await world.run('sweep-payments');
     await world.run('sweep-vouchers');
+    await world.run('send-waiting-emails');
     await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
     const waiting = await whatWaits(world);
     progress(waiting.length === 0 ? 'nothing waits' : waiting.join(', '));
@@ -30,6 +31,8 @@ async function passTime({ db }: World) {
   await sql`update payments set created_at = created_at - ${minutes}::interval, updated_at = updated_at - ${minutes}::interval,
     expires_at = expires_at - ${minutes}::interval, asked_at = asked_at - ${minutes}::interval,
     undecided_since = undecided_since - ${minutes}::interval`.execute(db);
+  await sql`update emails set not_before = now() where sent_at is null`.execute(db);
+  await sql`update mail_server set retry_at = now()`.execute(db);
   // A retry is due at once, and the claim of a worker that died is over.
   await sql`update jobs.job set start_after = now() where state in ('created', 'retry')`.execute(db);
   await sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(
@@ -46,7 +49,9 @@ async function whatWaits({ db }: World): Promise<string[]> {
       .execute(),
     db.selectFrom('emails').select('id').where('sent_at', 'is', null).execute(),
     sql<{ name: string }>`select name from jobs.job where state in ('created', 'retry', 'active')
-      and name not like '\\_\\_%' and name not like 'sweep-%' and name not like 'purge%'`.execute(db),
+      and name not like '\\_\\_%' and name not like 'sweep-%' and name not like 'purge%' and name <> 'send-waiting-emails'`.execute(
+      db,
+    ),
   ]);
   return [
     payments.length > 0 ? `${payments.length} payments` : '',

@@ -94,5 +94,5 @@ function slope(samples: Sample[]): string {
   const over = warm.reduce((sum, { minute, megabytes }) => sum + (minute - x) * (megabytes - y), 0);
   const under = warm.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
   const [first, last] = [warm[0], warm.at(-1)] as [Sample, Sample];
-  return `${Math.round(first.megabytes)} to ${Math.round(last.megabytes)} MB after the third minute, ${(over / under).toFixed(2)} MB a minute`;
+  return `${Math.round(first.megabytes)} to ${Math.round(last.megabytes)} MB after the third minute, ${Math.round((over / under) * 100) / 100} MB a minute`;
 }

@@ -77,6 +77,10 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     IDEAL_POSTCODES_KEY: KEY,
     WRITES_PER_MINUTE: '1000000',
     CODES_PER_MINUTE: '1000000',
+    CONFIRMATIONS_PER_MINUTE: '1000000',
+    WEBHOOKS_PER_MINUTE: '1000000',
+    // The tests' clock stands still, and a gateway is asked all the same.
+    GATEWAY_QUESTION_MS: '0',
     MESSAGES_PER_HOUR: '1000000',
     BUSY_AFTER_MS: '0',
     ...environment,

@@ -28,7 +28,10 @@ export function testWallet(app: TestApp) {
      * browser's.
      */
     comeBack: ({ browser }: TestBuyer, token: string, way: 'return' | 'cancel' = 'return') =>
-      walletReturn({ ...app.running.services, ...app.running }, requestOf(browser))(way, token),
+      walletReturn({ ...app.running.services, ...app.running, questionEveryMs: 0 }, requestOf(browser))(
+        way,
+        token,
+      ),
     /** The money that PayPal has moved for a token. */
     money: (token: string) =>
       paypal

@@ -7,6 +7,8 @@ export type Answer = { status: number; body: string | object; manner?: Manner };
 
 export type Window = {
   knobs: ConnectEKnobs;
+  /** Counts a call. */
+  note(call: Call): void;
   takeFault(call: Call): Fault | undefined;
   /** Ends early when the simulator closes. */
   wait(ms: number): Promise<void>;
@@ -22,6 +24,7 @@ export async function serve(
   reply: FastifyReply,
   work: () => Answer,
 ): Promise<FastifyReply> {
+  window.note(call);
   const { latencyMs } = window.knobs;
   const latency = latencyMs[call] ?? latencyMs.every ?? 0;
   if (latency > 0) await window.wait(latency);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openJournal } from '../journal.ts';
 import type { Book } from './book.ts';
-import { type ConnectEKnobs, createKnobs } from './knobs.ts';
+import { type Call, type ConnectEKnobs, createKnobs } from './knobs.ts';
 import { current, type Till } from './payments.ts';
 import type { LedgerEntry } from './records.ts';
 import { createRestListener } from './rest-listener.ts';
@@ -28,6 +28,8 @@ export type ConnectESimulator = {
   webUrl: string;
   ledger(): LedgerEntry[];
   knobs: ConnectEKnobs;
+  /** How often a call has been made since the start. */
+  calls(call: Call): number;
   /** Closes at once, even with open connections. */
   close(): Promise<void>;
 };
@@ -56,7 +58,9 @@ export async function startConnectE(options: ConnectEOptions): Promise<ConnectES
     for (const record of book.all()) current(till, record.id);
   };
 
-  const window = { knobs, takeFault, wait };
+  const calls = new Map<Call, number>();
+  const note = (call: Call) => void calls.set(call, (calls.get(call) ?? 0) + 1);
+  const window = { knobs, takeFault, wait, note };
   const rest = createRestListener(till, window, options.token);
   const web = createWebListener(till, window);
   const host = options.host ?? '127.0.0.1';
@@ -76,6 +80,7 @@ export async function startConnectE(options: ConnectEOptions): Promise<ConnectES
     apiUrl,
     webUrl,
     knobs,
+    calls: (call) => calls.get(call) ?? 0,
     ledger() {
       settleAll();
       return book.entries();

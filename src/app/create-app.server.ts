@@ -171,9 +171,10 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     baskets: app.baskets,
     cards: app.cards,
     wallet: app.wallet,
+    questionEveryMs: config.questionEveryMs,
   };
-  paymentApi(api, paymentDeps);
-  webhooksApi(api, paymentDeps);
+  paymentApi(api, { ...paymentDeps, confirmationsPerMinute: config.confirmationsPerMinute });
+  webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
   printQueueApi(api, { ...app.services, office: app.office });
   voidVoucherApi(api, { ...app.services, office: app.office });
   undeliveredApi(api, { ...app.services, office: app.office });

@@ -50,7 +50,8 @@ export async function pageRoutes(api: Api, app: App) {
     });
   }
   const { accounts, baskets, cards, wallet } = app;
-  const paymentDeps = { ...services, accounts, baskets, cards, wallet };
+  const { questionEveryMs } = app.config;
+  const paymentDeps = { ...services, accounts, baskets, cards, wallet, questionEveryMs };
   const basketDeps = basketDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const render = createRequestHandler(build, app.development ? 'development' : 'production');

@@ -195,7 +195,7 @@ export function basketDepsOf({ config, services, catalogue, basketCache }: App) 
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {
   const { db } = services;
-  const paymentDeps = { ...services, baskets, cards, wallet };
+  const paymentDeps = { ...services, baskets, cards, wallet, questionEveryMs: config.questionEveryMs };
   const accountDeps = { ...services, accounts };
   return [
     ...mailJobs({

@@ -84,7 +84,8 @@ export const comeBack = fc
   .map(([at, way, times]) =>
     command(`back from PayPal by ${way}, ${times} at once`, async (model, real) => {
       const { services, accounts, baskets, cards, wallet } = real.app.running;
-      const back = walletReturn({ ...services, accounts, baskets, cards, wallet }, requestOf(real.browser));
+      const deps = { ...services, accounts, baskets, cards, wallet, questionEveryMs: 0 };
+      const back = walletReturn(deps, requestOf(real.browser));
       const token = recent(real.wallets, at);
       const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
       for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);

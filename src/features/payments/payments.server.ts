@@ -158,6 +158,18 @@ export async function noteAsked(db: Db, payment: Payment, now: Date) {
   await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
 }
 
+/** Takes the turn to ask the gateway about a payment. False while another question, of any process, is too recent. */
+export async function takeTurnToAsk(db: Db, payment: Payment, now: Date, everyMs: number): Promise<boolean> {
+  const before = new Date(now.getTime() - everyMs);
+  const taken = await db
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('id', '=', payment.id)
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', before)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
 /** Whoever is told so is emailed how it ends (R39). */
 export async function noteUndecided(db: Db, payment: Payment, now: Date) {
   if (payment.undecided_since) return;

@@ -1,9 +1,9 @@
 import { refundWithoutOrderEmail, refundWithoutOrderNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
-import { attemptOf, lockPurchase, noteAsked, type Payment } from '#src/features/payments/payments.server.ts';
+import { attemptOf, lockPurchase, type Payment } from '#src/features/payments/payments.server.ts';
 import { giveBack } from './capture.server.ts';
-import type { SettleDeps } from './settle.server.ts';
+import { isOurTurn, type SettleDeps } from './settle.server.ts';
 
 /**
  * Looks up a failed payment again. A charge that turns up after all belongs to no order, as the buyer may have paid in
@@ -11,8 +11,8 @@ import type { SettleDeps } from './settle.server.ts';
  */
 export async function giveBackLateCapture(deps: SettleDeps, payment: Payment, signal?: AbortSignal) {
   if (!payment.token || (payment.state !== 'declined' && payment.state !== 'revoked')) return;
+  if (!(await isOurTurn(deps, payment))) return;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
-  await noteAsked(deps.db, payment, deps.clock.now());
   if (state.kind !== 'approved') return;
   const purchase = payment.snapshot as Purchase;
   const why = 'We told you that your payment had not gone through, but it was taken after all.';

@@ -19,6 +19,7 @@ import {
 } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
+import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import {
   type CurrentCheckoutDeps,
@@ -40,11 +41,14 @@ import { confirmationOf } from './confirmation.server.ts';
 import { requireConsents, takeConsents } from './consents.server.ts';
 import { declineMessage } from './decline-words.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
-import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
+import { GATEWAY_WAIT_MS, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 
-export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
+export function paymentApi(
+  api: Api,
+  deps: SettleDeps & CurrentCheckoutDeps & { confirmationsPerMinute: number },
+) {
   const { db, clock } = deps;
 
   api.post(
@@ -125,6 +129,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
   api.get(
     '/v1/website/checkout/confirm/:transactionRef',
     {
+      ...codeLimit(deps, 'confirmation', deps.confirmationsPerMinute),
       schema: {
         tags,
         operationId: 'readConfirmation',
@@ -142,7 +147,7 @@ export function paymentApi(api: Api, deps: SettleDeps & CurrentCheckoutDeps) {
       const reference = request.params.transactionRef.toLowerCase();
       const found = isReference(reference) ? await findPayment(db, reference) : undefined;
       if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
-      const { payment, gatewaySaid } = await settlePayment(deps, found, AbortSignal.timeout(GATEWAY_WAIT_MS));
+      const { payment, gatewaySaid } = await settleInTurn(deps, found, AbortSignal.timeout(GATEWAY_WAIT_MS));
       // The gateway has no payment: no card was entered, or PayPal was not approved.
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);

@@ -25,7 +25,7 @@ import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { forgetCourseAnswers } from './forget-course-answers.server.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { type SettleDeps, settlePayment } from './settle.server.ts';
+import { type SettleDeps, settleInTurn } from './settle.server.ts';
 
 const QUIET_MS = MINUTE_MS;
 const SWEEP_MS = 20_000;
@@ -41,7 +41,7 @@ export function settlePaymentJob(deps: SettleDeps): Job<{ reference: string }> {
     async run({ reference }) {
       const payment = await findPayment(deps.db, reference);
       if (!payment) return;
-      const settled = await settlePayment(deps, payment);
+      const settled = await settleInTurn(deps, payment);
       if (isLive(settled.payment.state)) throw new Error('The gateway has not decided yet');
     },
   };
@@ -93,7 +93,7 @@ async function sweep(deps: SettleDeps, payments: Payment[]) {
 async function sweepOne(deps: SettleDeps, payment: Payment) {
   const now = deps.clock.now();
   if (!isLive(payment.state)) await giveBackLateCapture(deps, payment);
-  else if (payment.state !== 'opening') await settlePayment(deps, payment);
+  else if (payment.state !== 'opening') await settleInTurn(deps, payment);
   else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
     await deps.db
       .transaction()

@@ -13,6 +13,7 @@ import {
   movePayment,
   noteAsked,
   type Payment,
+  takeTurnToAsk,
 } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
@@ -25,7 +26,12 @@ import { isUnchanged } from './purchase-snapshot.server.ts';
 /** The most a request waits for the gateway: a person has an answer within five seconds, and a job asks again later. */
 export const GATEWAY_WAIT_MS = 4_500;
 
-export type SettleDeps = Services & Gateways & { baskets: Baskets };
+export type SettleDeps = Services &
+  Gateways & {
+    baskets: Baskets;
+    /** Reads, unsigned webhooks and jobs ask a gateway about one payment this often at most. */
+    questionEveryMs: number;
+  };
 
 /** What the gateway said, and the payment as it stands after acting on it. */
 export interface Settled {
@@ -59,11 +65,27 @@ export async function settlePayment(
   signal?: AbortSignal,
 ): Promise<Settled> {
   if (!isLive(payment.state) || !payment.token) return { payment, gatewaySaid: 'not_asked' };
+  await noteAsked(deps.db, payment, deps.clock.now());
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
-  const now = deps.clock.now();
-  await noteAsked(deps.db, payment, now);
-  const context = { signal, late: !signal || isLate(payment, now) };
+  const context = { signal, late: !signal || isLate(payment, deps.clock.now()) };
   return { gatewaySaid: state.kind, payment: await actOnAnswer(deps, payment, state, context) };
+}
+
+/**
+ * The same for whoever may call without limit: the gateway is asked once a second, however many do. Between two
+ * questions the payment is as the last one left it.
+ */
+export async function settleInTurn(
+  deps: SettleDeps,
+  payment: Payment,
+  signal?: AbortSignal,
+): Promise<Settled> {
+  if (!isLive(payment.state) || (await isOurTurn(deps, payment))) return settlePayment(deps, payment, signal);
+  return { payment, gatewaySaid: 'not_asked' };
+}
+
+export function isOurTurn({ db, clock, questionEveryMs }: SettleDeps, payment: Payment): Promise<boolean> {
+  return takeTurnToAsk(db, payment, clock.now(), questionEveryMs);
 }
 
 function isLate({ state, updated_at, undecided_since }: Payment, now: Date): boolean {

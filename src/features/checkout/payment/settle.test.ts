@@ -241,7 +241,7 @@ test('a caller out of time is told of the charge that another call has under way
       return state;
     },
   };
-  const deps = { ...services, baskets, wallet, cards: slow };
+  const deps = { ...services, baskets, wallet, cards: slow, questionEveryMs: 0 };
   const settled = await settlePayment(deps, asReadBefore as Payment, time.signal);
   expect(settled.payment.state).not.toBe('created');
   expect((await confirming).status).toBe(200);

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { webhookRequest } from '../session/wire.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
+import { GATEWAY_WAIT_MS, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 const done = z.object({});
@@ -12,13 +13,13 @@ const FORGED = { kind: 'forged' } as const;
 const signedBody = z.unknown().meta({ id: 'PayPalWebhook', description: 'An event, as PayPal signs it' });
 
 /** Webhooks of the gateways. They only name a payment: its state always comes from asking the gateway. */
-export function webhooksApi(api: Api, deps: SettleDeps) {
+export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: number }) {
   const { db, wallet } = deps;
 
   api.post(
     '/v1/webhooks/connect-e',
     {
-      config: { writeLimit: false },
+      ...codeLimit(deps, 'message of a gateway', deps.webhooksPerMinute),
       schema: {
         tags,
         operationId: 'receiveConnectEWebhook',
@@ -32,7 +33,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
       const payment = await findPaymentByToken(db, body.id);
       if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
         throw new Problem(400, 'Unknown payment.');
-      await hear(payment);
+      await hear(payment, settleInTurn);
       return {};
     },
   );
@@ -46,7 +47,7 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
     scope.post(
       '/v1/webhooks/paypal',
       {
-        config: { writeLimit: false },
+        ...codeLimit(deps, 'message of a gateway', deps.webhooksPerMinute),
         schema: {
           tags,
           operationId: 'receivePayPalWebhook',
@@ -63,15 +64,15 @@ export function webhooksApi(api: Api, deps: SettleDeps) {
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
         const payment = message.token ? await findPaymentByToken(db, message.token) : undefined;
         // Unknown payments belong to another shop on the account, or were purged: 200, so that PayPal does not retry.
-        if (payment?.gateway === 'paypal') await hear(payment);
+        if (payment?.gateway === 'paypal') await hear(payment, settlePayment);
         return {};
       },
     );
   });
 
-  async function hear(payment: Payment) {
+  async function hear(payment: Payment, settle: typeof settlePayment) {
     const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
-    const { payment: settled } = await settlePayment(deps, payment, signal);
+    const { payment: settled } = await settle(deps, payment, signal);
     if (settled === payment) await giveBackLateCapture(deps, payment, signal);
   }
 }

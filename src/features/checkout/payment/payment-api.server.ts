@@ -7,9 +7,9 @@ import {
   amountOf,
   findPayment,
   findPaymentByToken,
-  noteUndecided,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import { noteUndecided } from '#src/features/payments/unsettled-payments.server.ts';
 import {
   type Api,
   checkoutOnly,

@@ -3,15 +3,7 @@ import { undecidedNotice } from '#src/features/orders/emails.server.tsx';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
-import {
-  findPayment,
-  latelyFailed,
-  movePayment,
-  noteStaffTold,
-  type Payment,
-  unsettledPayments,
-  untoldUndecided,
-} from '#src/features/payments/payments.server.ts';
+import { findPayment, movePayment, type Payment } from '#src/features/payments/payments.server.ts';
 import {
   abandonedPayments,
   type PaymentIds,
@@ -19,6 +11,12 @@ import {
   purchasesUnsettled,
   purgePayments,
 } from '#src/features/payments/purge-payments.server.ts';
+import {
+  latelyFailed,
+  noteStaffTold,
+  unsettledPayments,
+  untoldUndecided,
+} from '#src/features/payments/unsettled-payments.server.ts';
 import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';

@@ -11,10 +11,9 @@ import {
   findPayment,
   lockPurchase,
   movePayment,
-  noteAsked,
   type Payment,
-  takeTurnToAsk,
 } from '#src/features/payments/payments.server.ts';
+import { noteAsked, takeTurnToAsk } from '#src/features/payments/unsettled-payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';

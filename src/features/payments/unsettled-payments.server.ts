@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Payment } from './payments.server.ts';
+
+/** Payments that nobody may be waiting for any more, those first that were asked after longest ago. */
+export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', 'in', ['opening', 'created', 'capturing'])
+    .where('updated_at', '<', before)
+    .orderBy(sql`coalesce(asked_at, updated_at)`)
+    .limit(200)
+    .execute();
+}
+
+export async function noteAsked(db: Db, payment: Payment, now: Date) {
+  await db.updateTable('payments').set({ asked_at: now }).where('id', '=', payment.id).execute();
+}
+
+/** Takes the turn to ask the gateway about a payment. False while another question, of any process, is too recent. */
+export async function takeTurnToAsk(db: Db, payment: Payment, now: Date, everyMs: number): Promise<boolean> {
+  const before = new Date(now.getTime() - everyMs);
+  const taken = await db
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('id', '=', payment.id)
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', before)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Whoever is told so is emailed how it ends (R39). */
+export async function noteUndecided(db: Db, payment: Payment, now: Date) {
+  if (payment.undecided_since) return;
+  await db
+    .updateTable('payments')
+    .set({ undecided_since: now })
+    .where('id', '=', payment.id)
+    .where('undecided_since', 'is', null)
+    .execute();
+}
+
+/** Charges that may stand, undecided since then or longer, of which the staff have not been told (R53). */
+export function untoldUndecided(db: Db, since: Date): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'capturing')
+    .where('updated_at', '<=', since)
+    .where('staff_told_at', 'is', null)
+    .limit(200)
+    .execute();
+}
+
+/** False if another process has told them meanwhile. */
+export async function noteStaffTold(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('payments')
+    .set({ staff_told_at: now })
+    .where('id', '=', payment.id)
+    .where('staff_told_at', 'is', null)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
+/** Payments that failed a little while ago and have not been asked after again since. */
+export function latelyFailed(db: Db, now: Date): Promise<Payment[]> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', 'in', ['declined', 'revoked'])
+    .where('token', 'is not', null)
+    .where('updated_at', '>', ago(65))
+    .where('updated_at', '<', ago(5))
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', ago(20))]))
+    .limit(200)
+    .execute();
+}

@@ -27,6 +27,7 @@ export function startSite(): Promise<Server> {
     VOUCHER_SECRET: 'a secret that seals nothing of worth here',
     ACCOUNT_SECRET: 'a secret that nobody signs in with here',
     OFFICE_PASSWORD: 'nobody-prints-anything',
+    TRUSTED_PROXIES: 'none',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',
   }));

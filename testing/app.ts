@@ -63,6 +63,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   bank.knobs.webhookRetryMs = 20;
   const config = readConfig({
     NODE_ENV: 'test',
+    TRUSTED_PROXIES: 'none',
     PORT: String(port),
     PUBLIC_URL: url,
     CONNECT_E_API_URL: bank.apiUrl,

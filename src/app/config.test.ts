@@ -13,6 +13,7 @@ const production = {
   VOUCHER_SECRET: 'a secret of thirty-two characters or more',
   ACCOUNT_SECRET: 'another secret of thirty-two characters or more',
   OFFICE_PASSWORD: 'a password for the office',
+  TRUSTED_PROXIES: 'none',
 };
 
 describe('the configuration', () => {
@@ -57,6 +58,9 @@ describe('the configuration', () => {
     ['ALLOWED_ORIGINS', 'ftp://a.example'],
     ['METRICS_PORT', 'none'],
     ['METRICS_TOKEN', 'short'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['TRUSTED_PROXIES', 'none,10.0.0.1'],
     ['VIDEO_URL', 'javascript:alert(1)'],
     ['FAILPOINT', 'nowhere'],
   ])('names %s when it is wrong: %s', (name, value) => {
@@ -183,9 +187,19 @@ describe('production', () => {
     'VOUCHER_SECRET',
     'ACCOUNT_SECRET',
     'OFFICE_PASSWORD',
+    'TRUSTED_PROXIES',
   ])('refuses to start without %s, and says so', (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
+  });
+
+  test('takes proxies by address, network or name, or the word that there is none', () => {
+    const proxies = (TRUSTED_PROXIES: string) =>
+      readConfig({ ...production, TRUSTED_PROXIES }).trustedProxies;
+    expect(proxies('none')).toEqual([]);
+    const named = ['10.0.0.1', '10.1.0.0/16', '2001:db8::/32', 'loopback'];
+    expect(proxies(named.join(', '))).toEqual(named);
+    expect(() => proxies(' , ')).toThrow(/TRUSTED_PROXIES=none/);
   });
 
   test('refuses to start without PayPal, and says so', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { failpoints } from '#src/platform/failpoints.server.ts';
 import type { FilmAt } from '#src/platform/film.ts';
@@ -10,6 +11,16 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+/** The names of networks that Fastify knows, beside addresses and networks by number. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const proxies = list.transform((named, context) => {
+  const wrong = named.filter((one) => !isNetwork(one) && !(one === 'none' && named.length === 1));
+  if (wrong.length > 0)
+    context.addIssue(
+      `must be addresses or networks like 10.0.0.0/8, with commas, or none; these are neither: ${wrong.join(', ')}`,
+    );
+  return named;
+});
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://example.com' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -60,7 +71,7 @@ const environment = z.object({
   PAYPAL_API_URL: httpUrl.optional(),
   IDEAL_POSTCODES_URL: httpUrl.optional(),
   IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.optional(),
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: flag.default(false),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(30),
@@ -136,6 +147,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     'OFFICE_PASSWORD',
   ] as const)
     if (production && !env[name]) throw new ConfigError(`NODE_ENV is production: ${name} is missing.`);
+  if (production && !env.TRUSTED_PROXIES?.length)
+    throw new ConfigError(
+      'NODE_ENV is production: TRUSTED_PROXIES is missing. Name the proxies in front of the site (addresses or networks, ' +
+        'with commas), or say TRUSTED_PROXIES=none if visitors connect to it directly. Behind a proxy that is not named ' +
+        'all visitors share one limit.',
+    );
   if (production && env.VIDEO_URL?.startsWith('http:'))
     throw new ConfigError(
       'VIDEO_URL must begin with https:// in production, or browsers do not show the film.',
@@ -162,7 +179,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     cards,
     paypal,
     addresses,
-    trustedProxies: env.TRUSTED_PROXIES,
+    trustedProxies: (env.TRUSTED_PROXIES ?? []).filter((proxy) => proxy !== 'none'),
     allowedOrigins: env.ALLOWED_ORIGINS,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     writesPerMinute: env.WRITES_PER_MINUTE,
@@ -189,6 +206,14 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     failpoint: env.FAILPOINT,
   };
+}
+
+function isNetwork(given: string): boolean {
+  if (NAMED_NETWORKS.includes(given)) return true;
+  const [address = '', bits, ...more] = given.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function webOrigin(address: string): string | undefined {

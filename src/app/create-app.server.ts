@@ -25,7 +25,10 @@ import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.serv
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
-import { checkoutOrAccount } from '#src/features/checkout/session/current-checkout.server.ts';
+import {
+  checkoutOrAccount,
+  checkoutToCount,
+} from '#src/features/checkout/session/current-checkout.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
@@ -51,6 +54,7 @@ import { metricsRoute } from './http/metrics.server.ts';
 import { openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
+import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import { type App, basketDepsOf } from './services.server.ts';
@@ -129,7 +133,11 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     transformObject: openApiDocument,
   });
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
-  limitWrites(api, app.services, config.writesPerMinute);
+  watchUnnamedProxies(api, app.services);
+  limitWrites(api, app.services, {
+    most: config.writesPerMinute,
+    holderOf: (request) => checkoutToCount(app.services.db, request),
+  });
 
   healthRoutes(api, app.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { AMARA, contactMessage } from '#testing/instructor-messages.ts';
 import { createApp } from './create-app.server.ts';
 import { assemble } from './services.server.ts';
@@ -49,6 +50,39 @@ test('writes at two processes are counted together, and what is typed at the che
   expect(await inTurns(8, '/v1/website/checkout/draft', draft, '192.0.2.4')).toEqual(Array(8).fill(404));
   app.clock.pass({ seconds: 60 });
   expect(await inTurns(8, '/v1/website/basket', add, '192.0.2.4')).toEqual(once);
+});
+
+test('buyers behind one address count by their checkouts, at two processes together', async () => {
+  const change = async (buyer: TestBuyer, at: Api, cookie = buyer.browser.cookies.get('checkout') ?? '') => {
+    const { statusCode } = await at.inject({
+      method: 'POST',
+      url: '/v1/website/checkout/details',
+      remoteAddress: '192.0.2.7',
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      cookies: { checkout: cookie },
+      payload: { basket: buyer.basket },
+    });
+    return statusCode === 429;
+  };
+  const buyers: TestBuyer[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const address = `192.0.3.${n}`;
+    const buyer = await testBuyer({ ...app, browser: () => app.browser({ address }) }, [LESSON]);
+    await buyer.start();
+    buyers.push(buyer);
+  }
+  app.clock.pass({ minutes: 1 });
+  for (const buyer of buyers) {
+    const refused = [];
+    for (let call = 0; call < 7; call += 1) refused.push(await change(buyer, call % 2 ? second : app.api));
+    expect(refused).toEqual([...Array(6).fill(false), true]);
+  }
+  // A cookie that is made up is nobody's checkout: it counts by the address.
+  const [buyer] = buyers as [TestBuyer];
+  const made = [];
+  for (let call = 0; call < 7; call += 1)
+    made.push(await change(buyer, app.api, `${call}`.padStart(26, '0')));
+  expect(made).toEqual([...Array(6).fill(false), true]);
 });
 
 test('one customer has no more writes for having many IPv6 addresses, nor a network for having many customers', async () => {

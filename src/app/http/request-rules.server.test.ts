@@ -163,7 +163,24 @@ test('a proxy that we trust names the address that is counted', async () => {
   for (const client of ['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2'])
     statuses.push((await from(client)).status);
   expect(statuses).toEqual([200, 200, 429, 200]);
+  expect(limited.logged.join('')).not.toContain('TRUSTED_PROXIES');
   await limited.close();
+});
+
+test('a proxy that is not named is logged once a minute, without an address', async () => {
+  const forwarded = () =>
+    app.browser({ address: '10.0.0.9' }).raw({
+      method: 'GET',
+      url: '/healthz',
+      headers: { 'x-forwarded-for': '198.51.100.77' },
+    });
+  const lines = () => app.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+  for (let n = 0; n < 3; n += 1) await forwarded();
+  expect(lines()).toHaveLength(1);
+  app.clock.pass({ minutes: 1 });
+  await forwarded();
+  expect(lines()).toHaveLength(2);
+  expect(lines().join('')).not.toMatch(/198\.51|10\.0\.0/);
 });
 
 describe('JSON', () => {

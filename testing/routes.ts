@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Api } from '#src/platform/http/api.server.ts';
 
 export interface Route {
@@ -8,7 +9,7 @@ export interface Route {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** Every call that the server has, from its own table: without those that catch all the rest. */
+/** Every call that the server has, from its own table: without those that catch all the rest, and built files. */
 export function callsOf(api: Api): Route[] {
   const calls: Route[] = [];
   const above: string[] = [];
@@ -18,6 +19,7 @@ export function callsOf(api: Api): Route[] {
     const depth = indent.length / 4;
     above[depth] = `${depth > 0 ? above[depth - 1] : ''}${segment}`;
     const path = above[depth];
+    if (existsSync(`build/client${path}`)) continue;
     for (const method of METHODS) if (methods.split(', ').includes(method)) calls.push({ method, path });
   }
   return calls;

@@ -72,6 +72,7 @@ const HIDDEN = [
   'GET /sitemap.xml',
   'GET /v1/openapi.json',
   'POST /basket/adopt',
+  'POST /policy-reports',
 ];
 
 /** The rows of the specification's table that exist so far, with the fields of their payloads (§7). */

@@ -34,6 +34,7 @@ export function idealPostcodes(settings: { url: string; key: string }, log: Log)
     try {
       return await fetch(`${settings.url}/v1/postcodes/${encodeURIComponent(postcode)}`, {
         headers: { authorization: `IDEALPOSTCODES api_key="${settings.key}"` },
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {

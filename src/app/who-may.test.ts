@@ -1,0 +1,197 @@
+// Every call and every page, asked by everybody there is.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeGuard } from '#src/features/office/office-guard.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { makeAccount } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { testBuyer } from '#testing/buyer.ts';
+import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { callsOf } from '#testing/routes.ts';
+import { learner, person } from '#testing/section-answers.ts';
+import { prepareBuild } from '#testing/server.ts';
+
+/** Another role is another name here, with what it carries in `credentials`. */
+const ROLES = ['nobody', 'buyer', 'customer', 'staff'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What is for some alone: how it refuses the others, and a body that is read before the refusal. */
+interface Row {
+  for: Role[];
+  others: 401 | 404 | '302 /account/sign-in';
+  body?: object;
+}
+const ANY = randomUUID();
+const ofStaff = (body?: object): Row => ({ for: ['staff'], others: 401, ...(body && { body }) });
+const ofCustomers = (body?: object): Row => ({ for: ['customer'], others: 401, ...(body && { body }) });
+const ofBuyer = (body?: object): Row => ({ for: ['buyer'], others: 404, ...(body && { body }) });
+const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' };
+/** In development only. */
+const OF_NOBODY: Row = { for: [], others: 404 };
+
+const SOME: Record<string, Row> = {
+  'GET /office/vouchers': ofStaff(),
+  'GET /office/vouchers/:id/card.pdf': ofStaff(),
+  'GET /v1/office/reviews': ofStaff(),
+  'POST /v1/office/reviews/:id/publish': ofStaff({}),
+  'POST /v1/office/reviews/:id/reject': ofStaff({ reason: 'Not about lessons' }),
+  'POST /v1/office/vouchers/:id/posted': ofStaff({}),
+  'POST /v1/office/vouchers/:id/void': ofStaff({ reason: 'Given back' }),
+  'GET /office/outbox': OF_NOBODY,
+  'GET /test': OF_NOBODY,
+
+  'GET /account': ofAccountPage,
+  'GET /account/details': ofAccountPage,
+  'GET /v1/session': ofCustomers(),
+  'GET /v1/account/sessions': ofCustomers(),
+  'DELETE /v1/account/sessions/:id': ofCustomers(),
+  'PUT /v1/account': ofCustomers(person),
+  'POST /v1/account/password': ofCustomers({
+    current_password: 'not this one',
+    password: 'another long one',
+  }),
+  'POST /v1/account/close': ofCustomers({ password: 'not this one' }),
+
+  'POST /basket/checkout/addresses': {
+    for: ['buyer', 'customer'],
+    others: 401,
+    body: { postcode: 'LS6 3AD' },
+  },
+  'GET /v1/website/checkout': ofBuyer(),
+  'POST /v1/website/checkout/customer': ofBuyer({ email: 'joan@example.com', customer_is_pupil: false }),
+  'POST /v1/website/checkout/delivery': ofBuyer(person),
+  'POST /v1/website/checkout/billing': ofBuyer(person),
+  'POST /v1/website/checkout/lesson': ofBuyer(learner),
+  'POST /v1/website/checkout/draft': ofBuyer({ step: 'billing', fields: { city: 'Leeds' } }),
+  'POST /v1/website/checkout/consents': ofBuyer({ terms: true }),
+  'POST /v1/website/checkout/prices': ofBuyer({}),
+  'POST /v1/website/checkout/vouchers': ofBuyer({ code: 'AAAA-AAAA-AAAA-AAAA' }),
+  'DELETE /v1/website/checkout/vouchers/:id': ofBuyer({}),
+  'POST /v1/website/checkout/authorise': ofBuyer({}),
+  'POST /v1/website/checkout/confirm': ofBuyer({}),
+  'POST /v1/website/checkout/paypal': ofBuyer({ requestType: 'main-website' }),
+};
+
+/** For everybody; a secret in the address opens some of them, and any other value finds nothing. */
+const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
+  GET: `
+    / /* /:product /account/closed /account/confirm/:token /account/forgotten-password
+    /account/new-password/:token /account/register /account/sign-in /areas-covered /areas-covered/:slug
+    /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
+    /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
+    /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
+    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /learning /learning/:code
+    /learning/:code/:slug/:unit /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
+    /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
+    /readyz /reviews/confirm/:token /robots.txt /sitemap.xml /terms-conditions /v1/openapi.json
+    /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries
+    /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
+    /vouchers/manage/:ref
+  `,
+  POST: `
+    /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review
+    /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
+    /v1/account/register /v1/account/save-details /v1/login /v1/logout /v1/webhooks/connect-e
+    /v1/webhooks/paypal /v1/website/basket /v1/website/basket/voucher /v1/website/checkout/start
+    /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
+    /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
+    /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucherId
+    /v1/website/vouchers/manage/:ref/:voucherId/resend
+  `,
+  PUT: `
+    /v1/website/basket/:id
+  `,
+  DELETE: `
+    /v1/website/basket/:id
+  `,
+};
+
+let app: TestApp;
+let api: Api;
+let known: Record<string, string>;
+let credentials: Record<Role, Record<string, string>>;
+const pages = new Set(pagePaths());
+const everybody = Object.entries(PUBLIC).flatMap(([method, paths]) =>
+  paths.split(/\s+/).flatMap((path) => (path ? [`${method} ${path}`] : [])),
+);
+
+beforeAll(async () => {
+  await prepareBuild();
+  app = await testApp();
+  const { config, services } = app.running;
+  const password = 'a password for the staff';
+  api = await createBuiltApp({
+    ...app.running,
+    config: { ...config, production: true },
+    services: { ...services, production: true },
+    office: officeGuard({ production: true, password, guesses: services.guesses }),
+  });
+  const buyer = await (await testBuyer(app)).fillIn();
+  known = { basket: buyer.basket, connecte_id: await buyer.token() };
+  const customer = app.browser();
+  await makeAccount(app, customer);
+  const cookies = (browser: typeof customer) => ({
+    cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  credentials = {
+    nobody: {},
+    buyer: cookies(buyer.browser),
+    customer: cookies(customer),
+    staff: { authorization: `Basic ${Buffer.from(`office:${password}`).toString('base64')}` },
+  };
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await app.close();
+});
+
+async function ask(route: string, role: Role, body?: object) {
+  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
+  const isForm = method === 'POST' && pages.has(path);
+  const answer = await api.inject({
+    method,
+    url: path.replace(/:\w+|\*/g, ANY),
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(isForm && { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }),
+      ...credentials[role],
+    },
+    ...(method !== 'GET' && { payload: isForm ? 'a=b' : { ...(body && known), ...body } }),
+  });
+  const to = answer.headers.location?.split('?')[0];
+  return { status: to ? `${answer.statusCode} ${to}` : answer.statusCode, text: answer.body };
+}
+
+test('every call and page of the server is in one of the two tables', () => {
+  const served = [
+    ...callsOf(api).map(({ method, path }) => `${method} ${path}`),
+    ...[...pages].map((page) => `GET ${page}`),
+  ];
+  expect([...new Set(served)].sort()).toEqual([...Object.keys(SOME), ...everybody].sort());
+});
+
+test('what is for some refuses all others alike, and them not so', async () => {
+  for (const [route, row] of Object.entries(SOME))
+    for (const role of ROLES) {
+      const { status, text } = await ask(route, role, row.body);
+      const answered = `${route} as ${role}: ${status} ${text.slice(0, 200)}`;
+      if (row.for.includes(role)) {
+        expect(status, answered).not.toBe(row.others);
+        expect([401, 403], answered).not.toContain(status);
+      } else expect(status, answered).toBe(row.others);
+    }
+}, 60_000);
+
+test('what is for everybody refuses nobody for who they are', async () => {
+  // Last, since it forgets what its caller had entered.
+  const last = 'POST /v1/logout';
+  for (const route of [...everybody.filter((one) => one !== last), last])
+    for (const role of ROLES) {
+      const { status, text } = await ask(route, role);
+      const answered = `${route} as ${role}: ${status} ${text.slice(0, 200)}`;
+      // Who sent it says its signature, which this has not.
+      if (route === 'POST /v1/webhooks/paypal') expect(status, answered).toBe(401);
+      else expect([401, 403, '302 /account/sign-in'], answered).not.toContain(status);
+      expect(Number.parseInt(String(status), 10), answered).toBeLessThan(500);
+    }
+}, 60_000);

@@ -120,6 +120,7 @@ export async function openServices(
     if (config.demo) await seedDemoAccount({ db, clock, accounts: app.accounts });
     await runner.start(jobsOf(app), { run: runJobs });
   });
+  database.limitHeldConnections();
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
-import pg from 'pg';
+import { DATE, HELD_MS, INT8, serverPool } from './server-pool.server.ts';
 
 /** Every feature adds its tables here by declaration merging, in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
@@ -18,44 +18,36 @@ export interface OpenDatabase {
   /** The embedded database, or undefined on a PostgreSQL server. */
   pglite: PGlite | undefined;
   connectionString: string | undefined;
+  /** From now on a connection to a server that is held for too long is cut. A migration may take longer. */
+  limitHeldConnections(): void;
   close(): Promise<void>;
 }
-
-// Amounts and counts are far below 2^53; pg would return bigint columns as strings.
-const INT8 = 20;
-const DATE = 1082;
 
 /** Opens a PostgreSQL server if a connection string is given, else the embedded database in a folder (or in memory). */
 export async function openDatabase(options: {
   connectionString?: string | undefined;
   folder?: string | undefined;
   poolSize?: number;
+  heldMs?: number;
 }): Promise<OpenDatabase> {
   return options.connectionString
-    ? openServer(options.connectionString, options.poolSize ?? 10)
+    ? openServer(options.connectionString, options.poolSize ?? 10, options.heldMs ?? HELD_MS)
     : openEmbedded(options.folder);
 }
 
-function openServer(connectionString: string, poolSize: number): OpenDatabase {
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-      if (oid === INT8) return Number;
-      if (oid === DATE) return (value: string) => value;
-      return pg.types.getTypeParser(oid, format as 'text');
-    },
-  };
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    types: types as never,
-  });
-  // The server may drop a connection, whether it is idle or in a transaction. Its query fails, and the next one opens
-  // another; an error that nobody listens to would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+function openServer(connectionString: string, max: number, heldMs: number): OpenDatabase {
+  let limit = Number.POSITIVE_INFINITY;
+  const pool = serverPool(connectionString, { max, heldMs: () => limit });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pglite: undefined, connectionString, close: () => db.destroy() };
+  return {
+    db,
+    pglite: undefined,
+    connectionString,
+    limitHeldConnections: () => {
+      limit = heldMs;
+    },
+    close: () => db.destroy(),
+  };
 }
 
 export const embeddedParsers = { [INT8]: Number, [DATE]: (value: string) => value };
@@ -68,7 +60,13 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
 export function embedded(pglite: PGlite): OpenDatabase {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   // pg-boss shares the instance, so its owner closes it, not Kysely.
-  return { db, pglite, connectionString: undefined, close: () => pglite.close() };
+  return {
+    db,
+    pglite,
+    connectionString: undefined,
+    limitHeldConnections: () => undefined,
+    close: () => pglite.close(),
+  };
 }
 
 /** Created under a temporary name and then renamed, so that a killed process leaves no half-made database. */

@@ -1,6 +1,7 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
+import { connectionSettings, HELD_MS } from '../db/server-pool.server.ts';
 import type { Log } from '../log.server.ts';
 
 /** Background work, run at least once: `run` must be idempotent. */
@@ -37,7 +38,12 @@ export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
   const boss = new PgBoss({
     ...(database.pglite
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
-      : { connectionString: database.connectionString as string, max: 4 }),
+      : {
+          ...connectionSettings,
+          connectionString: database.connectionString as string,
+          max: 4,
+          query_timeout: HELD_MS,
+        }),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

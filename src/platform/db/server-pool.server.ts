@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+// Amounts and counts are far below 2^53; pg would return bigint columns as strings.
+export const INT8 = 20;
+export const DATE = 1082;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** Longer than any statement of ours takes, and no longer than a request may. */
+export const HELD_MS = 25_000;
+
+/** What every connection to a server is told, ours and the job runner's. */
+export const connectionSettings = { connectionTimeoutMillis: 5_000, keepAlive: true };
+
+/** Connections to a PostgreSQL server that survive its death: none ends the process, and none is waited for for ever. */
+export function serverPool(connectionString: string, { max, heldMs }: { max: number; heldMs: () => number }) {
+  const pool = new pg.Pool({ ...connectionSettings, connectionString, max, types: types as never });
+  // The server may drop a connection while it is idle or, when a standby is promoted, in use. Whoever uses it gets the
+  // error of their query; without these two the same drop would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  cutHeldConnections(pool, heldMs);
+  return pool;
+}
+
+/**
+ * A server whose host has lost its power or its network answers nothing, not even that it is gone, and TCP asks it again
+ * for a quarter of an hour. A connection that is held for too long is cut: its query fails, and the next one gets another.
+ */
+function cutHeldConnections(pool: pg.Pool, heldMs: () => number) {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    const cut = () =>
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    const ms = heldMs();
+    if (Number.isFinite(ms)) timers.set(client, setTimeout(cut, ms).unref());
+  });
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
+}

@@ -138,6 +138,8 @@ test('figures need their token, and count requests by route, not by address', as
   expect(status).toBe(200);
   expect(text).toContain('route="/v1/website/basket/:id",status="404"');
   expect(text).not.toContain('0c6d7e52');
+  for (const figure of ['payments_undecided_oldest_seconds', 'database_archiving_fails_seconds'])
+    expect(text).toContain(`\n${figure} 0\n`);
 });
 
 test('a fault of ours says nothing but an id that finds it in the log', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type MailFigures, mailFigures } from '#src/platform/mail/delivery/undelivered.server.ts';
+import { watchDatabase } from './figures.server.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -23,6 +24,7 @@ export function createMetrics(deps: { db: Db; clock: Clock }): Metrics {
     registers: [registry],
   });
   mailGauges(registry, deps);
+  watchDatabase(registry, deps);
   return {
     registry,
     observe(api) {

@@ -69,7 +69,10 @@ export function requestOf({ cookies }: Pick<TestBrowser, 'cookies'>) {
 }
 
 /** The same over the network, for a server in its own process. */
-export function networkBrowser(server: string): TestBrowser {
+export function networkBrowser(
+  server: string,
+  fetchWith: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): TestBrowser {
   const cookies = new Map<string, string>();
 
   async function send<Body>({
@@ -78,8 +81,8 @@ export function networkBrowser(server: string): TestBrowser {
     headers,
     payload,
   }: InjectOptions): Promise<Answer<Body & ProblemBody>> {
-    const answer = await fetch(`${server}${url}`, {
-      method,
+    const answer = await fetchWith(`${server}${url}`, {
+      ...(method && { method }),
       headers: {
         ...(headers as Record<string, string>),
         ...requestOf({ cookies }).headers,
@@ -93,7 +96,7 @@ export function networkBrowser(server: string): TestBrowser {
     const text = await answer.text();
     return {
       status: answer.status,
-      body: JSON.parse(text),
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
       headers: Object.fromEntries(answer.headers),
       text,
     };

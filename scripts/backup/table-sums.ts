@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/db/db.server.ts';
+
+export interface TableSum {
+  table: string;
+  rows: number;
+  checksum: string;
+}
+
+/** The number of rows of every table, the site's and the job runner's, and a checksum of their contents in any order. */
+export async function tableSums(db: Db): Promise<TableSum[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1, 2`.execute(db);
+  const sums: TableSum[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ rows: number; checksum: string }>`
+      select count(*) as rows,
+        md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as checksum
+      from ${sql.table(`${schema}.${name}`)} as t`.execute(db);
+    sums.push({ table: `${schema}.${name}`, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '' });
+  }
+  return sums;
+}
+
+/** What differs between two copies, in words; nothing if they are equal. */
+export function differences(original: TableSum[], copy: TableSum[]): string[] {
+  const known = new Map(copy.map((sum) => [sum.table, sum]));
+  const missing = original.filter(({ table }) => !known.has(table)).map(({ table }) => `${table} is missing`);
+  const other = original.flatMap(({ table, rows, checksum }) => {
+    const found = known.get(table);
+    return found && (found.rows !== rows || found.checksum !== checksum)
+      ? [`${table}: ${rows} rows were ${found.rows}, or other ones`]
+      : [];
+  });
+  return [...missing, ...other];
+}

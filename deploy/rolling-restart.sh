@@ -1,21 +1,24 @@
 #!/bin/sh
-# Restarts the sites behind nginx one after the other, so that no request is lost:
+# Restarts the sites behind a proxy one after the other, so that no request is lost:
 #   deploy/rolling-restart.sh 3000 3010
-# A site is first taken out of nginx's list, so that nothing new reaches it; then it finishes what it has begun. The
-# order of its own is the same for workers, which nginx does not know: systemctl restart bitepoint-worker@1, then @2.
+# Behind Caddy: SITES=/etc/caddy/bitepoint-sites LINE='to 127.0.0.1:%s' RELOAD='systemctl reload caddy'.
+# A site is first taken out of the proxy's list, so that nothing new reaches it; then it finishes what it has begun.
+# Workers are not in that list: systemctl restart bitepoint-worker@1, then @2.
 set -eu
 
 SITES=${SITES:-/etc/nginx/bitepoint-sites.conf}
+LINE=${LINE:-server 127.0.0.1:%s;}
 RELOAD=${RELOAD:-systemctl reload nginx}
 RESTART=${RESTART:-systemctl restart bitepoint@}
-# How long nginx's old workers may still pass on what they had accepted.
+# How long the proxy may still pass on what it had accepted before.
 QUIET=${QUIET:-5}
 READY=${READY:-120}
 
 [ $# -ge 2 ] || { echo "Name the ports of two sites or more: one alone cannot be replaced." >&2; exit 2; }
 
 list() { # every port but the given one
-  for port; do [ "$port" = "$out" ] || echo "server 127.0.0.1:$port;"; done > "$SITES.new"
+  # shellcheck disable=SC2059 # the line is a format
+  for port; do [ "$port" = "$out" ] || printf "$LINE\n" "$port"; done > "$SITES.new"
   mv "$SITES.new" "$SITES"
   $RELOAD
 }
@@ -37,7 +40,7 @@ for restarting; do
   until ready "$restarting"; do
     waited=$((waited + 1))
     if [ "$waited" -ge "$READY" ]; then
-      echo "The site on port $restarting has not come back. The others serve, and nginx does not use it." >&2
+      echo "The site on port $restarting has not come back. The others serve, and the proxy does not use it." >&2
       exit 1
     fi
     sleep 1

@@ -104,6 +104,7 @@ async function rehearse() {
   await pause(15_000);
   for (const [what, break_] of faults) {
     if (wanted.length > 0 && !wanted.some((word) => what.includes(word))) continue;
+    await cluster.whole();
     say(what);
     const before = told.paid.length;
     const held = await break_(stage).catch((error: Error) => ({ note: '', broken: [error.message] }));

@@ -152,7 +152,7 @@ async function startEtcd(folder: string, logs: string) {
       name,
       command: 'etcd',
       args: [
-        ...['--name', name, '--data-dir', path.join(folder, name), '--logger', 'zap'],
+        ...['--name', name, '--data-dir', path.join(folder, name), '--logger', 'zap', '--enable-v2'],
         ...['--listen-client-urls', client, '--advertise-client-urls', client],
         ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
         ...['--initial-cluster', all, '--initial-cluster-state', 'new'],

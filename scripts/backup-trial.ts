@@ -16,7 +16,7 @@ import { startServer, startThirdParties, untilReady } from './cluster/sites.ts';
 // the original, and lets the site settle what was under way when the copy was made.
 const begun = Date.now();
 const say = (text: string) =>
-  process.stdout.write(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${text}\n`);
+  process.stdout.write(`${String(Math.round((Date.now() - begun) / 1_000)).padStart(5)} s  ${text}\n`);
 const folder = mkdtempSync(path.join(tmpdir(), 'bitepoint-backup.'));
 const logs = path.join(folder, 'logs');
 const results: { what: string; broken: string[] }[] = [];

@@ -21,4 +21,6 @@ closeSync(descriptor);
 renameSync(`${file}.part`, file);
 
 const rows = sums.reduce((total, table) => total + table.rows, 0);
-process.stdout.write(`${file}\n${sums.length} tables, ${rows} rows, ${(copy.length / 1e6).toFixed(1)} MB\n`);
+process.stdout.write(
+  `${file}\n${sums.length} tables, ${rows} rows, ${Math.round(copy.length / 1e5) / 10} MB\n`,
+);

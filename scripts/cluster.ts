@@ -19,7 +19,7 @@ const VISITORS = 3;
 
 const begun = Date.now();
 const say = (text: string) =>
-  process.stdout.write(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${text}\n`);
+  process.stdout.write(`${String(Math.round((Date.now() - begun) / 1_000)).padStart(5)} s  ${text}\n`);
 
 const missing = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'nginx', 'pg_config', 'openssl', 'curl'].filter(
   (program) => {

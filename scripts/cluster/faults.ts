@@ -192,10 +192,10 @@ async function recovered(stage: Stage, since: number, began: number): Promise<He
   await pause(8_000);
   const after = stage.watch.secondsUntilSound(since);
   const slow = Object.entries(after).filter(([, taken]) => taken > RECOVERY_SECONDS);
-  const taken = Object.values(after).map((value) => value.toFixed(1));
+  const taken = Object.values(after);
   const first = since > began ? `${seconds(since - began)} until it was noticed, then ` : '';
   return {
-    note: `${first}${Math.max(...taken.map(Number)).toFixed(1)} s until both sites wrote again`,
+    note: `${first}${seconds(Math.max(...taken) * 1_000)} until both sites wrote again`,
     broken: [
       ...slow.map(([site, value]) => `${site} wrote again only after ${value} s`),
       ...stage.sites.filter(({ process }) => process.hasEnded()).map(({ name }) => `${name} has ended`),
@@ -204,4 +204,4 @@ async function recovered(stage: Stage, since: number, began: number): Promise<He
   };
 }
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;

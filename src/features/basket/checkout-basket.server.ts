@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
@@ -5,7 +6,8 @@ import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceLines } from './basket.server.ts';
 import { acceptPrices, type Basket } from './basket.ts';
-import type { PricedLine } from './lines/line.ts';
+import { leftOver, type OrderedLine } from './lines/left-over.ts';
+import type { Line, PricedLine } from './lines/line.ts';
 import { totalsOf } from './lines/totals.ts';
 
 export interface PricedBasket extends Omit<Basket, 'lines'> {
@@ -55,9 +57,37 @@ export async function releaseBasket(tx: Tx, uuid: string, now: Date) {
     .execute();
 }
 
-/** The basket has become an order: nobody finds it any more (R43). */
-export async function closeBasket(tx: Tx, uuid: string, now: Date) {
-  await tx.updateTable('baskets').set({ closed_at: now }).where('uuid', '=', uuid).execute();
+/**
+ * The basket has become an order: nobody finds it any more (R43). What was added after the payment's snapshot goes on in
+ * a basket of its own.
+ */
+export async function closeBasket(tx: Tx, uuid: string, ordered: readonly OrderedLine[], now: Date) {
+  const row = await tx
+    .selectFrom('baskets')
+    .select('lines')
+    .where('uuid', '=', uuid)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const rest = leftOver(row.lines as Line[], ordered);
+  const restUuid = rest.length > 0 ? randomUUID() : null;
+  if (restUuid)
+    await tx
+      .insertInto('baskets')
+      .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), updated_at: now })
+      .execute();
+  await tx
+    .updateTable('baskets')
+    .set({ closed_at: now, rest_uuid: restUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** The basket that holds what was left of one that has become an order. */
+export async function restOfBasket(db: Db, uuid: string): Promise<string | undefined> {
+  const row = await db.selectFrom('baskets').select('rest_uuid').where('uuid', '=', uuid).executeTakeFirst();
+  return row?.rest_uuid ?? undefined;
 }
 
 /**

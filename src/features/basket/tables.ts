@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     baskets: {
@@ -5,10 +7,10 @@ declare module '#src/platform/db/db.server.ts' {
       version: number;
       lines: unknown;
       updated_at: Date;
-      held_at: Date | null;
-      closed_at: Date | null;
+      held_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      /** Of a basket that has become an order: the one that holds what was added meanwhile. */
+      rest_uuid: ColumnType<string | null, string | null | undefined, string | null>;
     };
   }
 }
-
-export {};

@@ -16,11 +16,12 @@ interface Confirmed {
   people: OrderPeople;
   lessonsStart: LessonsStart | null;
   paid: { summary: string; walletToken: string | null };
+  leftInBasket: ConfirmationWire['left_in_basket'];
 }
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
-  { order, lines, vouchers, people, lessonsStart, paid }: Confirmed,
+  { order, lines, vouchers, people, lessonsStart, paid, leftInBasket }: Confirmed,
   isBuyer: boolean,
 ): ConfirmationWire {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
@@ -76,6 +77,7 @@ export function toConfirmation(
           delivery: people.delivery ? personLine(people.delivery) : null,
         }
       : null,
+    left_in_basket: isBuyer ? leftInBasket : null,
   };
 }
 

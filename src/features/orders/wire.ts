@@ -73,6 +73,10 @@ export const confirmationWire = z
       })
       .nullable()
       .describe('Only for the browser that bought, by its cookie, and for the account whose order it is'),
+    left_in_basket: z
+      .object({ uuid: z.uuid(), names: z.array(text) })
+      .nullable()
+      .describe('What was added while paying, and the basket that it is in; only for who bought'),
   })
   .meta({ id: 'Confirmation' });
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import { startInWords } from '#src/features/orders/lessons-start.ts';
@@ -30,6 +31,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
       </div>
       <div className="split after">
         <section aria-labelledby="what-next">
+          {order.left_in_basket && <LeftInBasket names={order.left_in_basket.names} />}
           <h2 id="what-next">What happens next</h2>
           <NextSteps order={order} />
           {order.next.lessons_start && (
@@ -54,6 +56,20 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
         </aside>
       </div>
       <SaveDetails title={title} />
+    </div>
+  );
+}
+
+/** What was added while its buyer paid is not in the order. */
+function LeftInBasket({ names }: { names: string[] }) {
+  const several = names.length > 1;
+  return (
+    <div className="notice news no-print">
+      <p>
+        <strong>{new Intl.ListFormat('en-GB').format(names)}</strong> {several ? 'are' : 'is'} still in your
+        basket. You added {several ? 'them' : 'it'} after you started to pay, so{' '}
+        {several ? 'they aren’t' : 'it isn’t'} part of this order. <Link to="/basket">View basket</Link>
+      </p>
     </div>
   );
 }

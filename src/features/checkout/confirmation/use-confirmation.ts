@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import type { ConfirmationWire, UndecidedWire } from '#src/features/orders/wire.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { keepRest } from './keep-rest.ts';
 
 /** §9: four attempts, a second apart. */
 export const ATTEMPTS = 4;
@@ -56,14 +57,21 @@ async function poll(transaction: string, asking: Asking): Promise<Confirmation |
     if (signal.aborted) return undefined;
     const answer = await ask(transaction, asking);
     if ('paid' in answer) {
-      emptyOrdered(answer.paid.basket);
-      return { state: 'SUCCESS', order: answer.paid };
+      return { state: 'SUCCESS', order: await withoutOrdered(answer.paid) };
     }
     last = answer.failed;
   }
   if (last?.state === 'FAILED' && (last.why === 'not_taken' || last.why === 'given_back'))
     holdWhilePaying(false);
   return last;
+}
+
+/** The stored basket is emptied (R43), but for what was added while its buyer paid. */
+async function withoutOrdered(order: ConfirmationWire): Promise<ConfirmationWire> {
+  const { basket, left_in_basket: left } = order;
+  if (left && (await keepRest(basket, left.uuid))) return order;
+  emptyOrdered(basket);
+  return { ...order, left_in_basket: null };
 }
 
 async function ask(transaction: string, asking: Asking): Promise<PollResult> {

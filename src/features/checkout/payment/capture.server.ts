@@ -79,7 +79,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
         products: digitalProducts(purchase),
       });
     }
-    await closeBasket(tx, purchase.basketUuid, now);
+    await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
     await forgetDrafts(tx, purchase.basketUuid);
     // The receipt of an order with vouchers contains the secret link to them, so it is stored encrypted.
     const receiptAsSent = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;

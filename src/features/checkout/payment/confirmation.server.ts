@@ -1,3 +1,4 @@
+import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
@@ -9,9 +10,11 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { type Asking, boughtHere, type CurrentCheckoutDeps } from '../session/current-checkout.server.ts';
 import { givenBackMessage } from './decline-words.ts';
 
+type Deps = CurrentCheckoutDeps & { baskets: Baskets };
+
 /** The confirmation of what was paid for; for a refunded payment, of the order that another payment paid for. */
 export async function confirmationOf(
-  deps: CurrentCheckoutDeps,
+  deps: Deps,
   payment: Payment,
   request: Asking,
 ): Promise<ConfirmationWire> {
@@ -20,15 +23,24 @@ export async function confirmationOf(
   // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
   if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
   const captured = await standingPayment(db, payment.purchase_id);
-  const [lines, vouchers, people, lessonsStart, isBuyer] = await Promise.all([
+  const [lines, vouchers, people, lessonsStart, isBuyer, leftInBasket] = await Promise.all([
     linesOf(db, order.id),
     vouchersOfOrder(db, order.id),
     peopleOf(db, order.id),
     lessonsStartOfOrder(db, order.id),
     boughtHere(deps, request, order),
+    leftInBasketOf(deps, payment.purchase_id),
   ]);
   const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
   const paid = { summary, walletToken };
-  return toConfirmation({ order, lines, vouchers, people, lessonsStart, paid }, isBuyer);
+  return toConfirmation({ order, lines, vouchers, people, lessonsStart, paid, leftInBasket }, isBuyer);
+}
+
+/** What was added while its buyer paid, for as long as it is there. */
+async function leftInBasketOf({ db, baskets }: Deps, ordered: string) {
+  const uuid = await restOfBasket(db, ordered);
+  const rest = uuid ? await baskets.find(uuid) : undefined;
+  if (!rest || rest.lines.length === 0) return null;
+  return { uuid: rest.uuid, names: rest.lines.map(({ product }) => product.name) };
 }

@@ -1,0 +1,33 @@
+import type { Line, Options } from './line.ts';
+import type { Voucher } from './voucher-line.ts';
+
+/** What was bought by a line, as an order knows it. */
+export interface OrderedLine {
+  type: string;
+  productId: number;
+  quantity: number;
+  options: Options;
+  voucher?: Voucher;
+}
+
+/** What a basket holds beyond what was ordered: what was added, or raised, while its buyer paid. */
+export function leftOver(lines: readonly Line[], ordered: readonly OrderedLine[]): Line[] {
+  const bought = new Map<string, number>();
+  for (const line of ordered) {
+    const key = keyOf({ ...line, id: line.productId });
+    bought.set(key, (bought.get(key) ?? 0) + line.quantity);
+  }
+  return lines.flatMap((line) => {
+    const key = keyOf(line);
+    const taken = Math.min(line.quantity, bought.get(key) ?? 0);
+    bought.set(key, (bought.get(key) ?? 0) - taken);
+    return taken < line.quantity ? [{ ...line, quantity: line.quantity - taken }] : [];
+  });
+}
+
+/** The database may have put the fields of an option or a voucher in another order. */
+function keyOf(line: { type: string; id: number; options: Options; voucher?: Voucher }): string {
+  const inOrder = (fields: object) =>
+    Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([line.type, line.id, inOrder(line.options), line.voucher && inOrder(line.voucher)]);
+}

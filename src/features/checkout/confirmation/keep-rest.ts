@@ -1,0 +1,19 @@
+import { inTurn } from '#src/features/basket/basket-calls.ts';
+import { currentBasket, emptyOrdered, keepBasket } from '#src/features/basket/basket-store.ts';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+
+/**
+ * A basket has become an order, but for what was added while its buyer paid: that is this browser's basket now. False
+ * where it has another one meanwhile.
+ */
+export function keepRest(ordered: string, rest: string): Promise<boolean> {
+  return inTurn(async () => {
+    const current = currentBasket()?.uuid;
+    if (current && current !== ordered) return current === rest;
+    const answer = await callApi<BasketWire>('GET', `/v1/website/basket/${rest}`, { quiet: true });
+    if (answer.ok) keepBasket(answer.data);
+    else emptyOrdered(ordered);
+    return answer.ok;
+  });
+}

@@ -50,6 +50,7 @@ function isThere(pid: number): boolean {
 
 test.concurrent.each<[what: string, tell: (pids: { npm: number; site: number }) => void]>([
   ['npm alone, as a supervisor sends it,', ({ npm }) => process.kill(npm, 'SIGTERM')],
+  ['node alone, the site’s own process,', ({ site }) => process.kill(site, 'SIGTERM')],
   [
     'both, as a terminal sends it,',
     ({ npm, site }) => {

@@ -39,8 +39,21 @@ test.describe('on a phone', () => {
     await page.getByLabel('Postcode').fill('ls6 3ad');
     await page.getByLabel('Postcode').press('Enter');
     await page.getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
+    const sent = page.waitForRequest((call) => call.method() === 'PUT');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.done')).toHaveText('Saved');
+    expect((await sent).url()).toMatch(/\/v1\/account$/);
+    expect((await sent).postDataJSON()).toEqual({
+      firstname: 'Joan',
+      surname: 'Watson-Reid',
+      phone: '07700 900418',
+      address_line_1: '4 Bainbrigge Road',
+      address_line_2: '',
+      address_line_3: '',
+      city: 'Leeds',
+      postcode: 'LS6 3AD',
+      country: '826',
+    });
     await page.reload();
     await expect(page.getByLabel('Last name')).toHaveValue('Watson-Reid');
     await expect(page.getByLabel('Phone')).toHaveValue(/7700 ?900418$/);

@@ -36,7 +36,8 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(popup).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
-    await expect(page.getByRole('link', { name: /^My Basket, 1 item/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My Basket, 1 item', exact: true })).toBeVisible();
+    await expect(page.locator('.badge').locator('visible=true')).toHaveText('1');
 
     await page.getByRole('button', { name: /: 1 hour$/ }).click();
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeVisible();
@@ -44,7 +45,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
 
     await page.getByRole('button', { name: /: 2 hours$/ }).click();
-    await expect(page.getByRole('link', { name: /^My Basket, 3 items/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My Basket, 3 items', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'View basket & checkout' }).click();
     await page.waitForURL(/\/basket$/);
     await expect(page.getByRole('link', { name: 'View basket & checkout' })).toBeHidden();
@@ -91,6 +92,8 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(summary).toContainText(`4.5% of lessons, ${shown(tenHours.net * 2)}`);
     await expect(summary).toContainText(shown(bought.fee));
     await expect(summary).toContainText(`Total${shown(bought.total)}`);
+    await expect(summary).toContainText(/Pay your instructor directly on the day of your first lesson/);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
   });
 
   await test.step('the details ask who it is for', async () => {
@@ -101,12 +104,18 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await checkoutNow.click();
     await page.waitForURL(/basket\/checkout/);
     await page.getByLabel('Email').fill(email);
+    const minors = page.getByText(/^Under 18\? .* another adult must buy for you/);
+    await page.getByLabel('Yes, I’m learning').check();
+    await expect(minors).toBeVisible();
     await page.getByLabel('No, it’s for someone else').check();
+    await expect(minors).toBeHidden();
     await page.getByRole('button', { name: 'Continue' }).click();
   });
 
   await test.step('the billing address is found by its postcode', async () => {
-    await expect(page.getByRole('heading', { name: /^Billing ?, step 2 of 4/ })).toBeFocused();
+    const billing = page.getByRole('heading', { name: /^Billing ?, step 2 of 4/ });
+    await expect(billing).toBeFocused();
+    await expect(billing).toBeInViewport();
     await page.getByLabel('First name').fill('Helen');
     await page.getByLabel('Last name').fill('Marsden');
     await page.getByLabel('Phone').fill('07700 900418');

@@ -12,6 +12,14 @@ import { expect, test } from '../../support/watched-browser.ts';
 test('every field says what is wrong with it, and what was typed stays', async ({ page, watching }) => {
   watching.tolerate(/422/);
   await page.goto('/gift-vouchers');
+  await expect(page.locator('.leg > legend')).toHaveText([
+    '1Choose your voucher',
+    '2Pick a design',
+    '3Choose an amount',
+    '4Make it personal',
+    '5Who should we send it to?',
+    '6When should we send it?',
+  ]);
   await choose(page, 'Choose an amount', 'Other amount');
   await page.getByLabel('Amount in pounds').fill('9.999');
   await messageBox(page).fill('x'.repeat(420));
@@ -31,6 +39,7 @@ test('every field says what is wrong with it, and what was typed stays', async (
   };
   const links = summary.getByRole('link');
   await expect(links).toHaveCount(5);
+  for (const field of [fields.name, fields.email]) await expect(field).toHaveAttribute('required', '');
   for (const [index, field] of Object.values(fields).entries()) {
     const words = (await links.nth(index).textContent()) ?? '';
     await expect(field).toHaveAccessibleDescription(new RegExp(`${words}$`));

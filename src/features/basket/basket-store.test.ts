@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { withoutRecipients } from './basket-store.ts';
+import { expect, test, vi } from 'vitest';
+import { basketState, closePopup, showAdded, withoutRecipients } from './basket-store.ts';
 import type { BasketWire } from './wire.ts';
 
 const lesson = { id: 'lesson', name: '10 hours in Leeds', voucher: null };
@@ -54,4 +54,20 @@ test('nothing of a voucher’s recipient, or of who goes to a course, is left, a
 test('the basket in memory keeps what is its recipient’s', () => {
   withoutRecipients(basket);
   expect(basket.contents.products[1]?.voucher?.recipient_name).toBe('Sam Secret');
+});
+
+test('after an add a flag is true for ten seconds, whatever becomes of the popup, and anew after each add', () => {
+  vi.useFakeTimers();
+  const flagAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    return basketState().justAdded;
+  };
+  expect(basketState().justAdded).toBe(false);
+  showAdded();
+  closePopup();
+  expect(flagAfter(9_999)).toBe(true);
+  showAdded();
+  expect(flagAfter(9_999)).toBe(true);
+  expect(flagAfter(1)).toBe(false);
+  vi.useRealTimers();
 });

@@ -34,11 +34,11 @@ function set(change: Partial<BasketState>) {
 }
 
 export function useBasket(): BasketState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => START,
-  );
+  return useSyncExternalStore(subscribe, basketState, () => START);
+}
+
+export function basketState(): BasketState {
+  return state;
 }
 
 /** Whether a product is in the basket by itself. */

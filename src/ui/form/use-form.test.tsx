@@ -36,6 +36,11 @@ test('a form that comes filled has no hint before the page can look', () => {
   );
 });
 
+test('while it is sent the button is disabled in reach of the keyboard, and says so', () => {
+  const sending = renderToStaticMarkup(<SubmitButton words={['Send', 'Sending…']} busy posts />);
+  expect(sending).toMatch(/^<button [^>]*aria-disabled="true" aria-busy="true">Sending…</);
+});
+
 function Posted() {
   const refused = {
     ok: false as const,

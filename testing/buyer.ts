@@ -73,8 +73,9 @@ export async function testBuyer(
 
     /** Pays with a voucher as far as its balance goes. */
     enterCode: (code: string) => step('vouchers', { code }),
+    /** The basket is in the query, because many clients send no body with DELETE; the website sends one. */
     takeOutVoucher: (id: string) =>
-      browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}`, { basket }),
+      browser.delete<CheckoutWire>(`/v1/website/checkout/vouchers/${id}?basket=${basket}`),
     /** Starts a PayPal payment and returns the token of its order. */
     async toPayPal() {
       const asked = await step<{ redirect_url: string }>('paypal', { requestType: 'main-website' });

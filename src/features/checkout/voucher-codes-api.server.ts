@@ -44,14 +44,16 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
         tags,
         operationId: 'removeVoucherCode',
         security: checkoutOnly,
-        summary: 'Stop paying with this voucher',
+        summary: 'Stop paying with this voucher; the basket is named in the body or in the query',
         params: z.object({ id: z.uuid() }),
-        body: startRequest,
+        querystring: startRequest.partial(),
+        body: startRequest.nullish(),
         response: answer,
       },
     },
     async (request) => {
-      const { basket: uuid } = request.body;
+      const uuid = request.body?.basket ?? request.query.basket;
+      if (!uuid) throw invalid('basket', 'Basket is missing.');
       const open = await requireOpen(deps, request, uuid);
       await takeOutVoucher(db, uuid, request.params.id);
       return standing(deps, open);

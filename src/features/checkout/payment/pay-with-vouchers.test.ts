@@ -159,6 +159,10 @@ describe('a voucher', () => {
     const [code = ''] = await boughtCodes(app, '50');
     const buyer = await ready(LESSON);
     const [entered] = (await buyer.enterCode(code)).body.vouchers;
+    expect(await app.browser().delete(`/v1/website/checkout/vouchers/${entered?.id}`)).toMatchObject({
+      status: 422,
+      body: { errors: { basket: ['Basket is missing.'] } },
+    });
     const without = await buyer.takeOutVoucher(entered?.id ?? '');
     expect(without.body).toMatchObject({ vouchers: [], due: wire(tenHours.total) });
     await buyer.pay();

@@ -3,11 +3,11 @@ import { placeOf } from './clip-frame.ts';
 import { Houses, RoadLines, Roadside } from './road-drawing.tsx';
 import { SHAPES } from './scene-shapes.tsx';
 
-/** The drawings under /art/parts, and how high each is for its width. */
+/** The drawings under /art/parts, and how high each is for its width. The only L-plate car is the one that you sit in. */
 const PARTS: Record<string, number> = {
-  'car-side': 222 / 424,
-  'car-rear': 248 / 240,
-  'car-front': 246 / 240,
+  'blue-car-side': 222 / 424,
+  'green-car-rear': 248 / 240,
+  'silver-car-front': 246 / 240,
   sheep: 100 / 140,
   beacon: 296 / 56,
   cone: 110 / 96,

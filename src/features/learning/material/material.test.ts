@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { digitalProducts } from '#db/seed/products.ts';
 import { scoreOf } from '../hazard-clips/clip-score.ts';
@@ -80,3 +81,17 @@ test('a clip lasts 10 to 15 seconds, scores inside them, and its moments tell al
     ).toBe(true);
   }
 });
+
+test('the cars in the clips are other people’s: none is the school’s own drawing', () => {
+  const scenes = units('hazard-perception').flatMap((unit) => (unit.kind === 'scenes' ? unit.scenes : []));
+  const cars = new Set(scenes.flatMap(({ things }) => things.map(({ what }) => what)).filter(isCar));
+  expect([...cars].sort()).toEqual(['blue-car-side', 'green-car-rear', 'silver-car-front']);
+  for (const car of cars) {
+    const drawing = readFileSync(`public/art/parts/${car}.svg`, 'utf8');
+    expect(drawing, `${car} has the roof board's blue`).not.toContain('#0a55a5');
+  }
+});
+
+function isCar(what: string): boolean {
+  return /\bcar\b/.test(what);
+}

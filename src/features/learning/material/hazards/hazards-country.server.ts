@@ -72,7 +72,7 @@ export const countryHazards: Unit = {
         { what: 'tree', x: 200, y: 130, width: 80 },
         { what: 'tree', x: 560, y: 95, width: 130 },
         {
-          what: 'car-front',
+          what: 'silver-car-front',
           x: 322,
           y: 244,
           width: 84,
@@ -117,7 +117,7 @@ export const countryHazards: Unit = {
         { what: 'cone', x: 265, y: 290, width: 34 },
         { what: 'cone', x: 200, y: 330, width: 44 },
         {
-          what: 'car-rear',
+          what: 'green-car-rear',
           x: 352,
           y: 236,
           width: 96,
@@ -171,9 +171,9 @@ export const countryHazards: Unit = {
         { at: 12, words: 'It’s right in front of you.' },
       ],
       things: [
-        { what: 'car-rear', x: 470, y: 228, width: 44, pace: 0 },
+        { what: 'green-car-rear', x: 470, y: 228, width: 44, pace: 0 },
         {
-          what: 'car-rear',
+          what: 'green-car-rear',
           x: 330,
           y: 230,
           width: 140,
@@ -237,7 +237,7 @@ export const countryHazards: Unit = {
       things: [
         { what: 'tree', x: 610, y: 120, width: 100 },
         {
-          what: 'car-front',
+          what: 'silver-car-front',
           x: 440,
           y: 236,
           width: 70,

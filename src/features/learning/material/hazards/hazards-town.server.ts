@@ -23,8 +23,8 @@ export const townHazards: Unit = {
       things: [
         { what: 'person', x: 332, y: 232, width: 30, moves: { dx: -66, from: 8.4, to: 10.6 } },
         { what: 'ball', x: 372, y: 304, width: 26, moves: { dx: -140, dy: -50, from: 7, to: 9 } },
-        { what: 'car-side', x: 30, y: 250, width: 200 },
-        { what: 'car-side', x: 200, y: 222, width: 130 },
+        { what: 'blue-car-side', x: 30, y: 250, width: 200 },
+        { what: 'blue-car-side', x: 200, y: 222, width: 130 },
       ],
       spots: [
         {
@@ -58,7 +58,7 @@ export const townHazards: Unit = {
         { at: 13, words: 'There’s someone in your lane, and no room to go round.' },
       ],
       things: [
-        { what: 'car-front', x: 462, y: 250, width: 64, pace: 2.6 },
+        { what: 'silver-car-front', x: 462, y: 250, width: 64, pace: 2.6 },
         { what: 'person', x: 346, y: 226, width: 27, moves: { dx: -56, from: 6.8, to: 10 } },
         { what: 'bus', x: 90, y: 160, width: 230 },
       ],
@@ -143,7 +143,7 @@ export const townHazards: Unit = {
         { at: 13, words: 'The cyclist is in the middle of your lane.' },
       ],
       things: [
-        { what: 'car-side', x: 20, y: 245, width: 170, moves: { dx: -150, from: 6.4, to: 9.6 } },
+        { what: 'blue-car-side', x: 20, y: 245, width: 170, moves: { dx: -150, from: 6.4, to: 9.6 } },
         { what: 'cyclist', x: 315, y: 235, width: 50, pace: 0.35, moves: { dx: -46, from: 8.6, to: 11 } },
       ],
       spots: [
@@ -184,9 +184,9 @@ export const townHazards: Unit = {
       ],
       things: [
         { what: 'person', x: 490, y: 228, width: 28, moves: { dx: 92, dy: 4, from: 7, to: 10.4 } },
-        { what: 'car-side', x: 560, y: 235, width: 150, mirrored: true },
+        { what: 'blue-car-side', x: 560, y: 235, width: 150, mirrored: true },
         {
-          what: 'car-rear',
+          what: 'green-car-rear',
           x: 335,
           y: 226,
           width: 70,

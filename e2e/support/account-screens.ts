@@ -3,7 +3,6 @@ import {
   confirmByMail,
   fillRegister,
   fillSignIn,
-  makeAccount,
   makeAccountByHand,
   PASSWORD,
   passwordIn,
@@ -26,7 +25,7 @@ async function accountWithOrders(page: Page) {
   await confirmByMail(page, email, 'Welcome, Helen');
 }
 
-/** Every page of the account in every state. */
+/** Every page of the account that whoever is signed out sees, in every state, and one with orders. */
 export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'signing in': (page) => page.goto('/account'),
   'signing in, after signing out': (page) => page.goto('/account/sign-in?left'),
@@ -70,7 +69,6 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await page.getByRole('button', { name: 'Open my account' }).click();
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   },
-  'choosing a password, done': (page) => makeAccountByHand(page),
   'a new password': (page) => page.goto('/account/new-password/cut-short'),
   'a new password, refused': async (page) => {
     await page.goto('/account/new-password/cut-short');
@@ -79,24 +77,25 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   },
   'a closed account': (page) => page.goto('/account/closed'),
-  'an account without orders': async (page) => {
-    await makeAccount(page);
-    await page.goto('/account');
-    await expect(page.getByText('You haven’t ordered anything yet.')).toBeVisible();
-  },
   'an account with orders and vouchers': async (page) => {
     await accountWithOrders(page);
     await page.goto('/account');
     await expect(page.getByRole('article')).toHaveCount(3);
   },
+};
+
+/** The pages of an account from its first moment on, in this order. */
+export const oneAccount: Record<string, (page: Page) => Promise<unknown>> = {
+  'choosing a password, done': (page) => makeAccountByHand(page),
+  'an account without orders': async (page) => {
+    await page.goto('/account');
+    await expect(page.getByText('You haven’t ordered anything yet.')).toBeVisible();
+  },
   'the account’s details': async (page) => {
-    await makeAccount(page);
     await page.goto('/account/details');
     await expect(page.getByText('This device')).toBeVisible();
   },
   'the account’s details, with errors': async (page) => {
-    await makeAccount(page);
-    await page.goto('/account/details');
     await page.getByLabel('Phone').fill('X');
     await page.getByRole('button', { name: 'Enter address manually' }).click();
     await page.getByLabel('Address line 1').fill('4 Bainbrigge Road');
@@ -104,7 +103,6 @@ export const accountScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await expect(page.getByText('There is a problem')).toBeVisible();
   },
   'the account’s details, saved': async (page) => {
-    await makeAccount(page);
     await page.goto('/account/details');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.done')).toHaveText('Saved');

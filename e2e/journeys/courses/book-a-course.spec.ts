@@ -111,8 +111,6 @@ test('a course that is sold out says so, offers no form, and leads on', async ({
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Other courses' }).click();
   await expect(page.getByRole('article', { name: 'Night and Winter Driving' })).toContainText('Full');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });
 
 test('a course that there is not is 404, with a way to those there are', async ({ page, watching }) => {

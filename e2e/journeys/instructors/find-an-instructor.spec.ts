@@ -17,8 +17,6 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
   await expect(found).toHaveText('1 instructor near LS6, teaching manual, great with nervous learners');
   await expect(page).toHaveURL('/instructors?place=ls6+3ad&gearbox=manual&nervous=yes');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/instructors$/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 
   const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
   await expect(card).toContainText('Covers LS6');
@@ -76,7 +74,6 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await expect(page.getByRole('heading', { name: 'Automatic lessons, all fees included' })).toBeVisible();
 
   expect((await page.goto('/instructors/nobody-at-all'))?.status()).toBe(404);
-  await expectAccessible(page);
   await page.getByLabel('Where do you want to learn?').fill('LS6');
   await page.getByRole('button', { name: 'Find instructors' }).click();
   await expect(page.getByRole('heading', { name: '4 instructors near LS6' })).toBeVisible();

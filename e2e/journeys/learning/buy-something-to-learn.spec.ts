@@ -141,8 +141,6 @@ test('reacting counts what was pressed too soon, and says how far a car goes mea
 test('a code is entered by hand, a wrong one is told so, and a lost one is sent again', async ({ page }) => {
   const { code, email } = await buyLearning(page);
   await page.goto('/learning');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Open it' }).click();
   await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
   await page.getByLabel('Code').fill('00000-00000-00000-00000');

@@ -40,10 +40,13 @@ type Ledger = ReturnType<typeof ledgerOf>;
 
 function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hold) {
   const captures = ledger.filter(({ kind }) => kind === 'capture');
-  const refunded = new Set(
-    ledger.filter(({ kind }) => kind === 'refund').map(({ crossReference }) => crossReference),
-  );
-  const stands = (capture: Ledger[number]) => !refunded.has(capture.crossReference);
+  const refunded = (capture: Ledger[number]) =>
+    ledger
+      .filter(({ kind, crossReference }) => kind === 'refund' && crossReference === capture.crossReference)
+      .reduce((total, { amountPence }) => total + amountPence, 0);
+  for (const capture of captures)
+    hold(undefined, `more refunded than charged`, refunded(capture) <= capture.amountPence, true);
+  const stands = (capture: Ledger[number]) => refunded(capture) < capture.amountPence;
   const purchaseOf = (capture: Ledger[number]) =>
     payments.find(({ token }) => token === capture.token)?.purchase_id;
   for (const [purchase, own] of Map.groupBy(captures.filter(stands), purchaseOf))
@@ -73,6 +76,8 @@ function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hol
     ids(captured.map(({ id }) => id)),
   );
 }
+
+const wasPaid = ({ state }: SettledRows['orders'][number]) => state === 'paid' || state === 'refunded';
 
 const due = (order?: SettledRows['orders'][number]) => order && order.total_pence - order.voucher_pence;
 
@@ -144,7 +149,7 @@ function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold
   for (const order of orders) {
     const named = (list: { position: number; worth: number }[]) =>
       list.map(({ position, worth }) => `${position} ${worth}`).sort();
-    const bought = order.state === 'paid' ? lines.filter((line) => line.type === 'voucher') : [];
+    const bought = wasPaid(order) ? lines.filter((line) => line.type === 'voucher') : [];
     hold(
       order.basket_uuid,
       `I3: vouchers of ${order.human_id}`,
@@ -159,8 +164,10 @@ function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold
           .map((line) => ({ position: line.position, worth: line.subtotal_pence })),
       ),
     );
-    const spent = movements.filter(({ order_id, kind }) => order_id === order.id && kind !== 'issued');
-    const stands = order.state === 'paid' || order.state === 'placed';
+    const spent = movements.filter(
+      ({ order_id, kind }) => order_id === order.id && (kind === 'redeemed' || kind === 'returned'),
+    );
+    const stands = wasPaid(order) || order.state === 'placed';
     const taken = stands ? order.voucher_pence : 0;
     hold(order.basket_uuid, `what ${order.human_id} took from vouchers`, 0 - sum(spent), taken);
   }
@@ -182,7 +189,7 @@ function checkLearning({ orders, lines, access, accessEmails }: SettledRows, hol
     const digital = lines.some(
       (line) => line.order_id === order.id && line.type !== 'voucher' && line.dispatch_type === 'digital',
     );
-    const one = order.state === 'paid' && digital ? 1 : 0;
+    const one = wasPaid(order) && digital ? 1 : 0;
     const count = (list: { order_id: string | null }[]) =>
       list.filter(({ order_id }) => order_id === order.id).length;
     hold(order.basket_uuid, `access codes of ${order.human_id}`, count(access), one);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openJournal } from '../journal.ts';
 import type { Book } from './book.ts';
+import { reverseCharge } from './desk.ts';
 import { type Call, type ConnectEKnobs, createKnobs } from './knobs.ts';
 import { current, type Till } from './payments.ts';
 import type { LedgerEntry } from './records.ts';
@@ -28,6 +29,8 @@ export type ConnectESimulator = {
   webUrl: string;
   ledger(): LedgerEntry[];
   knobs: ConnectEKnobs;
+  /** The charge of a token is taken back at the gateway's own desk, or by the card's bank. */
+  reverse(token: string): void;
   /** How often a call has been made since the start. */
   calls(call: Call): number;
   /** Closes at once, even with open connections. */
@@ -80,6 +83,7 @@ export async function startConnectE(options: ConnectEOptions): Promise<ConnectES
     apiUrl,
     webUrl,
     knobs,
+    reverse: (token) => reverseCharge(till, token),
     calls: (call) => calls.get(call) ?? 0,
     ledger() {
       settleAll();

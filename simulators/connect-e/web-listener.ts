@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { PAGE_STYLE } from '../page-styles.ts';
 import { serve, speakPlainly, type Window } from './answer.ts';
+import { reverseCharge } from './desk.ts';
 import { CHALLENGE_SCRIPT, challengePage } from './pages/challenge-page.ts';
 import { CLIENT_SCRIPT } from './pages/client-script.ts';
 import { FRAME_LOOK_SCRIPT } from './pages/frame-look-script.ts';
@@ -10,6 +11,7 @@ import { FRAME_SCRIPT } from './pages/frame-script.ts';
 import { indexPage } from './pages/index-page.ts';
 import { CHALLENGE_STYLE, FRAME_STYLE } from './pages/styles.ts';
 import { completeChallenge, executePayment, type Till } from './payments.ts';
+import { CODE } from './records.ts';
 
 const cardForm = z.object({
   cardName: z.string(),
@@ -43,7 +45,24 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
   app.get('/assets/challenge.css', (_request, reply) => style(reply, CHALLENGE_STYLE));
   app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
 
-  app.get('/', (_request, reply) => page(reply, indexPage(till.book.entries(), till.book.all())));
+  app.get('/', (_request, reply) =>
+    page(
+      reply,
+      indexPage(till.book.entries(), till.book.all()),
+      OWN_THINGS_ONLY.replace("form-action 'none'", "form-action 'self'"),
+    ),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.post('/desk', (request, reply) => {
+    const start = request.body instanceof URLSearchParams ? request.body.get('token') : '';
+    const record = till.book.all().find(({ id }) => start && id.startsWith(start));
+    if (record?.statusCode === CODE.approved) reverseCharge(till, record.id);
+    return reply.redirect('/#desk', 303);
+  });
   app.get<{ Querystring: { parent?: string } }>('/frame', (request, reply) => {
     // A merchant's own font comes from the merchant.
     const merchant = URL.canParse(request.query.parent ?? '')

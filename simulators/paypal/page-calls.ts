@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_STYLE } from '../page-styles.ts';
+import { giveAtDesk } from './desk.ts';
 import { experienceOf } from './order-request.ts';
 import { approve, current, type Till } from './orders.ts';
 import { answeredPage, approvalPage, nothingToApprovePage } from './pages/approval-page.ts';
@@ -12,6 +13,11 @@ export function addPageCalls(app: FastifyInstance, till: Till): void {
   app.get('/', (_request, reply) => page(reply, indexPage(till.book.entries(), till.book.all())));
   app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
   app.get('/assets/approval.css', (_request, reply) => style(reply, APPROVAL_STYLE));
+
+  app.post('/desk', (request, reply) => {
+    if (request.body instanceof URLSearchParams) actAtDesk(till, request.body);
+    return reply.redirect('/#desk', 303);
+  });
 
   app.get<{ Querystring: { token?: string } }>('/checkoutnow', (request, reply) => {
     const record = open(till, request.query.token, reply);
@@ -26,6 +32,17 @@ export function addPageCalls(app: FastifyInstance, till: Till): void {
     const address = answered(till, record, choice);
     return address ? reply.redirect(address, 303) : page(reply, answeredPage());
   });
+}
+
+/** The desk of the page for developers. */
+function actAtDesk(till: Till, form: URLSearchParams) {
+  const event = form.get('do') === 'reverse' ? 'PAYMENT.CAPTURE.REVERSED' : 'PAYMENT.CAPTURE.REFUNDED';
+  const pounds = Number(form.get('pounds'));
+  try {
+    giveAtDesk(till, form.get('order') ?? '', event, pounds > 0 ? Math.round(pounds * 100) : undefined);
+  } catch {
+    // Nothing was captured: the page shows the order as it is.
+  }
 }
 
 /** Answers by itself if there is nothing to approve. */

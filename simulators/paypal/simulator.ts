@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { openJournal } from '../journal.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { problem } from './answer.ts';
+import { giveAtDesk } from './desk.ts';
 import { createKnobs, type PayPalKnobs } from './knobs.ts';
 import { ACCESS_TOKEN_LIFE_SECONDS, PENDING_MS, SLOW_ANSWER_MS } from './limits.ts';
 import { approve, current, settleCapture, type Till } from './orders.ts';
@@ -35,6 +36,10 @@ export type PayPalSimulator = {
   choose(order: string, choice: Exclude<Choice, 'cancel'>): boolean;
   /** Ends the review of a pending capture. */
   settle(order: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** Refunds at PayPal's own desk; without an amount, all that is left. */
+  refundAtDesk(order: string, pence?: number): void;
+  /** A payer's bank takes all that is left back. */
+  reverse(order: string): void;
   /** PayPal cannot give pending refunds after all. */
   failRefunds(order: string): void;
   /** Invalidates all access tokens issued so far. */
@@ -141,6 +146,8 @@ export async function startPayPal(options: PayPalOptions): Promise<PayPalSimulat
       if (record?.capture?.status !== 'PENDING') throw new Error('There is no pending capture of this order');
       settleCapture(till, record, status);
     },
+    refundAtDesk: (order, pence) => giveAtDesk(till, order, 'PAYMENT.CAPTURE.REFUNDED', pence),
+    reverse: (order) => giveAtDesk(till, order, 'PAYMENT.CAPTURE.REVERSED'),
     failRefunds(order) {
       const record = book.find(order);
       if (!record) throw new Error('There is no such order');

@@ -21,7 +21,11 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
-import { giveRefundJob, sweepRefundsJob } from '#src/features/checkout/refunds/refund-jobs.server.ts';
+import {
+  giveRefundJob,
+  lookAtSettledJob,
+  sweepRefundsJob,
+} from '#src/features/checkout/refunds/refund-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
 import {
   inviteReviewerJob,
@@ -209,6 +213,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     sweepPaymentsJob(paymentDeps),
     giveRefundJob(paymentDeps),
     sweepRefundsJob(paymentDeps),
+    lookAtSettledJob(paymentDeps),
     purgeJob(paymentDeps),
     queueDueVoucherJob(services),
     sweepVouchersJob(services),

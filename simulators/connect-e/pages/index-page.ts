@@ -49,6 +49,11 @@ export function indexPage(ledger: readonly LedgerEntry[], tokens: readonly Token
 ${table('money', ['When', 'What', 'Order', 'Amount', 'Cross-reference', 'Token'], money, 'Nothing has moved yet.')}
 <h2 id="tokens">Access tokens</h2>
 ${table('tokens', ['Token', 'Type', 'Order', 'Amount', 'Stage', 'Message'], issued, 'None has been issued yet.')}
+<h2 id="desk">Desk</h2>
+<form method="post" action="/desk">
+<label>Token, or how it begins <input name="token" required></label>
+<button>Reverse its charge (a chargeback)</button>
+</form>
 <h2 id="cards">Test cards</h2>
 <p>Any name and any expiry date to come. Another security code is declined by the CV2 policy. A number not listed
 is declined.</p>

@@ -42,6 +42,14 @@ export function indexPage(ledger: readonly LedgerEntry[], orders: readonly Order
 ${table('money', ['When', 'What', 'Order', 'Amount', 'Capture', 'PayPal order'], money, 'Nothing has moved yet.')}
 <h2 id="orders">Orders</h2>
 ${table('orders', ['PayPal order', 'Order', 'Amount', 'Status', 'Chosen', 'Capture'], made, 'None has been made yet.')}
+<h2 id="desk">Desk</h2>
+<p>What a merchant does on PayPal's own pages, or a payer's bank: the shop is told by webhook alone.</p>
+<form method="post" action="/desk">
+<label>PayPal order <input name="order" required></label>
+<label>Pounds, or empty for all that is left <input name="pounds" inputmode="decimal"></label>
+<button name="do" value="refund">Refund</button>
+<button name="do" value="reverse">Reverse all (a chargeback)</button>
+</form>
 </main>
 </body>
 </html>

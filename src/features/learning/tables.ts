@@ -15,6 +15,12 @@ declare module '#src/platform/db/db.server.ts' {
       granted_at: Date;
       expires_on: string;
     };
-    learning_items: { order_id: string; product_type: ProductType; product_id: number };
+    learning_items: {
+      order_id: string;
+      product_type: ProductType;
+      product_id: number;
+      /** When it was refunded. */
+      ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    };
   }
 }

@@ -132,7 +132,14 @@ export interface SignedMessage {
 
 export type Notification =
   /** Truly the gateway's. It says whom to ask about; what has happened is read by asking. */
-  | { kind: 'genuine'; token: string | undefined }
+  | {
+      kind: 'genuine';
+      token: string | undefined;
+      /** The charge that it is about, by the gateway's name, where it names no token. */
+      charge?: string | undefined;
+      /** A payer disputes the charge. */
+      dispute?: { id: string; isOver: boolean } | undefined;
+    }
   | { kind: 'forged' }
   /** It could not be verified just now: have it sent again. */
   | { kind: 'unknown' };

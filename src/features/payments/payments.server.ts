@@ -168,3 +168,12 @@ export function approvalOf({ crossReference, summary }: Approval): Change {
 export function declineOf({ code, detail }: Decline) {
   return { decline_code: code, decline_detail: detail ?? null };
 }
+
+/** The payment of a charge, by the gateway's name for it. */
+export function findPaymentByCharge(db: Db, crossReference: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('cross_reference', '=', crossReference)
+    .executeTakeFirst();
+}

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { GatewayName } from './gateway.ts';
 import type { DeclineCode, PaymentState } from './payment.ts';
 
@@ -23,6 +24,8 @@ export interface PaymentRow {
   undecided_since: Date | null;
   /** When the staff were told that it has been undecided for too long. */
   staff_told_at: Date | null;
+  /** When it was last compared with what its gateway says has gone back of it. */
+  looked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
   expires_at: Date;

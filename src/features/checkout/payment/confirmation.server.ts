@@ -1,7 +1,7 @@
 import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
-import { linesOf, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
+import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
@@ -21,7 +21,11 @@ export async function confirmationOf(
   const { db } = deps;
   const order = await paidOrderOfBasket(db, payment.purchase_id);
   // Refunded, and no other payment made. The charge did happen, so the message must not deny it (R36).
-  if (!order) throw new Problem(402, givenBackMessage(payment), { code: 'given_back' });
+  if (!order) {
+    const own = await orderOfPayment(db, payment.id);
+    const message = own?.state === 'refunded' ? 'This order has been refunded.' : givenBackMessage(payment);
+    throw new Problem(402, message, { code: 'given_back' });
+  }
   const captured = await standingPayment(db, payment.purchase_id);
   const [lines, vouchers, people, lessonsStart, isBuyer, leftInBasket] = await Promise.all([
     linesOf(db, order.id),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
+import {
+  findPaymentByCharge,
+  findPaymentByToken,
+  type Payment,
+} from '#src/features/payments/payments.server.ts';
 import { type Api, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import { lookForRefunds, tellOfDispute } from '../refunds/refunded-elsewhere.server.ts';
 import { webhookRequest } from '../session/wire.ts';
 import { giveBackLateCapture } from './late-capture.server.ts';
-import { GATEWAY_WAIT_MS, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
+import { GATEWAY_WAIT_MS, isOurTurn, type SettleDeps, settleInTurn, settlePayment } from './settle.server.ts';
 
 const tags = ['Payment'];
 const done = z.object({});
@@ -33,7 +38,8 @@ export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: nu
       const payment = await findPaymentByToken(db, body.id);
       if (!payment || (body.orderId !== undefined && body.orderId !== payment.order_number))
         throw new Problem(400, 'Unknown payment.');
-      await hear(payment, settleInTurn);
+      const heard = await hear(payment, settleInTurn);
+      if (heard.state === 'captured' && (await isOurTurn(deps, heard))) await lookForRefunds(deps, heard);
       return {};
     },
   );
@@ -62,9 +68,12 @@ export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: nu
         const message = signed ? await wallet.readNotification(signed) : FORGED;
         if (message.kind === 'forged') throw new Problem(401, 'That isn’t PayPal’s signature.');
         if (message.kind === 'unknown') throw new Problem(503, 'Please send that again.');
-        const payment = message.token ? await findPaymentByToken(db, message.token) : undefined;
+        const payment = await paymentOf(message);
         // Unknown payments belong to another shop on the account, or were purged: 200, so that PayPal does not retry.
-        if (payment?.gateway === 'paypal') await hear(payment, settlePayment);
+        if (payment?.gateway === 'paypal') {
+          if (message.dispute) await tellOfDispute(deps, payment, message.dispute);
+          await lookForRefunds(deps, await hear(payment, settlePayment));
+        }
         return {};
       },
     );
@@ -74,5 +83,11 @@ export function webhooksApi(api: Api, deps: SettleDeps & { webhooksPerMinute: nu
     const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
     const { payment: settled } = await settle(deps, payment, signal);
     if (settled === payment) await giveBackLateCapture(deps, payment, signal);
+    return settled;
+  }
+
+  async function paymentOf({ token, charge }: { token?: string | undefined; charge?: string | undefined }) {
+    const payment = token ? await findPaymentByToken(db, token) : undefined;
+    return payment ?? (charge ? await findPaymentByCharge(db, charge) : undefined);
   }
 }

@@ -5,11 +5,13 @@ import {
   STAFF_TOLD_AFTER_MS,
   untoldRefunds,
 } from '#src/features/payments/refunds/refunds.server.ts';
+import { noteLookedAt, settledToLookAt } from '#src/features/payments/settled-payments.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { GIVE_REFUND } from './give-all-back.server.ts';
 import { giveRefund, type RefundDeps } from './give-refund.server.ts';
 import { refundUndecidedNotice } from './refund-notices.ts';
+import { lookForRefunds } from './refunded-elsewhere.server.ts';
 
 const SWEEP_MS = 20_000;
 
@@ -52,4 +54,29 @@ async function tellOfUndecidedRefunds({ db, clock, enqueue }: RefundDeps, now: D
       if (await noteStaffToldOfRefund(tx, refund.id, now)) await queueEmail(tx, enqueue, clock, notice);
     });
   }
+}
+
+const LOOKED_AT_IN_A_RUN = 100;
+
+/** Looks at each charge of the last months once a day, some in each run: what went back elsewhere follows here. */
+export function lookAtSettledJob(deps: RefundDeps): Job {
+  return {
+    name: 'look-at-settled-payments',
+    retries: 0,
+    retrySeconds: 1,
+    every: '*/5 * * * *',
+    async run() {
+      const since = deps.clock.now();
+      for (const payment of await settledToLookAt(deps.db, since, LOOKED_AT_IN_A_RUN)) {
+        if (deps.clock.now().getTime() - since.getTime() > SWEEP_MS) return;
+        // One that cannot be told of now must not keep the job from the others.
+        await noteLookedAt(deps.db, payment, since);
+        if (!(await lookForRefunds(deps, payment)))
+          deps.log.warn(
+            { payment_id: payment.id },
+            'the gateway did not tell what has gone back of a payment',
+          );
+      }
+    },
+  };
 }

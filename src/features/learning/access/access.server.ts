@@ -62,6 +62,19 @@ export async function grantAccess(
   await queueAccessEmail(tx, deps, bought.orderId);
 }
 
+/** What is refunded opens no longer: these products of an order, with the parts of their bundles. */
+export async function endAccess(tx: Tx, orderId: string, products: ProductKey[], now: Date) {
+  for (const { type, id } of await grantedProducts(tx, products))
+    await tx
+      .updateTable('learning_items')
+      .set({ ended_at: now })
+      .where('order_id', '=', orderId)
+      .where('product_type', '=', type)
+      .where('product_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+}
+
 async function grantedProducts(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {
   const bundles = products.filter(({ type }) => type === 'bundle').map(({ id }) => id);
   const parts = bundles.length === 0 ? [] : await digitalPartsOf(tx, bundles);
@@ -83,13 +96,15 @@ export async function accessByCode(
   const access = await validAccess(db, paidOrders(db), now)
     .where('code_hash', '=', secrets.hash(code))
     .executeTakeFirst();
-  return access && { code, ...(await withLearning(db, access)) };
+  const opened = access && (await withLearning(db, access));
+  return opened && opened.learning.length > 0 ? { code, ...opened } : undefined;
 }
 
 /** The learning products of these orders, newest first; without codes, which only the emails contain. */
 export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, now: Date): Promise<Access[]> {
   const rows = await validAccess(db, paid, now).orderBy('granted_at', 'desc').execute();
-  return Promise.all(rows.map((access) => withLearning(db, access)));
+  const all = await Promise.all(rows.map((access) => withLearning(db, access)));
+  return all.filter(({ learning }) => learning.length > 0);
 }
 
 /** Access that has not expired, of orders that are paid. */
@@ -114,6 +129,7 @@ export function learningOf(db: Db | Tx, orderId: string): Promise<Learning[]> {
         .onRef('products.id', '=', 'learning_items.product_id'),
     )
     .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
     .select(['products.type', 'products.id', 'name', 'slug', 'image', 'summary'])
     .orderBy('products.id')
     .execute();

@@ -22,6 +22,11 @@ const event = z.object({
   event_type: z.string().min(1),
   resource: z.looseObject({
     id: z.string().optional(),
+    links: z.array(z.looseObject({ rel: z.string(), href: z.string() })).optional(),
+    dispute_id: z.string().optional(),
+    disputed_transactions: z
+      .array(z.looseObject({ seller_transaction_id: z.string().optional() }))
+      .optional(),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
@@ -115,7 +120,21 @@ function read(rawBody: Buffer | string): Notification {
   const token = event_type.startsWith('CHECKOUT.ORDER.')
     ? resource.id
     : resource.supplementary_data?.related_ids?.order_id;
-  return { kind: 'genuine', token };
+  const { dispute_id: disputeId } = resource;
+  const dispute =
+    event_type.startsWith('CUSTOMER.DISPUTE.') && disputeId
+      ? { id: disputeId, isOver: event_type === 'CUSTOMER.DISPUTE.RESOLVED' }
+      : undefined;
+  return { kind: 'genuine', token, charge: chargeIn(event_type, resource), dispute };
+}
+
+/** A refund or a reversal leads up to its capture; a dispute names it. */
+function chargeIn(eventType: string, resource: z.infer<typeof event>['resource']): string | undefined {
+  if (eventType.startsWith('CUSTOMER.DISPUTE.'))
+    return resource.disputed_transactions?.[0]?.seller_transaction_id;
+  if (!eventType.startsWith('PAYMENT.CAPTURE.')) return undefined;
+  const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
+  return up ? up.href.split('/').at(-1) : resource.id;
 }
 
 function parse(text: string): unknown {

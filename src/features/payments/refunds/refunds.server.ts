@@ -110,6 +110,15 @@ export function findLeg(db: Db | Tx, id: string): Promise<RefundLeg | undefined>
   return db.selectFrom('refund_legs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function legsOfPayment(db: Db | Tx, paymentId: string): Promise<RefundLeg[]> {
+  return db
+    .selectFrom('refund_legs')
+    .innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id')
+    .selectAll('refund_legs')
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
 /** What has gone back of a payment, or is on its way: what a gateway refused is left to refund again. */
 export async function refundedShares(db: Db | Tx, paymentId: string): Promise<RefundedShare[]> {
   const rows = await db

@@ -1,0 +1,20 @@
+import { unitOf } from './order-request.ts';
+import { current, entryOf, saveAndNotify, type Till } from './orders.ts';
+import { newId, type RefundRecord, refundedPence } from './records.ts';
+import { refundBody } from './representation.ts';
+
+export type DeskEvent = 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED';
+
+/** What a merchant does on PayPal's own pages, or a payer's bank behind them: no call of the merchant's asked for it. */
+export function giveAtDesk(till: Till, order: string, event: DeskEvent, pence?: number): void {
+  const record = current(till, order);
+  if (record?.capture?.status !== 'COMPLETED') throw new Error('There is no capture of this order');
+  const left = unitOf(record.request).pence - refundedPence(record);
+  const given = Math.min(pence ?? left, left);
+  if (given <= 0) return;
+  const at = till.clock.now().getTime();
+  const refund: RefundRecord = { id: newId(), requestId: '', pence: given, at, status: 'COMPLETED' };
+  const changed = { ...record, refunds: [...record.refunds, refund] };
+  const resource = refundBody(till.base(), changed, refund);
+  saveAndNotify(till, changed, event, resource, entryOf(till, changed, 'refund', given));
+}

@@ -1,0 +1,81 @@
+import { endAccess } from '#src/features/learning/access/access.server.ts';
+import { moveOrder } from '#src/features/orders/orders.server.ts';
+import { digitalProducts, type Purchase } from '#src/features/orders/purchase.ts';
+import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import {
+  amountOf,
+  chargeOf,
+  lockPayment,
+  movePayment,
+  type Payment,
+} from '#src/features/payments/payments.server.ts';
+import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
+import { legsOfPayment, writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { closeVouchers } from '#src/features/vouchers/staff/close-vouchers.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import type { RefundDeps } from './give-refund.server.ts';
+import { disputeNotice, refundedElsewhereNotice } from './refund-notices.ts';
+
+/**
+ * Compares what the gateway says has gone back of a charge with our refunds. What we did not ask for is written down as
+ * made elsewhere, once; an order of which nothing is left charged is refunded, with what it had bought. False where the
+ * gateway does not tell.
+ */
+export async function lookForRefunds(deps: RefundDeps, payment: Payment): Promise<boolean> {
+  if (payment.state !== 'captured' || payment.gateway === 'voucher') return true;
+  const made = await gatewayOf(deps, payment.gateway).refundsMade(chargeOf(payment));
+  if (!made) return false;
+  if (made.length === 0) return true;
+  await deps.db.transaction().execute(async (tx) => {
+    const current = await lockPayment(tx, payment.id);
+    if (current?.state !== 'captured') return;
+    const legs = await legsOfPayment(tx, payment.id);
+    const isOurs = ({ id, key }: RefundMade) =>
+      legs.some((leg) => leg.gateway_refund_id === id || leg.idempotency_key === key);
+    for (const one of made.filter((candidate) => !isOurs(candidate))) await write(deps, tx, current, one);
+  });
+  return true;
+}
+
+async function write(deps: RefundDeps, tx: Tx, payment: Payment, { id, amount }: RefundMade) {
+  const now = deps.clock.now();
+  const method = payment.gateway === 'paypal' ? 'paypal' : 'card';
+  const refund = await writeRefund(tx, {
+    paymentId: payment.id,
+    reason: 'made at the gateway, and not by us',
+    askedBy: 'elsewhere',
+    legs: [{ method, voucherId: null, pence: amount, made: id }],
+    shares: [{ part: null, voucherId: null, pence: amount }],
+    now,
+  });
+  const gone = (await legsOfPayment(tx, payment.id))
+    .filter((leg) => leg.method !== 'voucher' && leg.state !== 'refused')
+    .reduce((total, leg) => total + leg.amount_pence, 0);
+  const isWhole = gone >= amountOf(payment);
+  const spentVouchers = isWhole ? await takeBackOrder(deps, tx, payment) : 0;
+  const notice = refundedElsewhereNotice(payment, refund, { isWhole, spentVouchers });
+  await queueEmail(tx, deps.enqueue, deps.clock, notice);
+}
+
+/** Nothing is left charged: the payment and the order follow, and what was bought ends. Answers how many vouchers stay. */
+async function takeBackOrder({ clock }: RefundDeps, tx: Tx, payment: Payment): Promise<number> {
+  const now = clock.now();
+  const reason = 'all of it has gone back';
+  await movePayment(tx, payment, 'refunded', { reason, now });
+  const order = await moveOrder(tx, payment.id, 'refunded', { reason, now });
+  if (!order) return 0;
+  await endAccess(tx, order.id, digitalProducts(payment.snapshot as Purchase), now);
+  const spent = await closeVouchers(tx, order.id, { of: () => true, reason: 'its order was refunded', now });
+  return spent.length;
+}
+
+/** PayPal tells of a dispute when it is opened, at each step, and when it is over: the staff hear of the first and the last. */
+export async function tellOfDispute(
+  { db, enqueue, clock }: Pick<Services, 'db' | 'enqueue' | 'clock'>,
+  payment: Payment,
+  dispute: { id: string; isOver: boolean },
+) {
+  await db.transaction().execute((tx) => queueEmail(tx, enqueue, clock, disputeNotice(payment, dispute)));
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test, vi } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
+import { BRAIN_TRAINING, LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+
+const app = await settlingApp();
+const { paypal, ready, comeBack, payment, subjectsTo } = testWallet(app);
+
+const BOUGHT = [LESSON, BRAIN_TRAINING, E_VOUCHER];
+
+async function paidByCard(): Promise<{ buyer: TestBuyer; token: string }> {
+  const buyer = await (await testBuyer(app, BOUGHT)).fillIn();
+  const { status, token } = await buyer.pay();
+  expect(status).toBe(200);
+  await app.queue.drain();
+  return { buyer, token };
+}
+
+async function paidByPayPal(): Promise<{ buyer: TestBuyer; token: string }> {
+  const buyer = await ready('joan@example.com', BOUGHT);
+  const token = await buyer.toPayPal();
+  paypal.choose(token, 'approve');
+  await comeBack(buyer, token);
+  await app.queue.drain();
+  return { buyer, token };
+}
+
+async function nextDay() {
+  app.clock.pass({ hours: 25 });
+  await app.queue.run('look-at-settled-payments');
+}
+
+/** The payment, its order, and what was bought. */
+async function standingOf(token: string) {
+  const { id, state, order_number } = await payment(token);
+  const order = await app.db
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const vouchers = await app.db
+    .selectFrom('vouchers')
+    .select('state')
+    .where('order_id', '=', order.id)
+    .execute();
+  const learning = await app.db
+    .selectFrom('learning_items')
+    .select('ended_at')
+    .where('order_id', '=', order.id)
+    .execute();
+  const refunds = await app.db
+    .selectFrom('refunds')
+    .select(['amount_pence', 'asked_by', 'state'])
+    .where('payment_id', '=', id)
+    .execute();
+  const notices = (await subjectsTo(brand.officeEmail)).filter((subject) => subject.includes(order_number));
+  return {
+    payment: state,
+    order: order.state,
+    vouchers: vouchers.map((voucher) => voucher.state),
+    learningEnded: learning.map(({ ended_at }) => ended_at !== null),
+    refunds,
+    notices,
+  };
+}
+
+const gone = (pence: number, number: string) => ({
+  payment: 'refunded',
+  order: 'refunded',
+  vouchers: ['void'],
+  learningEnded: [true],
+  refunds: [{ amount_pence: pence, asked_by: 'elsewhere', state: 'given' }],
+  notices: [`Order ${number} was refunded elsewhere`],
+});
+
+describe('all of a charge that went back at the gateway', () => {
+  test('by a card’s bank is found the next day, and the order, its voucher and its learning follow once', async () => {
+    const { buyer, token } = await paidByCard();
+    const { amount_pence, order_number, reference } = await payment(token);
+    await nextDay();
+    expect(await standingOf(token)).toMatchObject({ payment: 'captured', order: 'paid', refunds: [] });
+    app.bank.reverse(token);
+    await nextDay();
+    await nextDay();
+    expect(await standingOf(token)).toEqual(gone(amount_pence, order_number));
+    expect(await buyer.read(reference)).toMatchObject({
+      status: 402,
+      body: { code: 'given_back', message: 'This order has been refunded.' },
+    });
+  });
+
+  test('by PayPal’s chargeback is told by webhook, however often, and follows once', async () => {
+    const { token } = await paidByPayPal();
+    const { amount_pence, order_number } = await payment(token);
+    paypal.knobs.dropWebhooks = false;
+    paypal.knobs.duplicateWebhooks = true;
+    paypal.reverse(token);
+    await vi.waitFor(async () => expect((await payment(token)).state).toBe('refunded'), 10_000);
+    await nextDay();
+    expect(await standingOf(token)).toEqual(gone(amount_pence, order_number));
+  });
+});
+
+test('a part that went back at PayPal’s desk is written down and told; the rest of the order stands', async () => {
+  const { token } = await paidByPayPal();
+  paypal.refundAtDesk(token, 500);
+  await nextDay();
+  await nextDay();
+  expect(await standingOf(token)).toMatchObject({
+    payment: 'captured',
+    order: 'paid',
+    learningEnded: [false],
+    refunds: [{ amount_pence: 500, asked_by: 'elsewhere', state: 'given' }],
+    notices: [expect.stringMatching(/was refunded elsewhere$/)],
+  });
+  // The rest at another time.
+  paypal.refundAtDesk(token);
+  await nextDay();
+  expect(await standingOf(token)).toMatchObject({ payment: 'refunded', order: 'refunded' });
+});
+
+test('a gateway that does not answer changes nothing, and is asked again the next day', async () => {
+  const { token } = await paidByCard();
+  app.bank.reverse(token);
+  app.bank.knobs.broken = { payment: '404' };
+  await nextDay();
+  expect(await standingOf(token)).toMatchObject({ payment: 'captured', order: 'paid', refunds: [] });
+  app.bank.knobs.broken = {};
+  await nextDay();
+  expect((await standingOf(token)).payment).toBe('refunded');
+});

@@ -8,7 +8,8 @@ process.env.E2E_PORT ??= String(await freePort());
 export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/support/start-site.ts',
-  // More than cores: a journey mostly waits.
+  // More than cores: a journey mostly waits. What costs is loading pages, so rows of one table share a walk; a browser
+  // context kept from journey to journey was measured to save nothing.
   workers: 4,
   fullyParallel: true,
   // A browser on a busy machine may miss a moment. `npm test` says how many journeys needed their second try.

@@ -36,6 +36,7 @@ test('the site can be read and walked without JavaScript', async ({ page }) => {
   await expect(page.locator('noscript p')).toContainText(
     /^The checkout needs JavaScript\. You can ring us on 0113 496 0180/,
   );
+  await expect(page.locator('.bone').first()).toBeHidden();
 });
 
 test('a basket is filled and changed without JavaScript, and then kept by a browser that has it', async ({

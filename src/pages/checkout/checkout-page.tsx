@@ -96,9 +96,9 @@ function Waiting() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
       <WithoutScript what="The checkout" />
-      <span className="bone bone--head needs-script" />
-      <span className="bone bone--tall needs-script" />
-      <span className="bone bone--w60 needs-script" />
+      <span className="bone bone--head" />
+      <span className="bone bone--tall" />
+      <span className="bone bone--w60" />
     </div>
   );
 }

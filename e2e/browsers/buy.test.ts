@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { cards, newEmail } from '../support/journey.ts';
 import { runSite } from '../support/run-site.ts';
@@ -29,15 +29,16 @@ describe.each([
 ])('in %s', (_, open) => {
   let browser: Browser;
   let shopper: Shopper;
-  beforeAll(async () => {
+  // Each with a browser of its own: a basket or checkout left by one would be resumed by the next.
+  beforeEach(async () => {
     browser = await open();
     shopper = shopperIn(browser, site);
     await shopper.resize(1280, 1000);
   });
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') return shopper?.picture(`failed-${task.name}`);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await shopper?.picture(`failed-${task.name}`);
+    await browser?.close();
   });
-  afterAll(() => browser?.close());
 
   test('a lesson is bought by card', async () => {
     await lessonToPayment(shopper);

@@ -30,8 +30,11 @@ export function shopperIn({ name, send }: Browser, site: string) {
   function click(kind: 'control' | 'field', words: string) {
     return until(`${kind} "${words}" can be clicked`, async () => {
       const found = await find(kind, words);
-      if (found) await send('ElementClick', { id: idOf(found) });
-      return found ?? undefined;
+      if (!found) return undefined;
+      // WebKit's driver does not always scroll to what lies below the window.
+      await inPage('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
+      await send('ElementClick', { id: idOf(found) });
+      return found;
     });
   }
 

@@ -28,6 +28,7 @@ export function startSite(): Promise<Server> {
     ACCOUNT_SECRET: 'a secret that nobody signs in with here',
     OFFICE_PASSWORD: 'nobody-prints-anything',
     TRUSTED_PROXIES: 'none',
+    DEMO_CONTENT: 'true',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',
   }));

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
-import { seedCourses } from '#db/seed/seed-courses.ts';
-import { seedInstructors } from '#db/seed/seed-instructors.ts';
+import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import { type Db, openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
@@ -51,7 +49,5 @@ const SEEDED_ON = '2026-11-21';
 
 async function fill(db: Db) {
   await migrate(db, migrationFiles());
-  await seedCatalogue(db);
-  await seedCourses(db, SEEDED_ON);
-  await seedInstructors(db);
+  await seedDemoContent(db, SEEDED_ON);
 }

@@ -1,29 +1,51 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { areas } from './areas.ts';
 import { lessonsIn } from './lessons.ts';
 import { digitalProducts, instructorTraining, postedProducts, type SeedProduct } from './products.ts';
 
-export const seedProducts = [
-  ...areas.flatMap(lessonsIn),
-  ...instructorTraining,
-  ...digitalProducts,
-  ...postedProducts,
-];
+/** What the site has pages and material for, whoever's school it is. */
+export const basicProducts = [...instructorTraining, ...digitalProducts, ...postedProducts];
+export const seedProducts = [...areas.flatMap(lessonsIn), ...basicProducts];
+
+/** Fills a database without products with those that every school has; any other is left unchanged. */
+export async function seedBasicProducts(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockSeeding(tx);
+    if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false;
+    await insertProducts(tx, basicProducts);
+    return true;
+  });
+}
 
 /** Fills an empty catalogue; one with any area is left unchanged. Returns whether it wrote. */
 export async function seedCatalogue(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // If several sites start at once on an empty database, one fills it.
-    await sql`select pg_advisory_xact_lock(hashtext('seed catalogue'))`.execute(tx);
+    await lockSeeding(tx);
     if (await tx.selectFrom('areas').select('slug').limit(1).executeTakeFirst()) return false;
     await tx.insertInto('areas').values(areas.map(areaRow)).execute();
     await tx.insertInto('area_outcodes').values(areas.flatMap(outcodeRows)).execute();
-    await tx.insertInto('products').values(seedProducts.map(productRow)).execute();
-    await tx.insertInto('product_prices').values(seedProducts.flatMap(priceRows)).execute();
-    await tx.insertInto('bundle_parts').values(seedProducts.flatMap(partRows)).execute();
+    // The basic products may be there already.
+    const here = await tx.selectFrom('products').select(['type', 'id']).execute();
+    const isHere = ({ type, id }: SeedProduct) => here.some((one) => one.type === type && one.id === id);
+    await insertProducts(
+      tx,
+      seedProducts.filter((product) => !isHere(product)),
+    );
     return true;
   });
+}
+
+/** If several sites start at once on an empty database, one fills it. */
+async function lockSeeding(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtext('seed catalogue'))`.execute(tx);
+}
+
+async function insertProducts(tx: Tx, products: SeedProduct[]) {
+  await tx.insertInto('products').values(products.map(productRow)).execute();
+  await tx.insertInto('product_prices').values(products.flatMap(priceRows)).execute();
+  const parts = products.flatMap(partRows);
+  if (parts.length > 0) await tx.insertInto('bundle_parts').values(parts).execute();
 }
 
 function areaRow(area: (typeof areas)[number]) {
@@ -71,7 +93,7 @@ export function priceRows(product: SeedProduct) {
   }));
 }
 
-function partRows(product: (typeof seedProducts)[number]) {
+function partRows(product: SeedProduct) {
   return (product.parts ?? []).map((id) => ({
     bundle_id: product.id,
     product_type: 'product' as const,

@@ -193,6 +193,13 @@ describe('production', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
   });
 
+  test('holds no invented content unless it is asked for, and development holds it', () => {
+    expect(readConfig(production).demoContent).toBe(false);
+    expect(readConfig({ ...production, DEMO_CONTENT: 'true' }).demoContent).toBe(true);
+    expect(readConfig({}).demoContent).toBe(true);
+    expect(readConfig({ DEMO_CONTENT: 'false' }).demoContent).toBe(false);
+  });
+
   test('takes proxies by address, network or name, or the word that there is none', () => {
     const proxies = (TRUSTED_PROXIES: string) =>
       readConfig({ ...production, TRUSTED_PROXIES }).trustedProxies;

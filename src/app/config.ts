@@ -71,6 +71,7 @@ const environment = z.object({
   PAYPAL_API_URL: httpUrl.optional(),
   IDEAL_POSTCODES_URL: httpUrl.optional(),
   IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
+  DEMO_CONTENT: flag.optional(),
   TRUSTED_PROXIES: proxies.optional(),
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: flag.default(false),
@@ -164,6 +165,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     production,
     /** Development starts with a demo account. */
     demo: env.NODE_ENV === 'development',
+    /** Invented areas, instructors, reviews and courses, which a real school must not show (R50). */
+    demoContent: env.DEMO_CONTENT ?? !production,
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { seedCatalogue } from '#db/seed/seed-catalogue.ts';
-import { seedCourses } from '#db/seed/seed-courses.ts';
-import { seedInstructors } from '#db/seed/seed-instructors.ts';
+import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
+import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
 import { openAccounts } from '#src/features/accounts/accounts.server.ts';
 import {
@@ -117,9 +116,8 @@ export async function openServices(
   });
   await startInTurn(database, async () => {
     await migrate(db, migrationFiles());
-    await seedCatalogue(db);
-    await seedCourses(db, londonDate(clock.now()));
-    await seedInstructors(db);
+    if (config.demoContent) await seedDemoContent(db, londonDate(clock.now()));
+    else await seedBasicProducts(db);
     if (config.production) await removeDemoAccount(db);
     if (config.demo) await seedDemoAccount({ db, clock, accounts: app.accounts });
     await runner.start(jobsOf(app), { run: runJobs });

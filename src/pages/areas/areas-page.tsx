@@ -4,7 +4,8 @@ import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
+import { type AreaAnswer, areasCounted, searchAreas } from '#src/features/areas/areas.ts';
+import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -29,7 +30,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { areas, problem } = loaderData;
   return pageMeta({
     title: `${problem ? 'Error: ' : ''}Where we teach`,
-    description: `Driving lessons in ${areas.length} areas, from ${northernmost(areas)} to ${southernmost(areas)}. Find yours by postcode and see prices with all fees included.`,
+    description: `Driving lessons${spread(areas)}. Find your area by postcode and see prices with all fees included.`,
     path: '/areas-covered',
     publicUrl: loaderData.publicUrl,
   });
@@ -45,22 +46,23 @@ export default function AreasPage() {
         <div className="stack">
           <h1>Where we teach</h1>
           <p className="arrive__intro">
-            {areas.length} areas, from {northernmost(areas)} to {southernmost(areas)}. Each has its own
-            prices, and every price includes all fees.
+            {areas.length > 0
+              ? `We teach${spread(areas)}. Each area has its own prices, and every price includes all fees.`
+              : 'Every price includes all fees.'}
           </p>
         </div>
         <AreaSearch label="Where are you?" button="Find lessons" text={text} problem={problem} />
       </div>
-      <Answer answer={answer} />
+      {areas.length > 0 && <Answer answer={answer} />}
       <section className="section" aria-labelledby="all-areas">
         <div className="halves halves--wide">
           <div className="stack stack--wide">
             <h2 className="h1--quiet" id="all-areas">
-              All {areas.length} areas
+              {areas.length > 1 ? `All ${areas.length} areas` : 'Our areas'}
             </h2>
-            <AreaList areas={areas} />
+            {areas.length > 0 ? <AreaList areas={areas} /> : <NoAreas />}
           </div>
-          <AreaMap areas={areas} marked={nearest} />
+          {areas.length > 0 && <AreaMap areas={areas} marked={nearest} />}
         </div>
       </section>
     </div>
@@ -73,8 +75,9 @@ function Answer({ answer }: { answer: AreaAnswer }) {
       <div className="answer stack" role="status">
         <h2>We’re not in {answer.place} yet</h2>
         <p>
-          {answer.neighbours[0]?.area.name} is your nearest area. Some instructors travel further than the
-          postcodes they list: ring <a href={brand.phoneLink}>{brand.phone}</a> and we’ll ask them.
+          {answer.neighbours[0] && `${answer.neighbours[0].area.name} is your nearest area. `}Some instructors
+          travel further than the postcodes they list: ring <a href={brand.phoneLink}>{brand.phone}</a> and
+          we’ll ask them.
         </p>
         <NeighbourList neighbours={answer.neighbours} />
       </div>
@@ -92,6 +95,12 @@ function Answer({ answer }: { answer: AreaAnswer }) {
     );
   }
   return null;
+}
+
+/** Where the areas lie: " in 12 areas, from Glasgow to Plymouth". */
+function spread(areas: readonly Placed[]): string {
+  if (areas.length < 2) return areas[0] ? ` in ${areas[0].name}` : '';
+  return ` in ${areasCounted(areas.length)}, from ${northernmost(areas)} to ${southernmost(areas)}`;
 }
 
 type Placed = { name: string; lat: number };

@@ -27,19 +27,23 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       : `Days and evenings with ${brand.name}, for drivers who have passed.`,
     path: '/courses',
     publicUrl,
-    things: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        name: 'Courses',
-        itemListElement: courses.map(({ slug, name }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          url: new URL(`/courses/${slug}`, publicUrl).href,
-        })),
-      },
-    ],
+    // An empty list is none.
+    things:
+      courses.length > 0
+        ? [
+            {
+              '@context': 'https://schema.org',
+              '@type': 'ItemList',
+              name: 'Courses',
+              itemListElement: courses.map(({ slug, name }, index) => ({
+                '@type': 'ListItem',
+                position: index + 1,
+                name,
+                url: new URL(`/courses/${slug}`, publicUrl).href,
+              })),
+            },
+          ]
+        : [],
   });
 }
 

@@ -2,6 +2,8 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { areasCounted } from '#src/features/areas/areas.ts';
+import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import {
   hourPrices,
@@ -28,16 +30,17 @@ import '#src/features/areas/areas.css';
 import '#src/features/basket/basket.css';
 import './home.css';
 
-/** The area whose prices the home page shows. */
+/** The area whose prices the home page shows; a school without it shows its first one. */
 const SHOWN_AREA = 'leeds';
 const SHOWN_HOURS = [1, 2, 10];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const now = clock.now();
-  const [areas, packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
-    listAreas(db),
-    lessonPackages(db, SHOWN_AREA, 'manual', now),
+  const areas = await listAreas(db);
+  const shown = areas.find(({ slug }) => slug === SHOWN_AREA) ?? areas[0];
+  const [packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
+    shown ? lessonPackages(db, shown.slug, 'manual', now) : [],
     hourPrices(db, now),
     upsells(db, now),
     sellableExtras(db, now),
@@ -49,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
     leastHour: hours.size > 0 ? allIn(asPence(Math.min(...hours.values()))) : null,
     reviews,
-    shownArea: areas.find(({ slug }) => slug === SHOWN_AREA)?.name ?? '',
+    shownArea: shown?.name ?? '',
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
     offers,
     extras,
@@ -63,11 +66,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
     title: 'Driving lessons, all fees included',
-    description: `Driving lessons with patient instructors in ${loaderData.areas.length} areas of Great Britain. All prices include all fees.`,
+    description: `Driving lessons with patient instructors${within(loaderData.areas.length)}. All prices include all fees.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
     things: siteJsonLd(loaderData.publicUrl),
   });
+}
+
+function within(areaCount: number): string {
+  return areaCount > 0 ? ` in ${areasCounted(areaCount)} of Great Britain` : '';
 }
 
 export default function HomePage() {
@@ -78,8 +85,12 @@ export default function HomePage() {
       <Hero from={leastHour} reviews={reviews} />
       <HowItWorks areaCount={areas.length} film={film} />
       <Divider />
-      <PriceSign area={shownArea} fares={fares} />
-      <Divider />
+      {fares.length > 0 && (
+        <>
+          <PriceSign area={shownArea} fares={fares} />
+          <Divider />
+        </>
+      )}
       {testimonials.length > 0 && (
         <>
           <section className="section" aria-labelledby="praise">
@@ -117,9 +128,9 @@ export default function HomePage() {
             <h2 className="h1--quiet" id="where-we-teach">
               Where we teach
             </h2>
-            <AreaList areas={areas} />
+            {areas.length > 0 ? <AreaList areas={areas} /> : <NoAreas />}
           </div>
-          <AreaMap areas={areas} />
+          {areas.length > 0 && <AreaMap areas={areas} />}
         </div>
       </section>
     </>

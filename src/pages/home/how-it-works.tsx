@@ -1,3 +1,4 @@
+import { areasCounted } from '#src/features/areas/areas.ts';
 import type { FilmAt } from '#src/platform/film.ts';
 import { Film } from '#src/ui/media/film.tsx';
 import { filmTitle, filmWords } from '../explainer/film-words.ts';
@@ -13,7 +14,7 @@ export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmA
   const steps = [
     {
       name: 'Tell us where',
-      text: `We teach in ${areaCount} areas. Enter your postcode to see what lessons cost near you.`,
+      text: `${areaCount > 0 ? `We teach in ${areasCounted(areaCount)}. ` : ''}Enter your postcode to see what lessons cost near you.`,
     },
     {
       name: 'Pay one price',

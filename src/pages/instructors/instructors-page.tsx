@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { areasCounted } from '#src/features/areas/areas.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
@@ -10,7 +11,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from './instructor-cards.server.ts';
-import { NobodyFound } from './nobody-found.tsx';
+import { NobodyFound, NobodyYet } from './nobody-found.tsx';
 import '#src/features/instructors/instructors.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -50,10 +51,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { count, publicUrl } = loaderData;
   return pageMeta({
     title: 'Our driving instructors',
-    description: `${count.people} driving instructors in ${count.areas} areas of Great Britain: manual or automatic, in your language, with reviews and prices that include all fees.`,
+    description: `${count.people > 0 ? `${whoTeaches(count)} of Great Britain` : 'Driving instructors'}: manual or automatic, in your language, with reviews and prices that include all fees.`,
     path: '/instructors',
     publicUrl,
   });
+}
+
+function whoTeaches({ people, areas }: { people: number; areas: number }): string {
+  return `${people === 1 ? '1 instructor' : `${people} instructors`} in ${areasCounted(areas)}`;
 }
 
 export default function InstructorsPage() {
@@ -65,22 +70,29 @@ export default function InstructorsPage() {
         <div className="stack">
           <h1>Find your instructor</h1>
           <p className="seek__intro">
-            {count.people} instructors in {count.areas} areas, all approved by the DVSA. Tell us what suits
-            you.
+            {count.people > 0
+              ? `${whoTeaches(count)}, all approved by the DVSA. Tell us what suits you.`
+              : 'Manual or automatic, in your language.'}
           </p>
         </div>
-        <SearchForm filters={filters} languages={languages} />
+        {count.people > 0 && <SearchForm filters={filters} languages={languages} />}
       </div>
-      <section className="section section--sought" aria-labelledby="found">
-        <div className="sought" role="status">
-          <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
+      {count.people === 0 ? (
+        <div className="section">
+          <NobodyYet />
         </div>
-        {people.length > 0 ? (
-          <InstructorCards people={people} />
-        ) : (
-          <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />
-        )}
-      </section>
+      ) : (
+        <section className="section section--sought" aria-labelledby="found">
+          <div className="sought" role="status">
+            <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
+          </div>
+          {people.length > 0 ? (
+            <InstructorCards people={people} />
+          ) : (
+            <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -56,3 +56,16 @@ export function NobodyFound({
     </div>
   );
 }
+
+/** For a school that has entered no instructors yet. */
+export function NobodyYet() {
+  return (
+    <div className="card stack">
+      <h2>Our instructors will be introduced here soon</h2>
+      <p>
+        Until then, ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Tell us where you live
+        and what suits you, and we’ll find you an instructor.
+      </p>
+    </div>
+  );
+}

@@ -1,6 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { areasCounted } from '#src/features/areas/areas.ts';
+import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
@@ -37,7 +39,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const from = cheapest?.manual !== undefined ? ` from ${pounds(allIn(cheapest.manual))} an hour` : '';
   return pageMeta({
     title: 'Driving lessons, manual and automatic',
-    description: `How driving lessons with us work and what they cost in ${hours.length} areas: manual and automatic${from}, with all fees included.`,
+    description: `How driving lessons with us work and what they cost${hours.length > 0 ? ` in ${areasCounted(hours.length)}` : ''}: manual and automatic${from}, with all fees included.`,
     path: '/driving-lessons',
     publicUrl,
   });
@@ -79,9 +81,7 @@ export default function DrivingLessonsPage() {
           </p>
           <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
         </div>
-        <div className="hours-box">
-          <HourTable hours={hours} />
-        </div>
+        <div className="hours-box">{hours.length > 0 ? <HourTable hours={hours} /> : <NoAreas />}</div>
       </section>
       <Divider />
       <section className="wrap section halves halves--top">

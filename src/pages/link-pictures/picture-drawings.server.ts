@@ -1,3 +1,4 @@
+import { areasCounted } from '#src/features/areas/areas.ts';
 import { project } from '#src/features/areas/map-layout.ts';
 import { brand } from '#src/platform/brand.ts';
 import { art } from './picture-art.server.ts';
@@ -12,7 +13,7 @@ export function homePicture(areaCount: number): string {
     'blue',
     block('Find your biting point', { y: 236, size: 88, width: 660, fill: WHITE }).drawn +
       line(
-        `Patient instructors in ${areaCount} areas. All prices include all fees.`,
+        `Patient instructors${areaCount > 0 ? ` in ${areasCounted(areaCount)}` : ''}. All prices include all fees.`,
         396,
         30,
         WHITE,

@@ -1,0 +1,66 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import { readCsv } from './csv.ts';
+import { kinds } from './kinds.ts';
+
+export interface Imported {
+  ok: boolean;
+  words: string;
+}
+
+const REFUSED = 'the database refuses it: ';
+
+function refusal(error: Error & { constraint?: string }): string {
+  return `${REFUSED}${error.constraint ?? error.message}`;
+}
+
+class RolledBack extends Error {}
+
+/**
+ * Checks every row of a file, and writes all of them or none. Without `write` it only says what it would do: the rows go
+ * into a transaction that is rolled back, so that what the database refuses is found too.
+ */
+export async function importFile(
+  db: Db,
+  { kind: name, text, write, now }: { kind: string; text: string; write: boolean; now: Date },
+): Promise<Imported> {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (!kind) return { ok: false, words: `Say what to import: ${Object.keys(kinds).join(', ')}.` };
+  const file = readCsv(text);
+  if (!file.ok) return { ok: false, words: file.problem };
+  const wanted = Object.keys(kind.columns.shape);
+  const missing = wanted.filter((column) => !file.columns.includes(column));
+  const unknown = file.columns.filter((column) => !wanted.includes(column));
+  if (missing.length > 0 || unknown.length > 0)
+    return {
+      ok: false,
+      words: [
+        missing.length > 0 && `Columns missing: ${missing.join(', ')}.`,
+        unknown.length > 0 && `Columns not known: ${unknown.join(', ')}.`,
+        `The columns of ${name} are: ${wanted.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    };
+  const problems: string[] = [];
+  const work = db.transaction().execute(async (tx) => {
+    for (const { line, cells } of file.rows) {
+      const read = kind.columns.safeParse(cells);
+      const wrong = read.success
+        ? [await kind.write(tx, read.data as never, now).catch(refusal)].filter(Boolean)
+        : read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+      problems.push(...wrong.map((problem) => `Line ${line}, ${problem}`));
+      // The transaction takes nothing more after that.
+      if (wrong.some((problem) => problem?.startsWith(REFUSED))) break;
+    }
+    if (problems.length > 0 || !write) throw new RolledBack();
+  });
+  await work.catch((error) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  if (problems.length > 0)
+    return { ok: false, words: [...problems, `Nothing was written: ${problems.length} to mend.`].join('\n') };
+  const rows = `${file.rows.length} ${file.rows.length === 1 ? 'row' : 'rows'} of ${name}`;
+  return write
+    ? { ok: true, words: `Wrote ${rows}.` }
+    : { ok: true, words: `${rows} can be written. Nothing was written yet: add --write.` };
+}

@@ -1,4 +1,4 @@
-import { type HeadersArgs, isRouteErrorResponse } from 'react-router';
+import { type HeadersArgs, isRouteErrorResponse, useRouteError } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 
 /** The WWW-Authenticate header makes the browser ask for the password. */
@@ -6,7 +6,9 @@ export function officeHeaders({ errorHeaders, loaderHeaders }: HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-export function OfficeError({ error }: { error: unknown }) {
+/** Pages export it under another name, and so it is passed no properties. */
+export function OfficeError() {
+  const error = useRouteError();
   if (!isRouteErrorResponse(error) || ![401, 404, 429].includes(error.status)) throw error;
   return (
     <div className="wrap pad narrow stack">

@@ -83,7 +83,7 @@ test('a job waits for as long as it was told to', async () => {
 
 test('a site without jobs of its own enqueues; a worker that starts later runs them', async () => {
   await begin([job()], false);
-  await runner.enqueue(database.db, 'work', { order: 3 });
+  await database.db.transaction().execute((tx) => runner.enqueue(tx, 'work', { order: 3 }));
   await runner.stop();
   runner = createJobRunner(database, log);
   await begin([job()]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
@@ -80,6 +81,9 @@ async function makeQueue(boss: PgBoss, job: Job<never>) {
   };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, options);
+  // Any question keeps the queue's settings at hand. Asked for at the first job instead, inside its caller's transaction,
+  // they would wait for ever for the embedded database's one connection.
+  await boss.findJobs(job.name, { id: randomUUID() });
 }
 
 async function work(boss: PgBoss, job: Job<never>, log: Log) {

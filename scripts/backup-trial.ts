@@ -10,7 +10,7 @@ import { trialServer } from './backup/trial-server.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { freePorts, stopAll } from './cluster/processes.ts';
 import { untilSettled } from './cluster/proof.ts';
-import { startServer, startThirdParties, untilReady } from './cluster/sites.ts';
+import { type Server, startServer, startThirdParties, untilReady } from './cluster/sites.ts';
 
 // npm run backup:trial [embedded | server]: buys, copies, spoils and restores both databases, compares every table with
 // the original, and lets the site settle what was under way when the copy was made.
@@ -43,9 +43,11 @@ async function tryEmbedded() {
   say('embedded: three orders and one payment under way');
   const dataDir = path.join(folder, 'embedded');
   mkdirSync(dataDir);
-  await onSite({ DATA_DIR: dataDir }, async (url) => {
+  await onSite({ DATA_DIR: dataDir, RUN_JOBS: 'true' }, async (url, site) => {
     for (let order = 0; order < 3; order += 1) await purchase(url, parties);
     await purchase(url, parties, { underWay: true });
+    // Killed, so that nothing settles before the copy.
+    await site.process.stop('SIGKILL');
   });
   const database = path.join(dataDir, 'database');
   const original = await sumsOf({ folder: database });
@@ -141,14 +143,17 @@ async function settle(
   });
 }
 
-async function onSite(environment: Record<string, string>, work: (url: string) => Promise<void>) {
+async function onSite(
+  environment: Record<string, string>,
+  work: (url: string, site: Server) => Promise<void>,
+) {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const settings = { ...parties.environment, PUBLIC_URL: url, ...environment };
   const site = startServer('site', 'site', { port, logs, environment: settings });
   try {
     await untilReady(site);
-    await work(url);
+    await work(url, site);
   } finally {
     await site.process.stop();
   }

@@ -1,10 +1,22 @@
+import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { type LessonsStart, lessonsStartOf } from './lessons-start.ts';
 
 /** What the buyer chose before paying (R33). Null where it was not asked. */
 export async function lessonsStartOfOrder(db: Db | Tx, orderId: string): Promise<LessonsStart | null> {
   const rows = await db.selectFrom('order_consents').select('kind').where('order_id', '=', orderId).execute();
   return lessonsStartOf(rows.map(({ kind }) => kind));
+}
+
+/** Which money paid for which part of an order; no voucher is the card or PayPal. */
+export async function allocationsOf(db: Db | Tx, orderId: string): Promise<Allocation[]> {
+  const rows = await db
+    .selectFrom('order_allocations')
+    .select(['part', 'voucher_id', 'pence'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return rows.map(({ part, voucher_id, pence }) => ({ part, voucherId: voucher_id, pence: asPence(pence) }));
 }
 
 // From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.

@@ -66,7 +66,8 @@ async function takeBackOrder({ clock }: RefundDeps, tx: Tx, payment: Payment): P
   await movePayment(tx, payment, 'refunded', { reason, now });
   const order = await moveOrder(tx, payment.id, 'refunded', { reason, now });
   if (!order) return 0;
-  await endAccess(tx, order.id, digitalProducts(payment.snapshot as Purchase), now);
+  const gone = digitalProducts(payment.snapshot as Purchase);
+  await endAccess(tx, order.id, { gone, kept: [] }, now);
   const spent = await closeVouchers(tx, order.id, { of: () => true, reason: 'its order was refunded', now });
   return spent.length;
 }

@@ -62,9 +62,19 @@ export async function grantAccess(
   await queueAccessEmail(tx, deps, bought.orderId);
 }
 
-/** What is refunded opens no longer: these products of an order, with the parts of their bundles. */
-export async function endAccess(tx: Tx, orderId: string, products: ProductKey[], now: Date) {
-  for (const { type, id } of await grantedProducts(tx, products))
+/**
+ * What is refunded opens no longer: these products of an order, with the parts of their bundles, but for what another
+ * line of the order has too.
+ */
+export async function endAccess(
+  tx: Tx,
+  orderId: string,
+  { gone, kept }: { gone: ProductKey[]; kept: ProductKey[] },
+  now: Date,
+) {
+  const stays = await grantedProducts(tx, kept);
+  for (const { type, id } of await grantedProducts(tx, gone)) {
+    if (stays.some((key) => key.type === type && key.id === id)) continue;
     await tx
       .updateTable('learning_items')
       .set({ ended_at: now })
@@ -73,6 +83,7 @@ export async function endAccess(tx: Tx, orderId: string, products: ProductKey[],
       .where('product_id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
+  }
 }
 
 async function grantedProducts(tx: Tx, products: ProductKey[]): Promise<ProductKey[]> {

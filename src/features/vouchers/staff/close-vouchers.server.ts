@@ -1,5 +1,5 @@
 import { londonDate } from '#src/platform/clock.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockVoucher, moveVoucher, vouchersOfOrder } from '../vouchers.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 
@@ -21,4 +21,17 @@ export async function closeVouchers(
     else if (!refusal) await moveVoucher(tx, voucher, 'void', { reason, change: { sealed: null }, now });
   }
   return spent;
+}
+
+/** The line positions of those vouchers of an order that have been spent from. */
+export async function spentVouchers(db: Db | Tx, orderId: string): Promise<number[]> {
+  const vouchers = await vouchersOfOrder(db, orderId);
+  return vouchers
+    .filter((voucher) => voucher.state !== 'void' && voucher.balance_pence !== voucher.value_pence)
+    .map(({ position }) => position);
+}
+
+/** Nobody spends from the vouchers of an order until the transaction ends. */
+export async function lockVouchersOf(tx: Tx, orderId: string) {
+  for (const { id } of await vouchersOfOrder(tx, orderId)) await lockVoucher(tx, id);
 }

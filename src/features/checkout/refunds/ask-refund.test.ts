@@ -1,0 +1,117 @@
+// In the smoke set: runs on both databases.
+import { expect, test } from 'vitest';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { leftToRefund, type RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
+import { asPence } from '#src/platform/money.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+import { askRefund, refundableOf } from './ask-refund.server.ts';
+
+const app = await settlingApp();
+const { payment } = testWallet(app);
+
+async function leftOf(token: string) {
+  const row = await payment(token);
+  const order = await orderOfPayment(app.db, row.id);
+  if (!order) throw new Error('no order');
+  return leftToRefund(await refundableOf(app.db, row, order));
+}
+
+async function ask(token: string, asked: RefundAsked, left?: number) {
+  return askRefund(app.running.services, {
+    paymentId: (await payment(token)).id,
+    asked,
+    left: asPence(left ?? (await leftOf(token))),
+    reason: 'changed their mind',
+    askedBy: 'moira',
+  });
+}
+
+const parts = (part: string, pence: number): RefundAsked => ({
+  kind: 'parts',
+  parts: [{ part, pence: asPence(pence) }],
+});
+const refundedByCard = (token: string) => {
+  const charge = app.bank.ledger().find((entry) => entry.token === token)?.crossReference;
+  return app.bank
+    .ledger()
+    .filter((entry) => entry.kind === 'refund' && entry.crossReference === charge)
+    .map(({ amountPence }) => amountPence);
+};
+const balance = async (id: string) =>
+  (await app.db.selectFrom('vouchers').select('balance_pence').where('id', '=', id).executeTakeFirstOrThrow())
+    .balance_pence;
+
+test('an order that a voucher and a card paid for goes back by lines and as a whole, each to where it came from', async () => {
+  const { issued, secrets } = await buyVouchers(app, [{ ...E_VOUCHER, amount: '50' }]);
+  const [voucher] = issued;
+  const buyer = await (await testBuyer(app, [LESSON, BRAIN_TRAINING])).fillIn();
+  await buyer.enterCode(secrets[0]?.code ?? '');
+  const { status, token } = await buyer.pay();
+  expect(status).toBe(200);
+  const total = await leftOf(token);
+  const { amount_pence: charged } = await payment(token);
+  expect(await balance(voucher?.id ?? '')).toBe(0);
+
+  expect(await ask(token, parts('line 1', 999))).toMatchObject({ ok: true });
+  await app.queue.drain();
+  expect(refundedByCard(token)).toEqual([999]);
+  const learning = await app.db.selectFrom('learning_items').select('ended_at').execute();
+  expect(learning.map(({ ended_at }) => ended_at !== null)).toEqual([true]);
+  expect(await ask(token, parts('line 1', 1))).toMatchObject({ ok: false, refusal: 'more_than_left' });
+  expect(await ask(token, { kind: 'whole' }, total)).toMatchObject({ refusal: 'changed', left: total - 999 });
+
+  // Two members of staff at once: one of them gives it back.
+  const left = await leftOf(token);
+  const both = await Promise.all([ask(token, { kind: 'whole' }, left), ask(token, { kind: 'whole' }, left)]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  await app.queue.drain();
+  expect(refundedByCard(token)).toEqual([999, charged - 999]);
+  expect(await balance(voucher?.id ?? '')).toBe(5_000);
+  const row = await payment(token);
+  expect([row.state, (await orderOfPayment(app.db, row.id))?.state]).toEqual(['refunded', 'refunded']);
+  expect(await ask(token, { kind: 'amount', pence: asPence(1) }, 0)).toEqual({
+    ok: false,
+    refusal: 'not_paid',
+  });
+});
+
+test('a voucher that was bought is closed when its line goes back, and not given back once it has been spent from', async () => {
+  const bought = await buyVouchers(app, [E_VOUCHER, { ...E_VOUCHER, amount: '20' }]);
+  const [spent, unspent] = bought.issued;
+  const token =
+    (
+      await app.db
+        .selectFrom('payments')
+        .select('token')
+        .where('id', '=', bought.order.payment_id)
+        .executeTakeFirstOrThrow()
+    ).token ?? '';
+  const other = await (await testBuyer(app, [BRAIN_TRAINING])).fillIn();
+  await other.enterCode(bought.secrets[0]?.code ?? '');
+  const authorised = await other.token();
+  expect((await other.confirm(authorised)).status).toBe(200);
+
+  expect(await ask(token, parts('line 0', 10_000))).toMatchObject({
+    refusal: 'voucher_spent',
+    part: 'line 0',
+  });
+  expect(await ask(token, { kind: 'whole' })).toMatchObject({ refusal: 'voucher_spent' });
+  expect(await ask(token, parts('line 1', 500))).toMatchObject({ refusal: 'only_as_a_whole' });
+  expect(await ask(token, parts('line 1', 2_000))).toMatchObject({ ok: true });
+  await app.queue.drain();
+  expect(refundedByCard(token)).toEqual([2_000]);
+  const states = await app.db
+    .selectFrom('vouchers')
+    .select(['id', 'state'])
+    .where('order_id', '=', bought.order.id)
+    .execute();
+  expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
+    new Map([
+      [spent?.id, 'part_used'],
+      [unspent?.id, 'void'],
+    ]),
+  );
+});

@@ -64,7 +64,7 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
 function LeftInBasket({ names }: { names: string[] }) {
   const several = names.length > 1;
   return (
-    <div className="notice news no-print">
+    <div className="notice left-in-basket no-print">
       <p>
         <strong>{new Intl.ListFormat('en-GB').format(names)}</strong> {several ? 'are' : 'is'} still in your
         basket. You added {several ? 'them' : 'it'} after you started to pay, so{' '}

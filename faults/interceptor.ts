@@ -108,7 +108,7 @@ export function createInterceptor(kill: () => void) {
     byChance(decide: typeof chance) {
       chance = decide;
     },
-    seen: () => seen,
+    seen: () => [...seen],
     /** Whether the fault has happened. */
     struck: () => struck,
     async close() {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { World } from './world.ts';
 
-const MINUTES_A_ROUND = 4;
-/** More than a parked card's 15 minutes and a late capture's 5 after it, in rounds. */
+/** In nine short rounds a parked card lapses, and a late capture is looked for; in long ones, an order at PayPal too. */
 const LEAST_ROUNDS = 9;
+const minutesOf = (round: number) => (round <= LEAST_ROUNDS ? 4 : 20);
 const MOST_ROUNDS = 60;
 const ROUND_MS = 3_000;
 const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
@@ -14,7 +14,7 @@ const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
  */
 export async function settle(world: World, progress: (words: string) => void = () => undefined) {
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    await passTime(world);
+    await passTime(world, minutesOf(round));
     await world.run('sweep-payments');
     await world.run('sweep-vouchers');
     await world.run('send-waiting-emails');
@@ -26,8 +26,8 @@ export async function settle(world: World, progress: (words: string) => void = (
   throw new Error(`Never settled: ${(await whatWaits(world)).join(', ')}`);
 }
 
-async function passTime({ db }: World) {
-  const minutes = sql.lit(`${MINUTES_A_ROUND} minutes`);
+async function passTime({ db }: World, count: number) {
+  const minutes = sql.lit(`${count} minutes`);
   await sql`update payments set created_at = created_at - ${minutes}::interval, updated_at = updated_at - ${minutes}::interval,
     expires_at = expires_at - ${minutes}::interval, asked_at = asked_at - ${minutes}::interval,
     undecided_since = undecided_since - ${minutes}::interval`.execute(db);

@@ -36,6 +36,7 @@ import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
+import { peopleApi } from '#src/features/office/people/people-api.server.ts';
 import { reviewsOfficeApi } from '#src/features/office/reviews/reviews-api.server.ts';
 import { printQueueApi } from '#src/features/office/vouchers/print-queue-api.server.ts';
 import { voidVoucherApi } from '#src/features/office/vouchers/void-voucher-api.server.ts';
@@ -186,6 +187,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   printQueueApi(api, { ...app.services, office: app.office });
   voidVoucherApi(api, { ...app.services, office: app.office });
   undeliveredApi(api, { ...app.services, office: app.office });
+  peopleApi(api, { ...app.services, office: app.office });
   reviewsOfficeApi(api, { ...app.services, office: app.office });
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);

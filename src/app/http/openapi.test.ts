@@ -166,6 +166,8 @@ const ADDED: [string, string][] = [
   ['post', '/v1/website/learning/resend'],
   ['post', '/v1/website/reviews/confirm'],
   ['post', '/v1/office/emails/{id}/send-again'],
+  ['post', '/v1/office/people/export'],
+  ['post', '/v1/office/people/erase'],
   ['get', '/v1/office/reviews'],
   ['post', '/v1/office/reviews/{id}/publish'],
   ['post', '/v1/office/reviews/{id}/reject'],

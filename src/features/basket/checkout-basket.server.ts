@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
@@ -119,5 +120,15 @@ export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ purchas
     .deleteFrom('baskets')
     .where('updated_at', '<', hoursBefore(now, BASKET_HOURS))
     .where('uuid', 'not in', needed)
+    .execute();
+}
+
+/** Deletes what baskets say of people, with everything else in them. */
+export async function emptyBaskets(tx: Tx, uuids: string[], now: Date) {
+  if (uuids.length === 0) return;
+  await tx
+    .updateTable('baskets')
+    .set({ lines: '[]', version: sql`version + 1`, updated_at: now })
+    .where('uuid', 'in', uuids)
     .execute();
 }

@@ -78,3 +78,42 @@ export function purgeEmailsJob(deps: { db: Db; clock: Clock }): Job {
     },
   };
 }
+
+const waits = (db: Db | Tx, email: string) =>
+  db
+    .selectFrom('emails')
+    .where((where) => where(where.fn<string>('lower', ['recipient']), '=', email.toLowerCase()));
+
+export function emailsOf(db: Db, email: string) {
+  return waits(db, email)
+    .select(['subject', 'recipient', 'reply_to', 'plain', 'created_at', 'sent_at', 'failed_at'])
+    .execute();
+}
+
+export async function hasWaitingEmails(db: Db, email: string): Promise<boolean> {
+  const waiting = await waits(db, email)
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Emails to this address, those that pass its messages on or name it, and those whose Message-ID has one of these ids. */
+export async function eraseEmails(tx: Tx, email: string, about: string[]) {
+  await tx
+    .deleteFrom('emails')
+    .where((where) =>
+      where.or([
+        where(where.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+        where(where.fn<string>('lower', ['reply_to']), '=', email.toLowerCase()),
+        where(
+          where.fn<number>('strpos', [where.fn('lower', ['plain']), where.val(email.toLowerCase())]),
+          '>',
+          0,
+        ),
+        ...about.map((id) => where('message_id', 'like', `%${id}%`)),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, person, testBuyer } from '#testing/buyer.ts';
+import { letSettle } from '#testing/invariants.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
+
+let app: TestApp;
+const EMAIL = 'canary@person.example';
+const CANARIES = ['canary', 'quetzal', '0113 496 0199', '+441134960199', '99 feather lane'];
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const quetzal = {
+  ...person,
+  firstname: 'Quetzal',
+  phone: '0113 496 0199',
+  address_line_1: '99 Feather Lane',
+};
+
+/** Buys something of each kind, writes a review and a message, and has an account: all that we keep about anybody. */
+async function leaveTraces() {
+  const browser = app.browser();
+  await makeAccount(app, browser, { email: EMAIL });
+  const course = { ...COURSE, options: { name: 'Quetzal', comments: 'Canary comments' } };
+  const voucher = { ...E_VOUCHER, recipient_name: 'Quetzal', personal_message: 'From your canary' };
+  const buyer = await testBuyer({ bank: app.bank, browser: () => browser }, [
+    LESSON,
+    BRAIN_TRAINING,
+    course,
+    voucher,
+  ]);
+  await buyer.fillIn({ email: 'Canary@person.example', billing: quetzal });
+  expect((await buyer.pay()).status).toBe(200);
+  const said = { name: 'Quetzal', email: EMAIL, rating: 5, content: 'A canary wrote this review.' };
+  expect((await browser.post('/v1/website/instructors/amara-osei/reviews', said)).status).toBe(200);
+  const message = {
+    from_name: 'Quetzal',
+    from_email: EMAIL,
+    phone: '0113 496 0199',
+    callback_time: '',
+    subject: 'A canary asks',
+    body: 'Canary',
+  };
+  expect((await browser.post('/v1/website/instructors/amara-osei/contact', message)).status).toBe(200);
+  return buyer;
+}
+
+/** Tables in which one of the canaries is found. */
+async function tablesWithCanaries(): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{
+      text: string;
+    }>`select lower(t::text) as text from ${sql.table(name)} t`.execute(app.db);
+    if (rows.some(({ text }) => CANARIES.some((canary) => text.includes(canary)))) found.push(name);
+  }
+  return found;
+}
+
+test('a person is exported whole, is not erased while something is on its way, and is then in no table', async () => {
+  const other = await (await testBuyer(app, [LESSON])).fillIn({ email: 'other@example.com' });
+  expect((await other.pay()).status).toBe(200);
+  const buyer = await leaveTraces();
+  const office = app.browser();
+
+  const early = await office.post<object>('/v1/office/people/erase', { email: EMAIL });
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    'Nothing has been erased: a voucher of theirs is still on its way.',
+  ]);
+  await letSettle(app);
+
+  const exported = await office.post<Record<string, unknown[]>>('/v1/office/people/export', { email: EMAIL });
+  expect(exported.status).toBe(200);
+  const filled = Object.entries(exported.body).filter(([, rows]) => Array.isArray(rows) && rows.length > 0);
+  expect(filled.map(([about]) => about).sort()).toEqual([
+    'account',
+    'addresses',
+    'availability',
+    'checkouts',
+    'consents',
+    'emails',
+    'learning',
+    'lines',
+    'messages',
+    'orders',
+    'payments',
+    'registrations',
+    'reviews',
+    'vouchers',
+  ]);
+  expect(exported.text).not.toContain('other@example.com');
+  expect(exported.text).not.toMatch(/_hash"|"sealed"/);
+
+  const sums = () =>
+    app.db
+      .selectFrom('orders')
+      .select(['human_id', 'state', 'total_pence', 'mpf_pence'])
+      .orderBy('human_id')
+      .execute();
+  const before = await sums();
+  expect((await office.post('/v1/office/people/erase', { email: EMAIL })).status).toBe(200);
+  expect(await tablesWithCanaries()).toEqual([]);
+  expect(await sums()).toEqual(before);
+  const order = await app.db
+    .selectFrom('orders')
+    .select(['email', 'account_id'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirst();
+  expect(order).toEqual({ email: 'erased@erased.invalid', account_id: null });
+  expect(JSON.stringify(await app.db.selectFrom('orders').selectAll().execute())).toContain(
+    'other@example.com',
+  );
+});
+
+test('nobody is exported as nothing, and erased without a word', async () => {
+  const office = app.browser();
+  const exported = await office.post<Record<string, unknown[]>>('/v1/office/people/export', {
+    email: 'nobody@example.com',
+  });
+  expect(Object.values(exported.body).flat()).toEqual([]);
+  expect((await office.post('/v1/office/people/erase', { email: 'nobody@example.com' })).status).toBe(200);
+  expect((await office.post('/v1/office/people/erase', { email: 'no address' })).status).toBe(422);
+});

@@ -1,0 +1,77 @@
+import { accountDataOf, eraseAccountAt } from '#src/features/accounts/personal-data.server.ts';
+import { emptyBaskets } from '#src/features/basket/checkout-basket.server.ts';
+import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/personal-data.server.ts';
+import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/personal-data.server.ts';
+import { eraseReviewsAndMessages, instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
+import { anonymiseLearning, learningDataOf } from '#src/features/learning/access/personal-data.server.ts';
+import {
+  anonymiseOrders,
+  anonymousPurchase,
+  orderDataOf,
+  type Person,
+} from '#src/features/orders/personal-data.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import {
+  isPayingOrPaidBack,
+  paymentsOfPerson,
+  rewriteSnapshotsOf,
+} from '#src/features/payments/personal-data.server.ts';
+import {
+  anonymiseVouchers,
+  hasWaitingVouchers,
+  voucherDataOf,
+} from '#src/features/vouchers/personal-data.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
+
+/** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
+export async function exportPerson(db: Db, email: string) {
+  const accounts = await accountDataOf(db, email);
+  const orders = await orderDataOf(db, personOf(email, accounts));
+  const ids = orders.orders.map(({ id }) => id);
+  return {
+    ...accounts,
+    checkouts: await checkoutDataOf(db, email),
+    ...orders,
+    payments: await paymentsOfPerson(db, email),
+    vouchers: await voucherDataOf(db, email, ids),
+    learning: await learningDataOf(db, email),
+    courseResponses: await courseResponsesOf(db, email),
+    ...(await instructorDataOf(db, email)),
+    emails: await emailsOf(db, email),
+  };
+}
+
+/** Why nothing can be erased yet: something that was bought is still on its way. */
+export type Unfinished = 'a payment' | 'a voucher' | 'an email';
+
+/**
+ * Erases whoever has this email address (UK GDPR, Article 17). Orders stay as sums and products without a person, because
+ * tax law wants them; everything else goes.
+ */
+export async function erasePerson(db: Db, email: string, now: Date): Promise<'erased' | Unfinished> {
+  const person = personOf(email, await accountDataOf(db, email));
+  const { orders: before } = await orderDataOf(db, person);
+  const bought = before.map(({ id }) => id);
+  if (await isPayingOrPaidBack(db, email)) return 'a payment';
+  if (await hasWaitingVouchers(db, email, bought)) return 'a voucher';
+  if (await hasWaitingEmails(db, email)) return 'an email';
+  await db.transaction().execute(async (tx) => {
+    await rewriteSnapshotsOf(tx, email, (snapshot) => anonymousPurchase(snapshot as Purchase));
+    const orders = await anonymiseOrders(tx, person);
+    const ids = orders.map(({ id }) => id);
+    const vouchers = await anonymiseVouchers(tx, email, ids);
+    await anonymiseLearning(tx, email);
+    const baskets = await eraseCheckouts(tx, email);
+    await emptyBaskets(tx, [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)], now);
+    await eraseCourseResponses(tx, email);
+    await eraseReviewsAndMessages(tx, email);
+    await eraseEmails(tx, email, vouchers);
+    await eraseAccountAt(tx, email);
+  });
+  return 'erased';
+}
+
+function personOf(email: string, { account }: { account: { id: string }[] }): Person {
+  return { email, accounts: account.map(({ id }) => id) };
+}

@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { isWaiting } from './voucher.ts';
+
+/** Vouchers that these orders bought, and those that went to this email address. Their codes are kept hashed alone. */
+export async function voucherDataOf(db: Db, email: string, orders: string[]) {
+  const vouchers = await ofPerson(db, email, orders).selectAll().execute();
+  return vouchers.map(({ code_hash, page_hash, manage_hash, sealed, ...voucher }) => voucher);
+}
+
+export async function hasWaitingVouchers(db: Db, email: string, orders: string[]): Promise<boolean> {
+  const vouchers = await ofPerson(db, email, orders).select('state').execute();
+  return vouchers.some(({ state }) => isWaiting(state));
+}
+
+/** Takes people out of vouchers, and returns their ids. Their codes go on working. */
+export async function anonymiseVouchers(tx: Tx, email: string, orders: string[]): Promise<string[]> {
+  const vouchers = await tx
+    .updateTable('vouchers')
+    .set({ recipient_name: 'erased', email: null, personal_message: '', sealed: null })
+    .where('id', 'in', ofPerson(tx, email, orders).select('id'))
+    .returning('id')
+    .execute();
+  return vouchers.map(({ id }) => id);
+}
+
+function ofPerson(db: Db | Tx, email: string, orders: string[]) {
+  return db
+    .selectFrom('vouchers')
+    .where((where) =>
+      where.or([
+        where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()),
+        ...(orders.length > 0 ? [where('order_id', 'in', orders)] : []),
+      ]),
+    );
+}

@@ -72,6 +72,7 @@ describe('a payment that is approved', () => {
         learner: 'Sam Watson, 32 Example Street, Leeds LS6 3AD',
         delivery: 'Joan Watson, 32 Example Street, Leeds LS6 3AD',
       },
+      left_in_basket: null,
     });
   });
 

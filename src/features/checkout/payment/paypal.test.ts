@@ -201,20 +201,25 @@ describe('coming back from PayPal', () => {
     expect(await buyer.toPayPal(), 'and it can still be approved').toBe(token);
   });
 
-  test('told to charge, and asked ever after for another choice, is called not taken after a while', async () => {
+  test('told to charge, and asked ever after for another choice, is called not taken when PayPal refuses, and not by age', async () => {
     const buyer = await ready();
     const token = await buyer.toPayPal();
     paypal.choose(token, 'approve');
     const { wallet } = app.running;
-    vi.spyOn(wallet, 'resume').mockResolvedValueOnce({ kind: 'unknown' });
+    const charged = vi.spyOn(wallet, 'resume').mockResolvedValue({ kind: 'unknown' });
     const to = await comeBack(buyer, token);
     expect((await states(buyer.basket))[0]).toEqual(['paypal', 'capturing']);
     const asked = vi.spyOn(wallet, 'lookUp').mockResolvedValue({ kind: 'fresh' });
-    app.clock.pass({ minutes: 10 });
+    app.clock.pass({ hours: 5 });
     expect((await buyer.read(referenceIn(to))).status).toBe(202);
-    app.clock.pass({ minutes: 11 });
+    charged.mockResolvedValue({
+      kind: 'declined',
+      code: 'wallet_declined',
+      message: 'PAYER_ACTION_REQUIRED',
+    });
     expect((await buyer.read(referenceIn(to))).status).toBe(402);
     asked.mockRestore();
+    charged.mockRestore();
   });
 
   test('is not needed: a payer who approves and closes the browser is charged by the sweep, once', async () => {

@@ -36,3 +36,8 @@ export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[]
 export function sayMiles(miles: number): string {
   return miles < 8 ? 'less than 8 miles' : `${miles} miles`;
 }
+
+/** "1 area", "12 areas". */
+export function areasCounted(count: number): string {
+  return count === 1 ? '1 area' : `${count} areas`;
+}

@@ -93,11 +93,6 @@ export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; 
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(h));
 }
 
-/** "1 area", "12 areas". */
-export function areasCounted(count: number): string {
-  return count === 1 ? '1 area' : `${count} areas`;
-}
-
 /** "newcastle upon tyne" and "Leeds, West Yorkshire" match our Newcastle and Leeds; "Leedstown" does not. */
 function isNamed(sought: string, name: string): boolean {
   const known = plain(name);

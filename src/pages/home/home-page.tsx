@@ -1,8 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { AreaList } from '#src/features/areas/area-list.tsx';
+import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { areasCounted } from '#src/features/areas/areas.ts';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import {

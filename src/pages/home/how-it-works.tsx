@@ -1,4 +1,4 @@
-import { areasCounted } from '#src/features/areas/areas.ts';
+import { areasCounted } from '#src/features/areas/area-list.tsx';
 import type { FilmAt } from '#src/platform/film.ts';
 import { Film } from '#src/ui/media/film.tsx';
 import { filmTitle, filmWords } from '../explainer/film-words.ts';

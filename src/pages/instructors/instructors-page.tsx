@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { areasCounted } from '#src/features/areas/areas.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';

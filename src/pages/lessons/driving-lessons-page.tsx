@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
-import { areasCounted } from '#src/features/areas/areas.ts';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';

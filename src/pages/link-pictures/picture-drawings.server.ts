@@ -1,4 +1,4 @@
-import { areasCounted } from '#src/features/areas/areas.ts';
+import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { project } from '#src/features/areas/map-layout.ts';
 import { brand } from '#src/platform/brand.ts';
 import { art } from './picture-art.server.ts';

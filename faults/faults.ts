@@ -69,7 +69,8 @@ async function strikeEach() {
   const wanted = purchases.filter(({ name }) => !options.purchase || name === options.purchase);
   const rehearsed = await rehearse(options.short ? sample(wanted, 3, chance) : wanted);
   const all = everyCase(rehearsed, options.patient ? () => 0 : chance);
-  const chosen = all.filter((one) => !options.only || describeCase(one).includes(options.only));
+  const pool = options.short ? all.filter(({ fault }) => fault.nth === 1) : all;
+  const chosen = pool.filter((one) => !options.only || describeCase(one).includes(options.only));
   const most = Number(options.most ?? (options.short ? SHORT_CASES : chosen.length));
   const cases = most < chosen.length ? sample(chosen, most, chance) : chosen;
   say(`${all.length} cases, of which ${cases.length} are tried.`);

@@ -99,6 +99,19 @@ export function journeys(): Step {
   };
 }
 
+/** Two sites and a worker on the server of DATABASE_URL, killed and cut off in some cases by chance. */
+export function faults(): Step {
+  const file = path.join(reports, 'faults.json');
+  return {
+    title: 'Faults',
+    command: ['node', 'faults/faults.ts', '--short', '--report', file],
+    count() {
+      const report = read(file) as { passed: number; failed: number } | undefined;
+      return { passed: report?.passed ?? 0, failed: report?.failed ?? 0, skipped: 0 };
+    },
+  };
+}
+
 /** What a step says is shown as it comes where it runs alone, and in one piece where others run beside it. */
 function run({ command: [program = '', ...args], env }: Step, alone: boolean) {
   return new Promise<{ good: boolean; output: string }>((resolve) => {

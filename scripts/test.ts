@@ -1,5 +1,5 @@
 import { suitesByDatabase } from '../testing/suites.ts';
-import { checks, journeys, runLines, type Step, vitest } from './test-steps.ts';
+import { checks, faults, journeys, runLines, type Step, vitest } from './test-steps.ts';
 
 const url = process.env.DATABASE_URL;
 
@@ -27,5 +27,6 @@ function unitTests(): Step[] {
       SMOKE_SET_ONLY: 'yes',
     }),
     vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }),
+    faults(),
   ];
 }

@@ -7,6 +7,9 @@ import path from 'node:path';
  */
 const SMOKE = /^\/\/ In the smoke set: /m;
 
+/** Marks a suite with rows that runs on the embedded database alone: where a server is, `npm run faults` does its part. */
+const EMBEDDED_ALONE = /^\/\/ On the embedded database alone: /m;
+
 const DATABASE = 'testing/database.ts';
 const IMPORTED =
   /^(?:import|export)\s(?!type\s)[^;']*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
@@ -31,12 +34,16 @@ export function importClosure(file: string): string[] {
 }
 
 export function smokeSuites(): string[] {
-  return allSuites().filter((suite) => SMOKE.test(readFileSync(suite, 'utf8')));
+  return allSuites().filter((suite) => isMarked(suite, SMOKE));
+}
+
+function isMarked(suite: string, mark: RegExp): boolean {
+  return mark.test(readFileSync(suite, 'utf8'));
 }
 
 /** What runs on which database, when a PostgreSQL server is there: no suite twice, but for the smoke set. */
 export function suitesByDatabase() {
-  const server = allSuites().filter(hasRows);
+  const server = allSuites().filter((suite) => hasRows(suite) && !isMarked(suite, EMBEDDED_ALONE));
   const smoke = smokeSuites();
   const embedded = allSuites().filter((suite) => !server.includes(suite) || smoke.includes(suite));
   return { server, embedded };

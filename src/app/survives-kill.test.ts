@@ -1,9 +1,8 @@
-// In the smoke set: runs on both databases.
+// On the embedded database alone: on a server the faults kill sites and workers.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { paymentFailpoints } from '#src/platform/failpoints.server.ts';
 import { networkBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
-import { onPostgres } from '#testing/database.ts';
 import { expectInvariants } from '#testing/invariants.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { closeStages, prepareBuild, stage, startServer } from '#testing/server.ts';
@@ -30,7 +29,7 @@ const METHODS: Record<string, (buyer: Buyer, at: Stage) => Promise<unknown>> = {
   },
 };
 
-/** Where every point is tried on a server, the embedded database gets one of each kind. */
+/** Where the faults run on a server, the embedded database gets one of each kind. */
 const inShort = process.env.SMOKE_SET_ONLY === 'yes';
 const tried = <Point>(points: readonly Point[]) => (inShort ? points.slice(1, 2) : points);
 
@@ -75,7 +74,7 @@ test.concurrent.each(tried(PAYING))(
     const orders = await rows.db.selectFrom('orders').select(['basket_uuid', 'state']).execute();
     expect(orders).toEqual([{ basket_uuid: buyer.basket, state: 'paid' }]);
     await expectInvariants({ db: rows.db, bank, paypal });
-    if (!onPostgres()) await rows.close();
+    await rows.close();
     expect(captures()).toHaveLength(1);
     expect(mail.received.map(({ to }) => to)).toEqual([['joan@example.com']]);
     expect(mail.received[0]?.messageId).toBe(`<receipt-${buyer.basket}@bitepoint.example>`);
@@ -129,7 +128,7 @@ test.concurrent.each(tried(SENDING))(
     expect(found).toEqual([{ state: 'sent', mailings: 1 }]);
     expect(waiting).toEqual([]);
     await expectInvariants({ db: open.db, bank, paypal });
-    if (!onPostgres()) await open.close();
+    await open.close();
     expect(new Set(vouchers().map(({ messageId }) => messageId)).size).toBe(1);
     const codes = vouchers().flatMap(
       ({ text }) => text.match(/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}\b/g) ?? [],

@@ -56,7 +56,7 @@ test('buyers behind one address count by their checkouts, at two processes toget
   const change = async (buyer: TestBuyer, at: Api, cookie = buyer.browser.cookies.get('checkout') ?? '') => {
     const { statusCode } = await at.inject({
       method: 'POST',
-      url: '/v1/website/checkout/details',
+      url: '/v1/website/checkout/customer',
       remoteAddress: '192.0.2.7',
       headers: { 'x-requested-with': 'XMLHttpRequest' },
       cookies: { checkout: cookie },

@@ -3,17 +3,21 @@ import { type IssuedVoucher, vouchersOfOrders } from '#src/features/vouchers/vou
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
+import type { OrderState } from './order.ts';
 import { linesOf, type OrderLine } from './orders.server.ts';
 
 /** The reference of the payment whose id is in a column, as a part of a query: payments know it. */
 type PaymentReference = (idColumn: string) => AliasableExpression<string>;
 
+const SHOWN = ['placed', 'paid', 'refunded'] as const satisfies OrderState[];
+type ShownState = (typeof SHOWN)[number];
+
 export interface AccountOrder {
   number: string;
   /** Identifies its confirmation page. */
   transaction: string;
-  /** False while the bank has not answered yet. */
-  paid: boolean;
+  /** `placed` while the bank has not answered yet. */
+  state: ShownState;
   placedAt: Date;
   total: Pence;
   lines: (Pick<OrderLine, 'name' | 'image' | 'quantity'> & {
@@ -22,7 +26,7 @@ export interface AccountOrder {
   })[];
 }
 
-/** An account's placed and paid orders, newest first; declined ones are left out. */
+/** An account's orders, newest first. Those that came to nothing are left out. */
 export async function ordersOfAccount(
   db: Db,
   accountId: string,
@@ -33,14 +37,14 @@ export async function ordersOfAccount(
     .select(['id', 'human_id', 'state', 'placed_at', 'total_pence'])
     .select(referenceOf('orders.payment_id').as('reference'))
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['placed', 'paid'])
+    .where('state', 'in', SHOWN)
     .orderBy('placed_at', 'desc')
     .execute();
   return Promise.all(
     orders.map(async (order) => ({
       number: order.human_id,
       transaction: order.reference,
-      paid: order.state === 'paid',
+      state: order.state as ShownState,
       placedAt: order.placed_at,
       total: asPence(order.total_pence),
       lines: (await linesOf(db, order.id)).map(toAccountLine),

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
 
+const SAID = { paid: 'Paid', placed: 'Awaiting payment', refunded: 'Refunded' };
+
 interface ShownOrder {
   number: string;
   transaction: string;
   placed: string;
-  paid: boolean;
+  state: keyof typeof SAID;
   total: Pence;
   lines: {
     name: string;
@@ -63,9 +65,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
       </ul>
       <div className="bought__end">
         <p>
-          <span className={order.paid ? 'bought__paid' : undefined}>
-            {order.paid ? 'Paid' : 'Awaiting payment'}
-          </span>{' '}
+          <span className={order.state === 'paid' ? 'bought__paid' : undefined}>{SAID[order.state]}</span>{' '}
           <strong className="money bought__sum">{pounds(order.total)}</strong>
         </p>
         <Link className="btn btn--small" to={`/basket/checkout/confirmation/${order.transaction}`}>

@@ -29,7 +29,12 @@ export async function prepareBuild() {
 
 /** Ends every server, mail server and gateway that was started. */
 export async function closeStages() {
-  await Promise.all(closing.reverse().map((close) => close()));
+  await Promise.all(
+    closing
+      .splice(0)
+      .reverse()
+      .map((close) => close()),
+  );
 }
 
 /** The built server in its own process. */

@@ -34,6 +34,8 @@ const SOME: Record<string, Row> = {
   'GET /office/vouchers/:id/card.pdf': ofStaff(),
   'GET /v1/office/reviews': ofStaff(),
   'POST /v1/office/emails/:id/send-again': ofStaff({ to: 'joan@example.com' }),
+  'POST /v1/office/people/erase': ofStaff({ email: 'nobody@example.com' }),
+  'POST /v1/office/people/export': ofStaff({ email: 'nobody@example.com' }),
   'POST /v1/office/reviews/:id/publish': ofStaff({}),
   'POST /v1/office/reviews/:id/reject': ofStaff({ reason: 'Not about lessons' }),
   'POST /v1/office/vouchers/:id/posted': ofStaff({}),

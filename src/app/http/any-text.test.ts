@@ -31,6 +31,8 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
     ...(payload && { payload }),
   });
 }
+/** PayPal's messages are read as they were signed, and policy reports have types of their own. */
+const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports']);
 const json = { 'content-type': 'application/json' };
 const asked = { accept: 'text/html,*/*;q=0.8' };
 
@@ -109,7 +111,7 @@ async function expectNoFault(sent: Sent[]) {
 test.each(['\\u0000', '\\ud800', 'x\\udc00'])(
   'the text %s in a body is 400 at every call that reads one',
   async (odd) => {
-    for (const call of calls.filter(({ method, path }) => method !== 'GET' && path !== '/v1/webhooks/paypal'))
+    for (const call of calls.filter(({ method, path }) => method !== 'GET' && !OTHER_BODIES.has(path)))
       for (const payload of [`{"basket":"${odd}"}`, `{"${odd}":1}`, `[["${odd}"]]`, `"${odd}"`]) {
         const answer = await send(call, { headers: json, payload });
         expect([call, answer.statusCode, answer.json()]).toEqual([

@@ -36,7 +36,6 @@ describe('the picture for a link', () => {
   test.each([
     'areas/atlantis',
     'areas/LEEDS',
-    'areas/%00',
     'instructors/nobody',
     'products/10-hours-leeds',
     'courses/brain-training',

@@ -1,0 +1,99 @@
+import { networkBrowser, type TestBrowser } from '../testing/browser.ts';
+import { type TestBuyer, testBuyer } from '../testing/buyer.ts';
+import type { World } from './world.ts';
+
+/** What the buyer is told in the end. `lost`: the connection is cut, and the buyer leaves. */
+export type Told = 'paid' | 'undecided' | 'not taken' | 'refused' | 'lost';
+
+export interface Buying {
+  world: World;
+  email: string;
+  /** Tries a call that got no answer again, at the other site. */
+  patient: boolean;
+  /** Called when everything before paying is done. */
+  readyToPay(basket: string): void;
+}
+
+export type Product = Parameters<typeof testBuyer>[1] extends (infer One)[] | undefined ? One : never;
+
+export async function filledIn(buying: Buying, products: Product[]): Promise<TestBuyer> {
+  const browser = () => browserOf(buying);
+  const buyer = await testBuyer({ bank: buying.world.bank, browser }, products);
+  await buyer.fillIn({ email: buying.email });
+  return buyer;
+}
+
+/** A patient buyer who is told that it has not worked enters the card once more. */
+export async function payByCard(buyer: TestBuyer, { patient }: Buying): Promise<Told> {
+  const told = await payOnce(buyer, true);
+  return patient && (told === 'refused' || told === 'not taken') ? payOnce(buyer, true) : told;
+}
+
+export async function payOnce(buyer: TestBuyer, card: boolean): Promise<Told> {
+  const authorised = await buyer.authorise();
+  if (authorised.status !== 200) return whatWasSaid(buyer, authorised);
+  const token = authorised.body.contents.payment_gateway_id;
+  if (card) await buyer.enterCard(token);
+  return whatWasSaid(buyer, await buyer.confirm(token));
+}
+
+/** What PayPal's redirect does: a page of the site, which leads on to the confirmation. */
+export async function comeBack(buyer: TestBuyer, { world, patient }: Buying, token: string): Promise<Told> {
+  const cookie = `checkout=${buyer.browser.cookies.get('checkout')}`;
+  for (const url of patient ? world.urls : world.urls.slice(0, 1)) {
+    const path = `${url}/basket/checkout/paypal/return?token=${token}`;
+    const answer = await fetch(path, { headers: { cookie }, redirect: 'manual' }).catch(() => undefined);
+    if (!answer) continue;
+    const [, reference] = /confirmation\/([0-9a-z]{26})/.exec(answer.headers.get('location') ?? '') ?? [];
+    return reference ? confirmation(buyer, reference) : 'refused';
+  }
+  return 'lost';
+}
+
+/** What an answer of authorise or confirm means to the buyer; with a reference, as the confirmation page then says. */
+export function whatWasSaid(
+  buyer: TestBuyer,
+  { status, body }: { status: number; body: object },
+): Promise<Told> | Told {
+  const { transaction } = body as { transaction?: string };
+  if (transaction) return confirmation(buyer, transaction);
+  return status === 402 ? 'not taken' : 'refused';
+}
+
+const SAID: Record<number, Told> = { 200: 'paid', 202: 'undecided', 402: 'not taken' };
+
+/** Asks as the confirmation page does, only faster. */
+async function confirmation(buyer: TestBuyer, reference: string): Promise<Told> {
+  for (let asked = 1; ; asked += 1) {
+    const { status } = await buyer.read(reference);
+    const said = SAID[status] ?? 'refused';
+    if (said === 'paid' || asked === 4) return said;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Asks the first site; a patient buyer asks the other one where there is no answer. */
+function browserOf({ world, patient }: Buying): TestBrowser {
+  const [first, second] = world.urls.map((url) => networkBrowser(url)) as [TestBrowser, TestBrowser];
+  const orElse =
+    (verb: 'get' | 'post' | 'put' | 'delete') =>
+    async (path: string, body?: unknown): Promise<never> => {
+      try {
+        return (await first[verb](path, body)) as never;
+      } catch (error) {
+        if (!patient) throw error;
+        for (const [name, value] of first.cookies) second.cookies.set(name, value);
+        const answer = await second[verb](path, body);
+        for (const [name, value] of second.cookies) first.cookies.set(name, value);
+        return answer as never;
+      }
+    };
+  return {
+    get: orElse('get'),
+    post: orElse('post'),
+    put: orElse('put'),
+    delete: orElse('delete'),
+    raw: first.raw,
+    cookies: first.cookies,
+  };
+}

@@ -10,7 +10,8 @@ import { soak } from './soak.ts';
 import { findBroken } from './verdict.ts';
 import { type Role, startWorld } from './world.ts';
 
-const SHORT_CASES = 18;
+const SHORT_CASES = 12;
+const SHORT_PURCHASES = 2;
 
 const { values: options } = parseArgs({
   options: {
@@ -67,7 +68,7 @@ try {
 /** One purchase for each case, all settled together at the end. */
 async function strikeEach() {
   const wanted = purchases.filter(({ name }) => !options.purchase || name === options.purchase);
-  const rehearsed = await rehearse(options.short ? sample(wanted, 3, chance) : wanted);
+  const rehearsed = await rehearse(options.short ? sample(wanted, SHORT_PURCHASES, chance) : wanted);
   const all = everyCase(rehearsed, options.patient ? () => 0 : chance);
   const pool = options.short ? all.filter(({ fault }) => fault.nth === 1) : all;
   const chosen = pool.filter((one) => !options.only || describeCase(one).includes(options.only));

@@ -226,6 +226,9 @@ async function fail(
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
+/** A look every 150 ms, for as long as any caller waits. */
+const MOST_LOOKS = GATEWAY_WAIT_MS / 150;
+
 /**
  * Another process is completing this payment: wait for its result, for as long as the caller may wait. How it stands is read
  * once at least: a caller without time must not be told of a state that the payment has left.
@@ -237,7 +240,7 @@ async function waitForOtherProcess(
 ): Promise<Payment> {
   const look = async () => (await findPayment(deps.db, payment.reference)) ?? payment;
   let current = await look();
-  for (let looks = 1; looks < 20 && isLive(current.state) && !signal?.aborted; looks += 1) {
+  for (let looks = 1; looks < MOST_LOOKS && isLive(current.state) && !signal?.aborted; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     current = await look();
   }

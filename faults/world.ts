@@ -75,6 +75,8 @@ export async function startWorld(server: string) {
       IDEAL_POSTCODES_KEY: 'unused',
       WRITES_PER_MINUTE: '1000000',
       CODES_PER_MINUTE: '1000000',
+      CONFIRMATIONS_PER_MINUTE: '1000000',
+      MAIL_PER_MINUTE: '100000',
       BUSY_AFTER_MS: '0',
     });
     holder.process = made;

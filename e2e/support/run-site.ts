@@ -15,6 +15,8 @@ export async function runSite(port: string, data: SiteData): Promise<() => Promi
       // All journeys come from one address; the limit has a test of its own.
       WRITES_PER_MINUTE: '100000',
       CODES_PER_MINUTE: '100000',
+      CONFIRMATIONS_PER_MINUTE: '100000',
+      WEBHOOKS_PER_MINUTE: '100000',
       MESSAGES_PER_HOUR: '100000',
       // Wrong passwords are counted by network, and each journey says that it comes from one of its own.
       TRUSTED_PROXIES: '127.0.0.1,::1',

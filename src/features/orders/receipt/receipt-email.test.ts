@@ -84,7 +84,7 @@ test('a receipt says which gearbox, who is taught, where everything goes, and wh
   ])
     expect(rows).toContain(row);
   // A card alone is no parcel.
-  expect(rows.join('\n')).not.toMatch(/parcel/i);
+  expect(rows.join('\n')).not.toMatch(/parcel|items we post/i);
 });
 
 test('whoever learns reads of themself, and a parcel is posted only where there is one', async () => {
@@ -94,4 +94,5 @@ test('whoever learns reads of themself, and a parcel is posted only where there 
   expect(rows).toContain('Automatic');
   expect(rows.join('\n')).toMatch(/An instructor will ring you on 07700 900673/);
   expect(rows).toContain('We’ll post your parcel on Monday 23 November.');
+  expect(rows.join('\n')).toMatch(/You can return items we post within 14 days/);
 });

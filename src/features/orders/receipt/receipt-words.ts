@@ -73,7 +73,7 @@ export function rights(purchase: Purchase): string[] {
     told.push(
       'You can cancel lessons and training within 14 days. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid.',
     );
-  if (purchase.addresses.delivery)
+  if (purchase.lines.some(isParcel))
     told.push(
       'You can return items we post within 14 days of getting them. We’ll refund them and the standard postage.',
     );

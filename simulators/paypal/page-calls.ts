@@ -10,13 +10,18 @@ import { CHOICES, type Choice, type OrderRecord } from './records.ts';
 
 /** The payer's side: the page that asks for approval, and one for developers. */
 export function addPageCalls(app: FastifyInstance, till: Till): void {
-  app.get('/', (_request, reply) => page(reply, indexPage(till.book.entries(), till.book.all())));
+  const index = (problem = '') => indexPage(till.book.entries(), till.book.all(), problem);
+  app.get('/', (_request, reply) => page(reply, index()));
   app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
   app.get('/assets/approval.css', (_request, reply) => style(reply, APPROVAL_STYLE));
 
   app.post('/desk', (request, reply) => {
-    if (request.body instanceof URLSearchParams) actAtDesk(till, request.body);
-    return reply.redirect('/#desk', 303);
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    if (actAtDesk(till, form)) return reply.redirect('/#desk', 303);
+    return page(
+      reply.code(404),
+      index('No captured payment has this PayPal order. Copy it from Orders above.'),
+    );
   });
 
   app.get<{ Querystring: { token?: string } }>('/checkoutnow', (request, reply) => {
@@ -34,14 +39,15 @@ export function addPageCalls(app: FastifyInstance, till: Till): void {
   });
 }
 
-/** The desk of the page for developers. */
-function actAtDesk(till: Till, form: URLSearchParams) {
+/** The desk of the page for developers. False where nothing was captured. */
+function actAtDesk(till: Till, form: URLSearchParams): boolean {
   const event = form.get('do') === 'reverse' ? 'PAYMENT.CAPTURE.REVERSED' : 'PAYMENT.CAPTURE.REFUNDED';
   const pounds = Number(form.get('pounds'));
   try {
     giveAtDesk(till, form.get('order') ?? '', event, pounds > 0 ? Math.round(pounds * 100) : undefined);
+    return true;
   } catch {
-    // Nothing was captured: the page shows the order as it is.
+    return false;
   }
 }
 

@@ -106,6 +106,15 @@ test('the page for people lists the money and the orders', async () => {
   expect(text).not.toContain('<i>');
 });
 
+test('the desk says so where the order has no captured payment', async () => {
+  const answer = await fetch(new URL('/desk', paypal.url), {
+    method: 'POST',
+    body: new URLSearchParams({ order: 'NOBODYS', pounds: '', do: 'refund' }),
+  });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('No captured payment has this PayPal order');
+});
+
 test('the styles are there', async () => {
   for (const name of ['page', 'approval'])
     expect((await look(`/assets/${name}.css`)).text).toContain('.mind');

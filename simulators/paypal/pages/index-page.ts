@@ -6,7 +6,11 @@ import { orderStatus } from '../representation.ts';
 const SHOWN = 50;
 
 /** What a developer sees at `/`: the money that moved and the orders. */
-export function indexPage(ledger: readonly LedgerEntry[], orders: readonly OrderRecord[]): string {
+export function indexPage(
+  ledger: readonly LedgerEntry[],
+  orders: readonly OrderRecord[],
+  problem = '',
+): string {
   const money = ledger
     .slice(-SHOWN)
     .reverse()
@@ -44,6 +48,7 @@ ${table('money', ['When', 'What', 'Order', 'Amount', 'Capture', 'PayPal order'],
 ${table('orders', ['PayPal order', 'Order', 'Amount', 'Status', 'Chosen', 'Capture'], made, 'None has been made yet.')}
 <h2 id="desk">Desk</h2>
 <p>What a merchant does on PayPal's own pages, or a payer's bank: the shop is told by webhook alone.</p>
+${problem && `<p class="mind" role="alert">${problem}</p>`}
 <form method="post" action="/desk">
 <label>PayPal order <input name="order" required></label>
 <label>Pounds, or empty for all that is left <input name="pounds" inputmode="decimal"></label>

@@ -51,7 +51,8 @@ export async function placeKeptEmail(course: Course, { id, email }: { id: string
       <Said what="Where" words={course.venue} />
       <Said what="Cost" words={course.whole === 0 ? 'Free' : `${pounds(course.whole)}, paid on the day`} />
       <Text style={styles.small}>
-        Can’t come, or didn’t ask for this place? Answer this email and we’ll give the place to someone else.
+        Can’t come, or didn’t ask for this place? Reply to this email and we’ll give the place to someone
+        else.
       </Text>
     </EmailLayout>
   );

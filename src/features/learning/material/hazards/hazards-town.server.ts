@@ -21,10 +21,10 @@ export const townHazards: Unit = {
         { at: 13, words: 'The child is in your lane.' },
       ],
       things: [
-        { what: 'person', x: 332, y: 232, width: 30, moves: { dx: -66, from: 8.4, to: 10.6 } },
-        { what: 'ball', x: 372, y: 304, width: 26, moves: { dx: -140, dy: -50, from: 7, to: 9 } },
-        { what: 'blue-car-side', x: 30, y: 250, width: 200 },
-        { what: 'blue-car-side', x: 200, y: 222, width: 130 },
+        { what: 'green-car-rear', x: 292, y: 219, width: 68 },
+        { what: 'person', x: 336, y: 236, width: 30, moves: { dx: -76, from: 8.4, to: 10.6 } },
+        { what: 'ball', x: 372, y: 304, width: 26, moves: { dx: -120, dy: -40, from: 7, to: 9 } },
+        { what: 'green-car-rear', x: 205, y: 228, width: 124 },
       ],
       spots: [
         {
@@ -34,8 +34,8 @@ export const townHazards: Unit = {
           why: 'The ball is harmless, but anyone running after it won’t be looking at you.',
         },
         {
-          x: 268,
-          y: 240,
+          x: 330,
+          y: 232,
           what: 'The gap between the cars',
           why: 'That’s where a child would run out. Slow down before you reach it.',
         },

@@ -94,7 +94,7 @@ export const courses: SeedCourse[] = [
       'There’s time for questions at the end, and you don’t have to decide anything on the night. Parking is free after 6pm, and the 33 bus stops outside.',
     ],
     question: 'What would you most like to know?',
-    thanks: 'Thank you, your place is reserved. We look forward to seeing you at 6.30pm. Doors open at 6pm.',
+    thanks: 'Thank you, your place is reserved. We look forward to seeing you at 6:30pm. Doors open at 6pm.',
   },
   {
     product: course(3, {

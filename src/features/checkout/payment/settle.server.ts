@@ -195,10 +195,13 @@ interface Failure {
   to: 'declined' | 'revoked';
   reason: string;
   decline?: Decline;
+  /** The gateway's word holds in whatever state the payment is by now; a decision of ours only in the one it was made in. */
+  gatewaySaid?: boolean;
 }
 
 function declinedBy({ code, message }: Extract<TokenState, { kind: 'declined' }>): Failure {
-  return { to: 'declined', reason: 'declined by the gateway', decline: { code, detail: message } };
+  const decline = { code, detail: message };
+  return { to: 'declined', reason: 'declined by the gateway', decline, gatewaySaid: true };
 }
 
 async function fail(
@@ -217,9 +220,13 @@ async function fail(
   const email = promised ? await notTakenEmail(purchase, payment.id, deps.publicUrl) : undefined;
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.purchase_id);
+    const current = await findPayment(tx, payment.reference);
+    if (!current || !isLive(current.state)) return;
+    // Another call may have begun to charge since this one read the payment, and not have heard the answer yet.
+    if (current.state !== payment.state && !failure.gatewaySaid) return;
     const change = decline ? declineOf(decline) : {};
-    if (!(await movePayment(tx, payment, to, { reason, change, now }))) return;
-    if (payment.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
+    if (!(await movePayment(tx, current, to, { reason, change, now }))) return;
+    if (current.state === 'capturing') await releaseBasket(tx, payment.purchase_id, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
     if (email) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });

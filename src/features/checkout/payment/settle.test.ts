@@ -247,6 +247,30 @@ test('a caller out of time is told of the charge that another call has under way
   expect((await confirming).status).toBe(200);
 });
 
+test('a caller that hears of a decline before the call that asked for the charge does is told of it', async () => {
+  const buyer = await ready();
+  const token = await buyer.token();
+  await buyer.enterCard(token, '4921810000009076', { cv2: '875' });
+  const asReadBefore = await findPaymentByToken(app.db, token);
+  expect(asReadBefore?.state).toBe('created');
+  // The gateway declines, and its answer to the other call is lost.
+  const { services, baskets, cards, wallet } = app.running;
+  const deaf = {
+    ...cards,
+    resume: async (...asked: Parameters<typeof cards.resume>) => {
+      await cards.resume(...asked);
+      return { kind: 'unknown' as const };
+    },
+  };
+  const deps = { ...services, baskets, wallet, questionEveryMs: 0 };
+  const charging = await settlePayment({ ...deps, cards: deaf }, asReadBefore as Payment);
+  expect(charging.payment.state).toBe('capturing');
+
+  const settled = await settlePayment({ ...deps, cards }, asReadBefore as Payment);
+  expect(settled.payment.state).toBe('declined');
+  expect((await buyer.confirm(token)).status).toBe(402);
+});
+
 test('a challenge that was never finished is given up once its token has lapsed', async () => {
   const buyer = await ready();
   const token = await buyer.token();

@@ -14,7 +14,7 @@ const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
  */
 export async function settle(world: World, progress: (words: string) => void = () => undefined) {
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    await passTime(world, minutesOf(round));
+    await passTime(world, minutesOf(round), round === 1);
     await world.run('sweep-payments');
     await world.run('sweep-vouchers');
     await world.run('send-waiting-emails');
@@ -26,18 +26,22 @@ export async function settle(world: World, progress: (words: string) => void = (
   throw new Error(`Never settled: ${(await whatWaits(world)).join(', ')}`);
 }
 
-async function passTime({ db }: World, count: number) {
+async function passTime({ db }: World, count: number, first: boolean) {
   const minutes = sql.lit(`${count} minutes`);
   await sql`update payments set created_at = created_at - ${minutes}::interval, updated_at = updated_at - ${minutes}::interval,
     expires_at = expires_at - ${minutes}::interval, asked_at = asked_at - ${minutes}::interval,
     undecided_since = undecided_since - ${minutes}::interval`.execute(db);
-  await sql`update emails set not_before = now() where sent_at is null`.execute(db);
-  await sql`update mail_server set retry_at = now()`.execute(db);
-  // A retry is due at once, and the claim of a worker that died is over.
-  await sql`update jobs.job set start_after = now() where state in ('created', 'retry')`.execute(db);
-  await sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(
+  // What is put off is due; what somebody is sending at the moment has half a minute more.
+  await sql`update emails set not_before = now() where sent_at is null and not_before > now() + interval '31 seconds'`.execute(
     db,
   );
+  await sql`update mail_server set retry_at = now()`.execute(db);
+  await sql`update jobs.job set start_after = now() where state in ('created', 'retry')`.execute(db);
+  // The claims of workers that died are over. Later ones are those of the worker that runs.
+  if (first)
+    await sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(
+      db,
+    );
 }
 
 async function whatWaits({ db }: World): Promise<string[]> {

@@ -57,6 +57,7 @@ export async function soak(
   for (const { interceptor } of world.roles) interceptor.byChance(undefined);
   const ended = world.roles.filter(({ process }) => !process.isRunning());
   await world.startDead();
+  for (const [name, samples] of memory) say(`${name}: ${slope(samples)}`);
   say('The faults end, and everything is left to settle.');
   await settle(world, (words) => say(`  ${words}`));
   const broken = [
@@ -66,7 +67,6 @@ export async function soak(
       .map(({ basket }) => ({ purchase: basket, says: 'a request had no answer' })),
     ...(await findBroken(world, tried)),
   ];
-  for (const [name, samples] of memory) say(`${name}: ${slope(samples)}`);
   for (const { purchase, says } of broken) say(`BROKEN: ${says} (${purchase ?? 'in all'})`);
   say(`\n${tried.length} purchases, ${faults} faults, ${broken.length} things broken.`);
   return broken.length;

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { COURSE } from '../testing/buyer.ts';
+import { setPlaces } from '../testing/course-places.ts';
 import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';
-import { buyOnce, type Purchase, purchases, setPlacesLeft, type Tried } from './purchases.ts';
+import { buyOnce, type Purchase, purchases, type Tried } from './purchases.ts';
 import { runSabotages } from './sabotage.ts';
 import { settle, untilQuiet } from './settle.ts';
 import { soak } from './soak.ts';
@@ -57,7 +58,7 @@ interface Outcome extends Tried {
 const outcomes: Outcome[] = [];
 
 try {
-  await setPlacesLeft(world, COURSE.product_id, 100_000);
+  await setPlaces(world, COURSE.product_id, 100_000);
   if (options.soak)
     process.exitCode = (await soak(world, { minutes: Number(options.soak), chance, say })) === 0 ? 0 : 1;
   else await strikeEach();

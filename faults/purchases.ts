@@ -1,5 +1,6 @@
 import type { AddRequest } from '../src/features/basket/basket-request.ts';
 import { BRAIN_TRAINING, COURSE, LESSON } from '../testing/buyer.ts';
+import { setPlaces } from '../testing/course-places.ts';
 import {
   type Buying,
   comeBack,
@@ -101,13 +102,13 @@ async function withVoucher(buying: Buying, product: AddRequest): Promise<Told> {
 /** A card that is charged before we resume it, for a course that fills meanwhile: the money must go back. */
 async function intoFullCourse(buying: Buying): Promise<Told> {
   const course = { ...COURSE, product_id: EMPTIED_COURSE } as const;
-  await setPlacesLeft(buying.world, EMPTIED_COURSE, 1);
+  await setPlaces(buying.world, EMPTIED_COURSE, 1);
   const buyer = await filledIn(buying, [course]);
   buying.readyToPay(buyer.basket);
   const authorised = await buyer.authorise();
   if (authorised.status !== 200) return whatWasSaid(buyer, authorised);
   const token = authorised.body.contents.payment_gateway_id;
-  await setPlacesLeft(buying.world, EMPTIED_COURSE, 0);
+  await setPlaces(buying.world, EMPTIED_COURSE, 0);
   await buyer.enterCard(token, CHARGED_AT_ONCE);
   return whatWasSaid(buyer, await buyer.confirm(token));
 }
@@ -122,12 +123,4 @@ async function thenSaveDetails(buying: Buying): Promise<Told> {
   const { transaction } = confirmed.body;
   const saved = await buyer.browser.post('/v1/account/save-details', { transaction });
   return saved.status === 200 ? 'paid' : 'refused';
-}
-
-export async function setPlacesLeft({ db }: World, course: number, left: number) {
-  await db
-    .updateTable('product_events')
-    .set({ places: Math.max(left, 1), places_left: left })
-    .where('product_id', '=', course)
-    .execute();
 }

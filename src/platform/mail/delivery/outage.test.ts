@@ -104,11 +104,8 @@ test('a message that breaks the connection does not hold up the others, and is t
   await queue({ about: 'receipt-2' });
   mail.drops = 1;
   await run();
-  expect(received()).toEqual([]);
-  clock.pass({ seconds: 15 });
-  await run();
   expect(received()).toEqual([idOf(2)]);
-  clock.pass({ seconds: 15 });
+  clock.pass({ seconds: 30 });
   await everyMinute();
   expect(received()).toEqual([idOf(2), idOf(1)]);
 });

@@ -84,11 +84,14 @@ async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError)
     await noteDeferral(db, reason, now);
     return;
   }
+  // If the server does answer, it was this message that broke the connection: the others need not wait.
+  if (await smtp?.answers()) {
+    await noteAnswer(db);
+    return putOff(db, email, reason, now);
+  }
   const pause = await noteUnreachable(db, reason, now);
+  await putBack(db, email, reason);
   await enqueue(db, SEND_EMAIL, {}, { afterSeconds: pause });
-  // If the server does answer, it was this message that broke the connection: the others must not wait behind it.
-  if (await smtp?.answers()) await putOff(db, email, reason, now);
-  else await putBack(db, email, reason);
 }
 
 function messageOf(email: ClaimedEmail, body: RenderedEmail, from: string) {

@@ -5,6 +5,7 @@ import { type PayPalSimulator, startPayPal } from '#simulators/paypal/simulator.
 import { readConfig } from '#src/app/config.ts';
 import { createApp } from '#src/app/create-app.server.ts';
 import { type App, assemble, jobsOf } from '#src/app/services.server.ts';
+import type { Role } from '#src/features/office/access/permissions.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -35,6 +36,8 @@ export interface TestApp {
   /** Every logged line. */
   logged: string[];
   browser(options?: { address?: string }): TestBrowser;
+  /** A browser in which a member of staff is signed in. */
+  staff(role?: Role): Promise<TestBrowser>;
   /** Ends the server and starts another on the same database, so that everything in memory is lost. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -113,6 +116,8 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     queue,
     logged,
     browser: (options) => testBrowser(app, options),
+    // Everybody is the owner here until staff have accounts.
+    staff: async () => testBrowser(app),
     async restart() {
       await stop();
       Object.assign(app, await start());

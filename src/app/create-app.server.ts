@@ -34,6 +34,8 @@ import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
+import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
+import { everyAct } from '#src/features/office/acts/every-act.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';
@@ -58,7 +60,7 @@ import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts'
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
-import { type App, basketDepsOf } from './services.server.ts';
+import { type App, basketDepsOf, officeDepsOf } from './services.server.ts';
 
 export type Pages = (api: Api, app: App) => Promise<void>;
 
@@ -189,6 +191,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   undeliveredApi(api, { ...app.services, office: app.office });
   peopleApi(api, { ...app.services, office: app.office });
   reviewsOfficeApi(api, { ...app.services, office: app.office });
+  actsApi(api, { ...officeDepsOf(app), office: app.office }, everyAct);
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);

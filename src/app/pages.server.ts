@@ -10,21 +10,21 @@ import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.
 import { basketPostContext } from '#src/features/basket/posts/basket-posts.server.ts';
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
-import { officeContext } from '#src/features/office/office-guard.server.ts';
+import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
-import { type App, basketDepsOf } from './services.server.ts';
+import { type App, basketDepsOf, officeDepsOf } from './services.server.ts';
 
 // The router ignores case, so these patterns must too.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
 // The film that comes with the site, shown in a frame of it.
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
-const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\/)/i;
+const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\b)/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -53,6 +53,7 @@ export async function pageRoutes(api: Api, app: App) {
   const { questionEveryMs } = app.config;
   const paymentDeps = { ...services, accounts, baskets, cards, wallet, questionEveryMs };
   const basketDeps = basketDepsOf(app);
+  const officeDeps = officeDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const render = createRequestHandler(build, app.development ? 'development' : 'production');
 
@@ -84,7 +85,10 @@ export async function pageRoutes(api: Api, app: App) {
     context.set(basketPostContext, basketDeps);
     context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));
-    context.set(officeContext, () => app.office.ask(request.headers.authorization, request.ip));
+    context.set(officeContext, {
+      ask: () => app.office.ask(request),
+      deps: officeDeps,
+    });
     const response = await render(asked, context);
     response.headers.set(
       'content-security-policy',

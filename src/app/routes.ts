@@ -39,13 +39,16 @@ export default [
     route('privacy-policy-cookies', '../pages/legal/privacy-page.tsx'),
     route('test', '../pages/ui-kit/ui-kit-page.tsx'),
     route('developers', '../pages/developers/developers-page.tsx'),
-    route('office/vouchers', '../pages/office/vouchers-page.tsx'),
-    route('office/outbox', '../pages/office/outbox-page.tsx'),
     route(':product', '../pages/product/product-page.tsx'),
     route('*', '../pages/layout/not-found-page.tsx'),
   ]),
   route('films/explainer', '../pages/explainer/explainer-page.tsx'),
   layout('../pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
+  ]),
+  layout('../pages/office/office-layout.tsx', [
+    route('office/vouchers', '../pages/office/vouchers-page.tsx'),
+    route('office/reviews', '../pages/office/reviews-page.tsx'),
+    route('office/outbox', '../pages/office/outbox-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -36,7 +36,8 @@ import {
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
-import { type OfficeGuard, officeGuard } from '#src/features/office/office-guard.server.ts';
+import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
+import type { OfficeDeps } from '#src/features/office/office-deps.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
@@ -194,6 +195,11 @@ export function assemble(config: Config, deps: AppDeps): App {
 export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
   const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
   return { ...services, catalogue, basketCache, secureCookies };
+}
+
+/** What the office works with. */
+export function officeDepsOf({ config, services, catalogue, baskets, cards, wallet }: App): OfficeDeps {
+  return { ...services, catalogue, baskets, cards, wallet, questionEveryMs: config.questionEveryMs };
 }
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {

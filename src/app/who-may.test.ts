@@ -1,7 +1,7 @@
 // Every call and every page, asked by everybody there is.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { officeGuard } from '#src/features/office/office-guard.server.ts';
+import { officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -42,6 +42,8 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/vouchers/:id/void': ofStaff({ reason: 'Given back' }),
   'GET /office/outbox': ofStaff(),
   'POST /office/outbox': ofStaff(),
+  'GET /office/reviews': ofStaff(),
+  'POST /office/reviews': ofStaff(),
   'GET /test': OF_NOBODY,
 
   'GET /account': ofAccountPage,

@@ -1,12 +1,14 @@
 // In the smoke set: runs on both databases.
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
 import {
   type OfficeAnswer,
+  type OfficeGuard,
   officeContext,
   officeGuard,
   requireStaff,
-} from '#src/features/office/office-guard.server.ts';
+} from '#src/features/office/access/office-guard.server.ts';
 import { undeliveredEmails } from '#src/features/office/outbox/undelivered-emails.server.ts';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';
@@ -17,6 +19,8 @@ import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { action } from './outbox-page.tsx';
+
+const OWNER = { id: crypto.randomUUID(), name: 'Olive', role: 'owner', mayRefund: false } as const;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -117,10 +121,10 @@ describe('the outbox', () => {
   test('takes the form that a browser posts by itself, from staff alone', async () => {
     const { basket } = await boughtLesson();
     const id = await refuseEmail(app, `receipt-${basket}`);
-    const post = (to: string, answer: OfficeAnswer = 'open') => {
+    const post = (to: string, answer: OfficeAnswer = OWNER) => {
       const context = new RouterContextProvider();
       context.set(servicesContext, app.running.services);
-      context.set(officeContext, async () => answer);
+      context.set(officeContext, { ask: async () => answer, deps: officeDepsOf(app.running) });
       const body = new URLSearchParams({ id, to });
       const request = new Request('http://shop.example/office/outbox', { method: 'POST', body });
       return action({ request, context, params: {} } as never);
@@ -150,30 +154,33 @@ describe('the office’s door in production', () => {
   };
   const basic = (user: string, password: string) =>
     `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  const asks = (office: OfficeGuard, authorization: string | undefined, ip: string) =>
+    office.ask({ headers: { authorization }, ip });
   const PASSWORD = 'sixteen letters!';
 
   test('opens to the password and to nothing else', async () => {
     const office = door(PASSWORD);
-    expect(await office.ask(basic('office', PASSWORD), '192.0.2.1')).toBe('open');
-    expect(await office.ask(undefined, '192.0.2.1')).toBe('unauthenticated');
-    expect(await office.ask(basic('admin', PASSWORD), '192.0.2.1')).toBe('unauthenticated');
-    expect(await office.ask(`Bearer ${PASSWORD}`, '192.0.2.1')).toBe('unauthenticated');
+    expect(await asks(office, basic('office', PASSWORD), '192.0.2.1')).toMatchObject({ role: 'owner' });
+    expect(await asks(office, undefined, '192.0.2.1')).toBe('unauthenticated');
+    expect(await asks(office, basic('admin', PASSWORD), '192.0.2.1')).toBe('unauthenticated');
+    expect(await asks(office, `Bearer ${PASSWORD}`, '192.0.2.1')).toBe('unauthenticated');
   });
 
   test('is not there without a password', async () => {
-    expect(await door().ask(basic('office', ''), '192.0.2.1')).toBe('disabled');
+    expect(await asks(door(), basic('office', ''), '192.0.2.1')).toBe('disabled');
   });
 
   test('stays shut for a minute after too many wrong passwords, even to the right one', async () => {
     const office = door(PASSWORD);
-    for (let guess = 0; guess < 3; guess += 1) await office.ask(basic('office', 'wrong'), '192.0.2.1');
-    expect(await office.ask(basic('office', PASSWORD), '192.0.2.1')).toBe('too many');
-    expect(await office.ask(basic('office', PASSWORD), '192.0.2.2')).toBe('open');
+    for (let guess = 0; guess < 3; guess += 1) await asks(office, basic('office', 'wrong'), '192.0.2.1');
+    expect(await asks(office, basic('office', PASSWORD), '192.0.2.1')).toBe('too many');
+    expect(await asks(office, basic('office', PASSWORD), '192.0.2.2')).toMatchObject({ role: 'owner' });
   });
 
   test('asks a browser for the password', async () => {
     try {
-      await requireStaff(async () => 'unauthenticated');
+      const ask = async () => 'unauthenticated' as const;
+      await requireStaff({ ask, deps: officeDepsOf(app.running) }, 'read');
       throw new Error('let in');
     } catch (refusal) {
       const { status, headers } = refusal as Response;

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { MessageViewer } from '#src/features/office/outbox/message-viewer.tsx';
 import { sendAgainByPost } from '#src/features/office/outbox/send-again.server.ts';
 import { undeliveredEmails } from '#src/features/office/outbox/undelivered-emails.server.ts';
@@ -22,7 +22,7 @@ import '#src/features/office/outbox/outbox.css';
 
 /** The staff's desk for emails: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireStaff(context.get(officeContext));
+  await requireStaff(context.get(officeContext), 'read');
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   return {
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  await requireStaff(context.get(officeContext));
+  await requireStaff(context.get(officeContext), 'read');
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
     await sendAgainByPost(context.get(servicesContext), fields);
@@ -51,7 +51,7 @@ export default function OutboxPage() {
   const { undelivered, viewed, again } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <div className="wrap pad stack stack--wide">
+    <div className="stack stack--wide">
       <div className="stack">
         <h1 className="h1--quiet">Outbox</h1>
         {again && <p className="notice">The email is on its way again.</p>}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/office-guard.server.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
 import { FoundVouchers } from '#src/features/office/vouchers/found-vouchers.tsx';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
@@ -20,7 +20,7 @@ import '#src/features/office/vouchers/vouchers.css';
 
 /** The staff's voucher desk: search, print queue, and undelivered emails. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireStaff(context.get(officeContext));
+  await requireStaff(context.get(officeContext), 'read');
   const { db, clock } = context.get(servicesContext);
   const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
   const [found, cards, undelivered] = await Promise.all([
@@ -40,7 +40,7 @@ export function meta() {
 export default function OfficeVouchersPage() {
   const { find, found, cards, undelivered } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap pad stack stack--wide">
+    <div className="stack stack--wide">
       <h1 className="h1--quiet">Vouchers</h1>
       <section className="stack" aria-labelledby="find-a-voucher">
         <h2 id="find-a-voucher">Find a voucher</h2>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
 import { canMove, type Decision } from './moderation.ts';
 
@@ -44,39 +44,46 @@ export async function reviewsToRead(
 }
 
 /**
- * Publishes or rejects a review and records the event with its reason. Repeating a decision changes nothing. Returns
- * the state that forbids the change, if one does.
+ * Publishes or rejects a review and records the event with its reason. Answers the review's state where it changes
+ * nothing: because it is decided so already, or because that state forbids the change.
  */
 export async function decideReview(
-  db: Db,
+  tx: Tx,
   id: string,
   to: Decision,
   reason: string,
   now: Date,
 ): Promise<'decided' | 'unknown' | ReviewState> {
-  return db.transaction().execute(async (tx) => {
-    const review = await tx
-      .selectFrom('reviews')
-      .select(['state', 'published_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!review) return 'unknown';
-    const { state } = review;
-    if (state === to) return 'decided';
-    if (!canMove(state, to)) return state;
-    await tx
-      .updateTable('reviews')
-      .set({ state: to, ...(to === 'published' && { published_at: now }) })
-      .where('id', '=', id)
-      .where('state', '=', state)
-      .execute();
-    await tx
-      .insertInto('review_events')
-      .values({ review_id: id, from_state: state, to_state: to, reason, at: now })
-      .execute();
-    return 'decided';
-  });
+  const review = await tx
+    .selectFrom('reviews')
+    .select(['state', 'published_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!review) return 'unknown';
+  const { state } = review;
+  if (!canMove(state, to)) return state;
+  await tx
+    .updateTable('reviews')
+    .set({ state: to, ...(to === 'published' && { published_at: now }) })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute();
+  await tx
+    .insertInto('review_events')
+    .values({ review_id: id, from_state: state, to_state: to, reason, at: now })
+    .execute();
+  return 'decided';
+}
+
+/** How many reviews wait for a decision. */
+export async function pendingReviews(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Whole hours left of the 24 that we promise (§9); negative once they have passed. */

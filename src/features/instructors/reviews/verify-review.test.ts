@@ -8,6 +8,8 @@ import { inviteReviewer } from './verify-review.server.ts';
 import type { ReviewConfirmed } from './wire.ts';
 
 let app: TestApp;
+const decide = (id: string, to: 'published' | 'rejected') =>
+  app.db.transaction().execute((tx) => decideReview(tx, id, to, 'read by the staff', app.clock.now()));
 beforeAll(async () => {
   app = await testApp();
   await buys('joan@example.com', [LESSON]);
@@ -94,7 +96,7 @@ describe('a review with a learner’s email', () => {
     ['rejected', false],
   ] as const)('that was %s before its link is followed is answered so: %s', async (state, published) => {
     const { row, invitation } = await submits('joan@example.com');
-    await decideReview(app.db, row.id, state, 'read by the staff', app.clock.now());
+    await decide(row.id, state);
     expect((await confirm(invitation?.token)).body).toMatchObject({ slug: 'amara-osei', published });
   });
 
@@ -220,9 +222,8 @@ describe('a review of an instructor who has left', () => {
   test('is forgotten a year after it was rejected, and one that shows is not', async () => {
     const rejected = await submits('joan@example.com', 'Rejected');
     const published = await submits('joan@example.com', 'Published');
-    const { db, clock } = app;
-    await decideReview(db, rejected.row.id, 'rejected', 'names a person', clock.now());
-    await decideReview(db, published.row.id, 'published', 'read by the staff', clock.now());
+    await decide(rejected.row.id, 'rejected');
+    await decide(published.row.id, 'published');
     const left = async () => (await shown('amara-osei')).map(({ id }) => id);
     await app.queue.run('purge-messages');
     expect(await left()).toContain(rejected.row.id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
+import { type OfficeGuard, staffOnly } from '../access/office-guard.server.ts';
 import { sendAgainRequest, sendEmailAgain } from './send-again.server.ts';
 
 const params = z.object({ id: z.uuid('No such email') });
@@ -12,7 +12,7 @@ export function undeliveredApi(api: Api, { office, ...deps }: Services & { offic
   api.post(
     '/v1/office/emails/:id/send-again',
     {
-      onRequest: staffOnly(office),
+      onRequest: staffOnly(office, 'work'),
       schema: {
         tags: ['Office'],
         operationId: 'sendEmailAgain',

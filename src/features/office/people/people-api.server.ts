@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
+import { type OfficeGuard, staffOnly } from '../access/office-guard.server.ts';
 import { erasePerson, exportPerson } from './personal-data.server.ts';
 
 const person = z.object({ email: z.email().max(254) }).meta({ id: 'Person' });
@@ -14,7 +14,7 @@ const erased = z.object({ erased: z.literal(true) }).meta({ id: 'Erased' });
 
 /** Staff calls for requests under data protection law. The address comes in the body: a URL would reach the logs. */
 export function peopleApi(api: Api, { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard }) {
-  const onRequest = staffOnly(office);
+  const onRequest = staffOnly(office, 'erase');
   const tags = ['Office'];
 
   api.post(

@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import {
-  decideReview,
-  hoursLeft,
-  reviewsToRead,
-} from '#src/features/instructors/moderation/decide-review.server.ts';
+import { hoursLeft, reviewsToRead } from '#src/features/instructors/moderation/decide-review.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import {
-  type Api,
-  conflict,
-  nothingMore,
-  officeOnly,
-  problems,
-  signInNeeded,
-} from '#src/platform/http/api.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
-import { requiredLine } from '#src/platform/text-rules.ts';
-import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
+import { type Api, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import { type OfficeGuard, staffOnly } from '../access/office-guard.server.ts';
 
 const state = z.enum(['pending', 'published', 'rejected'], 'A review is pending, published or rejected');
-const params = z.object({ id: z.uuid('Review not found') });
 const querystring = z.object({
   state: state.default('pending'),
   id: z
@@ -28,7 +14,6 @@ const querystring = z.object({
     .optional()
     .describe('Its first letters; found in any state'),
 });
-const rejection = z.object({ reason: requiredLine(200, 'a reason') }).meta({ id: 'ReviewRejection' });
 
 const readWire = z
   .object({
@@ -47,14 +32,13 @@ const readWire = z
   })
   .meta({ id: 'ReviewToRead' });
 const readingWire = z.object({ reviews: z.array(readWire) }).meta({ id: 'ReviewsToRead' });
-const decidedWire = z.object({ id: z.uuid(), state }).meta({ id: 'ReviewDecided' });
 
-/** Staff calls for reviews (R46): list, publish, reject. */
+/** The call that lists reviews for the staff (R46); `review-acts.server.ts` has what they do with them. */
 export function reviewsOfficeApi(
   api: Api,
   { db, clock, office }: { db: Db; clock: Clock; office: OfficeGuard },
 ) {
-  const onRequest = staffOnly(office);
+  const onRequest = staffOnly(office, 'read');
   const tags = ['Office'];
 
   api.get(
@@ -82,47 +66,5 @@ export function reviewsOfficeApi(
         })),
       };
     },
-  );
-
-  const decide = async (id: string, to: 'published' | 'rejected', reason: string) => {
-    const came = await decideReview(db, id, to, reason, clock.now());
-    if (came === 'unknown') throw new Problem(404, 'We couldn’t find that review.');
-    if (came !== 'decided') throw new Problem(409, `That review is already ${came}.`);
-    return { id, state: to };
-  };
-  const response = { 200: decidedWire, ...problems, ...conflict, ...signInNeeded };
-
-  api.post(
-    '/v1/office/reviews/:id/publish',
-    {
-      onRequest,
-      schema: {
-        tags,
-        operationId: 'publishReview',
-        security: officeOnly,
-        summary: 'Publish a review',
-        params,
-        body: nothingMore,
-        response,
-      },
-    },
-    async ({ params: { id } }) => decide(id, 'published', 'read by the staff'),
-  );
-
-  api.post(
-    '/v1/office/reviews/:id/reject',
-    {
-      onRequest,
-      schema: {
-        tags,
-        operationId: 'rejectReview',
-        security: officeOnly,
-        summary: 'Reject a review, or take one down',
-        params,
-        body: rejection,
-        response,
-      },
-    },
-    async ({ params: { id }, body: { reason } }) => decide(id, 'rejected', reason),
   );
 }

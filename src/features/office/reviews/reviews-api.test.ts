@@ -157,38 +157,3 @@ describe('deciding on a review', () => {
     }
   });
 });
-
-test('in production the calls ask for the password', async () => {
-  const password = 'a password of the office';
-  const production = await testApp({
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    VOUCHER_SECRET: 'a secret of thirty-two letters or more',
-    ACCOUNT_SECRET: 'another secret of thirty-two letters or more',
-    OFFICE_PASSWORD: password,
-  });
-  try {
-    const id = crypto.randomUUID();
-    const calls = [
-      { method: 'GET', url: '/v1/office/reviews', allowed: 200 },
-      { method: 'POST', url: `/v1/office/reviews/${id}/publish`, payload: '{}', allowed: 404 },
-      { method: 'POST', url: `/v1/office/reviews/${id}/reject`, payload: '{"reason":"x"}', allowed: 404 },
-    ] as const;
-    for (const { allowed, ...call } of calls) {
-      const ask = (headers: object) =>
-        production.browser().raw({
-          ...call,
-          headers: {
-            'x-requested-with': 'XMLHttpRequest',
-            ...('payload' in call && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-        });
-      expect((await ask({})).status).toBe(401);
-      const authorization = `Basic ${Buffer.from(`office:${password}`).toString('base64')}`;
-      expect((await ask({ authorization })).status).toBe(allowed);
-    }
-  } finally {
-    await production.close();
-  }
-});

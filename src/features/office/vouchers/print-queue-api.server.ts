@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, nothingMore, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
+import { type OfficeGuard, staffOnly } from '../access/office-guard.server.ts';
 
 const params = z.object({ id: z.uuid('No such card') });
 const postedWire = z.object({ id: z.uuid(), posted: z.literal(true) }).meta({ id: 'PostedCard' });
@@ -16,7 +16,7 @@ export function printQueueApi(
   deps: { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; office: OfficeGuard },
 ) {
   const { db, clock, office } = deps;
-  const onRequest = staffOnly(office);
+  const onRequest = staffOnly(office, 'work');
 
   api.get(
     '/office/vouchers/:id/card.pdf',

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import { type OfficeGuard, staffOnly } from '../office-guard.server.ts';
+import { type OfficeGuard, staffOnly } from '../access/office-guard.server.ts';
 
 const params = z.object({ id: z.uuid('No such voucher') });
 const body = z.object({ reason: requiredLine(200, 'a reason') }).meta({ id: 'VoidRequest' });
@@ -25,7 +25,7 @@ export function voidVoucherApi(
   api.post(
     '/v1/office/vouchers/:id/void',
     {
-      onRequest: staffOnly(office),
+      onRequest: staffOnly(office, 'work'),
       schema: {
         tags: ['Office'],
         operationId: 'voidVoucher',

@@ -1,0 +1,31 @@
+/** What each member of staff may do: navigation, pages and calls all read this table (R59). */
+const OF_ROLE = {
+  owner: ['read', 'work', 'refund', 'catalogue', 'export', 'erase', 'staff'],
+  staff: ['read', 'work'],
+  viewer: ['read'],
+} as const;
+
+export type Role = keyof typeof OF_ROLE;
+export const roles = Object.keys(OF_ROLE) as [Role, ...Role[]];
+
+/**
+ * - read: every desk but the staff's own
+ * - work: keep promises, decide reviews, place, post, resend, correct
+ * - refund: give money back; owners have it, and staff to whom it was granted
+ * - catalogue: prices, areas, instructors, courses, designs, opening hours
+ * - export: files of orders and money, and what is kept about a person
+ * - erase: erase a person
+ * - staff: invite, change roles, end access
+ */
+export type Permission = (typeof OF_ROLE)[Role][number];
+
+export interface Rights {
+  role: Role;
+  /** Granted to one member of staff beyond the role. */
+  mayRefund: boolean;
+}
+
+export function may({ role, mayRefund }: Rights, permission: Permission): boolean {
+  if (permission === 'refund' && mayRefund && role === 'staff') return true;
+  return (OF_ROLE[role] as readonly Permission[]).includes(permission);
+}

@@ -1,0 +1,63 @@
+import {
+  ContactRound,
+  Filter,
+  GraduationCap,
+  Inbox,
+  KeyRound,
+  ListTodo,
+  ScrollText,
+  ShoppingBag,
+  Star,
+  Tag,
+  Ticket,
+  Users,
+  Wallet,
+} from 'lucide';
+import type { ComponentType } from 'react';
+import { icon } from '#src/ui/icons.tsx';
+import type { Permission } from './access/permissions.ts';
+
+export interface Desk {
+  path: string;
+  name: string;
+  Icon: ComponentType;
+  permission: Permission;
+}
+
+interface DeskGroup {
+  heading?: string;
+  desks: readonly Desk[];
+}
+
+/** The navigation of the office, in groups. */
+export const deskGroups: readonly DeskGroup[] = [
+  {
+    desks: [
+      { path: '/office', name: 'Today', Icon: icon(ListTodo), permission: 'read' },
+      { path: '/office/orders', name: 'Orders', Icon: icon(ShoppingBag), permission: 'read' },
+      { path: '/office/vouchers', name: 'Vouchers', Icon: icon(Ticket), permission: 'read' },
+      { path: '/office/reviews', name: 'Reviews', Icon: icon(Star), permission: 'read' },
+    ],
+  },
+  {
+    heading: 'Teaching',
+    desks: [
+      { path: '/office/learners', name: 'Learners', Icon: icon(GraduationCap), permission: 'read' },
+      { path: '/office/instructors', name: 'Instructors', Icon: icon(ContactRound), permission: 'read' },
+      { path: '/office/courses', name: 'Courses', Icon: icon(Users), permission: 'read' },
+    ],
+  },
+  {
+    heading: 'The school',
+    desks: [
+      { path: '/office/catalogue', name: 'Catalogue', Icon: icon(Tag), permission: 'read' },
+      { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
+      { path: '/office/funnel', name: 'Funnel', Icon: icon(Filter), permission: 'read' },
+      { path: '/office/outbox', name: 'Outbox', Icon: icon(Inbox), permission: 'read' },
+      { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },
+      { path: '/office/staff', name: 'Staff', Icon: icon(KeyRound), permission: 'staff' },
+    ],
+  },
+];
+
+export const everyDesk: readonly Desk[] = deskGroups.flatMap(({ desks }) => desks);

@@ -1,0 +1,30 @@
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Staff } from '../access/staff.ts';
+import '../tables.ts';
+
+interface Deed {
+  by: Staff;
+  /** The name of the act. */
+  did: string;
+  /** What it was done to. */
+  about: { kind: string; id: string };
+  /** In words for people, without personal data. */
+  detail: string;
+  now: Date;
+}
+
+/** Writes what a member of staff did, in the transaction of the act. */
+export async function writeLog(tx: Tx, { by, did, about, detail, now }: Deed) {
+  await tx
+    .insertInto('office_log')
+    .values({
+      at: now,
+      staff_id: by.id,
+      staff_name: by.name,
+      did,
+      about: about.kind,
+      about_id: about.id,
+      detail,
+    })
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { Menu } from 'lucide';
+import { useLocation } from 'react-router';
+import { icon } from '#src/ui/icons.tsx';
+import type { Rights } from '../access/permissions.ts';
+import { may } from '../access/permissions.ts';
+import { type Desk, deskGroups, everyDesk } from '../desks.tsx';
+
+const MenuIcon = icon(Menu);
+
+/** How much waits at a desk, by its path. */
+export interface DeskCounts {
+  [path: string]: { count: number; words: string };
+}
+
+interface NavProps {
+  rights: Rights;
+  counts: DeskCounts;
+}
+
+/** The desks beside the page, on a wide screen. */
+export function DeskNav({ rights, counts }: NavProps) {
+  return (
+    <nav className="desks" aria-label="Desks">
+      {deskGroups.map(({ heading, desks }) => (
+        <div key={heading ?? ''}>
+          {heading && <h2>{heading}</h2>}
+          <ul>
+            {allowed(desks, rights).map((desk) => (
+              <li key={desk.path}>
+                <DeskLink desk={desk} waiting={counts[desk.path]} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const IN_REACH = 4;
+
+/** The first desks at the bottom of a phone's screen, the others behind More. */
+export function DeskDock({ rights, counts }: NavProps) {
+  const desks = allowed(everyDesk, rights);
+  return (
+    <nav className="dock" aria-label="Desks, short">
+      <ul>
+        {desks.slice(0, IN_REACH).map((desk) => (
+          <li key={desk.path}>
+            <DeskLink desk={desk} />
+          </li>
+        ))}
+        <li>
+          <details>
+            <summary>
+              <MenuIcon />
+              <span>More</span>
+            </summary>
+            <div className="dock__sheet">
+              <ul>
+                {desks.slice(IN_REACH).map((desk) => (
+                  <li key={desk.path}>
+                    <DeskLink desk={desk} waiting={counts[desk.path]} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </details>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function allowed(desks: readonly Desk[], rights: Rights): readonly Desk[] {
+  return desks.filter(({ permission }) => may(rights, permission));
+}
+
+function DeskLink({
+  desk: { path, name, Icon },
+  waiting,
+}: {
+  desk: Desk;
+  waiting?: DeskCounts[string] | undefined;
+}) {
+  const { pathname } = useLocation();
+  const here = path === '/office' ? pathname === path : pathname.startsWith(path);
+  return (
+    <a href={path} aria-current={here ? 'page' : undefined}>
+      <Icon />
+      <span>{name}</span>
+      {waiting && waiting.count > 0 && (
+        <span className="count">
+          {waiting.count}
+          <span className="visually-hidden"> {waiting.words}</span>
+        </span>
+      )}
+    </a>
+  );
+}

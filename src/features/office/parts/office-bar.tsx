@@ -1,0 +1,56 @@
+import { brand } from '#src/platform/brand.ts';
+import { SearchIcon } from '#src/ui/icons.tsx';
+import type { Staff } from '../access/staff.ts';
+
+/** The top of every page of the office: search, and who is signed in. */
+export function OfficeBar({ staff }: { staff: Staff }) {
+  return (
+    <header className="bar">
+      <a className="bar__home" href="/office">
+        <img src="/art/logo.svg" alt={brand.name} width="137" height="28" />
+        <span>Office</span>
+      </a>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script. */}
+      <form className="bar__find" role="search" action="/office/orders">
+        <div className="seek">
+          <SearchIcon />
+          <input
+            className="input"
+            type="search"
+            name="find"
+            aria-label="Find an order or a voucher"
+            placeholder="Order, name, email, postcode, voucher"
+          />
+        </div>
+        <span className="only-fine" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      </form>
+      <div className="bar__end">
+        <a className="bar__icon" href="/office/orders">
+          <SearchIcon />
+          <span className="visually-hidden">Search</span>
+        </a>
+        <details className="menu">
+          <summary>
+            <span className="initials" aria-hidden="true">
+              {initialsOf(staff.name)}
+            </span>
+            <span className="menu__name">{staff.name}</span>
+            <span className="visually-hidden">Your account</span>
+          </summary>
+          <div className="menu__sheet">
+            <a href="/">See the website</a>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('');
+}

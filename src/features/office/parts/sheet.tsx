@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A piece of white paper with a heading. */
+export function Sheet({
+  id,
+  title,
+  count,
+  flush = false,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Beside the heading: "3 to decide". */
+  count?: ReactNode;
+  /** Whether what is inside goes to the edges, as a table does. */
+  flush?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className="sheet" aria-labelledby={id}>
+      <div className="sheet__head">
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className="count">{count}</span>}
+      </div>
+      {flush ? children : <div className="sheet__body">{children}</div>}
+    </section>
+  );
+}

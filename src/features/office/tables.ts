@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    office_log: {
+      id: Generated<number>;
+      at: Date;
+      staff_id: string;
+      staff_name: string;
+      did: string;
+      about: string;
+      about_id: string;
+      detail: string;
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { deskCounts } from '#src/features/office/desk-counts.server.ts';
+import { DeskDock, DeskNav } from '#src/features/office/parts/desk-nav.tsx';
+import { OfficeBar } from '#src/features/office/parts/office-bar.tsx';
+import '#src/features/office/css/office.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  return { staff, counts: await deskCounts(office.deps) };
+}
+
+export { OfficeError as ErrorBoundary, officeHeaders as headers } from './office-error.tsx';
+
+/** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
+export default function OfficeLayout() {
+  const { staff, counts } = useLoaderData<typeof loader>();
+  return (
+    <div className="office">
+      <OfficeBar staff={staff} />
+      <DeskNav rights={staff} counts={counts} />
+      <main className="desk-in" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <DeskDock rights={staff} counts={counts} />
+    </div>
+  );
+}

@@ -6,7 +6,6 @@ const OF_ROLE = {
 } as const;
 
 export type Role = keyof typeof OF_ROLE;
-export const roles = Object.keys(OF_ROLE) as [Role, ...Role[]];
 
 /**
  * - read: every desk but the staff's own

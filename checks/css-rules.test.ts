@@ -8,6 +8,8 @@ const TOKENS = 'src/ui/css/tokens.css';
 /** The base styles elements. The overrides, for print and forced colours, name classes of other sheets. */
 const OF_ALL = [TOKENS, 'src/ui/css/base.css', 'src/ui/css/overrides.css'];
 
+const OFFICE = 'src/features/office/css/';
+
 type Sheets = Record<string, string>;
 const sheets: Sheets = Object.fromEntries(
   globSync('src/**/*.css').map((file) => [file.replaceAll(path.sep, '/'), readFileSync(file, 'utf8')]),
@@ -32,8 +34,17 @@ describe('the stylesheets', () => {
   });
 
   test('each own their classes, and style others only around or inside of those', () => {
-    expect(classesOfTwo(sheets)).toEqual([]);
-    expect(selectorsOfNone(sheets)).toEqual([]);
+    const ofShop = Object.fromEntries(Object.entries(sheets).filter(([file]) => !file.startsWith(OFFICE)));
+    expect(classesOfTwo(ofShop)).toEqual([]);
+    expect(selectorsOfNone(ofShop)).toEqual([]);
+  });
+
+  test('of the office restyle the shop’s parts, and so hold within its pages alone', () => {
+    const ofOffice = Object.entries(sheets).filter(([file]) => file.startsWith(OFFICE));
+    expect(ofOffice.length).toBeGreaterThan(5);
+    for (const [file, css] of ofOffice)
+      for (const { selector, within } of rulesOf(css))
+        expect(within, `${file}: ${selector}`).toContain('@scope (.office)');
   });
 });
 

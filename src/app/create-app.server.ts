@@ -35,7 +35,7 @@ import { contactApi } from '#src/features/instructors/contact/contact-api.server
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
-import { everyAct } from '#src/features/office/acts/every-act.server.ts';
+import { everyAct } from '#src/features/office/every-act.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';

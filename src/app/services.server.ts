@@ -36,8 +36,8 @@ import {
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
+import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
-import type { OfficeDeps } from '#src/features/office/office-deps.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { deskCounts } from '#src/features/office/desk-counts.server.ts';
-import { DeskDock, DeskNav } from '#src/features/office/parts/desk-nav.tsx';
-import { OfficeBar } from '#src/features/office/parts/office-bar.tsx';
+import { deskCounts } from '#src/features/office/frame/desk-counts.server.ts';
+import { DeskDock, DeskNav } from '#src/features/office/frame/desk-nav.tsx';
+import { OfficeBar } from '#src/features/office/frame/office-bar.tsx';
 import '#src/features/office/css/office.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from 'react-router';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
-import type { OfficeDeps } from '../office-deps.server.ts';
+import type { OfficeDeps } from './office-deps.server.ts';
 import { may, type Permission } from './permissions.ts';
 import type { Staff } from './staff.ts';
 

@@ -1,4 +1,4 @@
-/** What each member of staff may do: navigation, pages and calls all read this table (R59). */
+/** What each member of staff may do: navigation, pages and calls all read this table. */
 const OF_ROLE = {
   owner: ['read', 'work', 'refund', 'catalogue', 'export', 'erase', 'staff'],
   staff: ['read', 'work'],

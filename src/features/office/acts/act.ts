@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { Staff } from '../access/staff.ts';
-import type { OfficeDeps } from '../office-deps.server.ts';
 
 /** One thing that staff do: a call under /v1/office/, and the form of a page that posts the same without a script. */
 export interface Act<

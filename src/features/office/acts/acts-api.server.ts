@@ -1,7 +1,7 @@
 import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 import type { Staff } from '../access/staff.ts';
-import type { OfficeDeps } from '../office-deps.server.ts';
 import type { Act } from './act.ts';
 
 /** Registers acts as calls. Who calls is asked before the body is read. */

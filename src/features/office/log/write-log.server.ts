@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Staff } from '../access/staff.ts';
-import '../tables.ts';
+import './tables.ts';
 
 interface Deed {
   by: Staff;

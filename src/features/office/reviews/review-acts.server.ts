@@ -3,10 +3,10 @@ import { decideReview } from '#src/features/instructors/moderation/decide-review
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { writeLog } from '../log/write-log.server.ts';
-import type { OfficeDeps } from '../office-deps.server.ts';
 
 const params = z.object({ id: z.uuid('Review not found') });
 const answer = z

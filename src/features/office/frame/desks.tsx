@@ -15,7 +15,7 @@ import {
 } from 'lucide';
 import type { ComponentType } from 'react';
 import { icon } from '#src/ui/icons.tsx';
-import type { Permission } from './access/permissions.ts';
+import type { Permission } from '../access/permissions.ts';
 
 export interface Desk {
   path: string;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { icon } from '#src/ui/icons.tsx';
 import type { Rights } from '../access/permissions.ts';
 import { may } from '../access/permissions.ts';
-import { type Desk, deskGroups, everyDesk } from '../desks.tsx';
+import { type Desk, deskGroups, everyDesk } from './desks.tsx';
 
 const MenuIcon = icon(Menu);
 

@@ -51,7 +51,13 @@ async function whatWaits({ db }: World): Promise<string[]> {
       .select('state')
       .where('state', 'in', [...LIVE])
       .execute(),
-    db.selectFrom('emails').select('id').where('sent_at', 'is', null).execute(),
+    // What was refused for good waits for the staff.
+    db
+      .selectFrom('emails')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .execute(),
     sql<{ name: string }>`select name from jobs.job where state in ('created', 'retry', 'active')
       and name not like '\\_\\_%' and name not like 'sweep-%' and name not like 'purge%' and name <> 'send-waiting-emails'`.execute(
       db,

@@ -132,3 +132,15 @@ test('plain queries and transactions go on beside the running jobs', async () =>
     );
   await vi.waitFor(async () => expect(await ids()).toEqual([0, 1, 2, 3, 4]), patience);
 });
+
+test('one run does for all the jobs that wait only to wake somebody', async () => {
+  await begin([job({ wakes: true })], false);
+  for (const order of [1, 2, 3]) await runner.enqueue(database.db, 'work', { order });
+  await runner.stop();
+  runner = createJobRunner(database, log);
+  await begin([job({ wakes: true })]);
+  const left = () =>
+    sql`select id from jobs.job where name = 'work' and state <> 'completed'`.execute(database.db);
+  await vi.waitFor(async () => expect((await left()).rows).toEqual([]), patience);
+  expect(ran).toHaveLength(1);
+});

@@ -13,6 +13,8 @@ export interface Job<Data extends object = object> {
   retrySeconds: number;
   /** A cron expression (London time) for recurring jobs. */
   every?: string;
+  /** Jobs that only wake whoever works: one run does for all that wait, whatever their data. */
+  wakes?: true;
   run(data: Data): Promise<void>;
   /** Called once when the last retry has failed. */
   gaveUp?(data: Data, reason: string): Promise<void>;
@@ -34,6 +36,8 @@ export interface JobRunner {
 
 // After this long, the claim of a process that died is taken over.
 const CLAIM_SECONDS = 30;
+/** More wait only after an outage; then a few runs do for them. */
+const ALL_THAT_WAIT = 1_000;
 
 export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
   const boss = new PgBoss({
@@ -91,7 +95,11 @@ async function work(boss: PgBoss, job: Job<never>, log: Log) {
   await boss.work(
     job.name,
     // Recurring jobs can wait a few seconds; jobs that a buyer waits for should not.
-    { pollingIntervalSeconds: job.every ? 5 : 0.5, includeMetadata: true, batchSize: 1 },
+    {
+      pollingIntervalSeconds: job.every ? 5 : 0.5,
+      includeMetadata: true,
+      batchSize: job.wakes ? ALL_THAT_WAIT : 1,
+    },
     async ([claim]: { id: string; data: unknown; retryCount: number; retryLimit: number }[]) => {
       if (!claim) return;
       try {

@@ -11,7 +11,7 @@ export function mailJobs(deps: Omit<SendingDeps, 'smtp'> & { smtpUrl: string | u
   const sendingDeps = { ...deps, smtp: deps.smtpUrl ? openSmtp(deps.smtpUrl) : undefined };
   const run = () => sendWaiting(sendingDeps);
   return [
-    { name: SEND_EMAIL, retries: 2, retrySeconds: 5, run },
+    { name: SEND_EMAIL, retries: 2, retrySeconds: 5, wakes: true, run },
     { name: 'send-waiting-emails', retries: 0, retrySeconds: 5, every: '* * * * *', run },
     purgeEmailsJob(deps),
   ];

@@ -47,6 +47,7 @@ export default [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
   ]),
   layout('../pages/office/office-layout.tsx', [
+    route('office/orders', '../pages/office/orders-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/outbox', '../pages/office/outbox-page.tsx'),

@@ -30,6 +30,7 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
+  'GET /office/orders': ofStaff(),
   'GET /office/vouchers': ofStaff(),
   'GET /office/vouchers/:id/card.pdf': ofStaff(),
   'GET /v1/office/reviews': ofStaff(),

@@ -43,6 +43,32 @@ export function londonTimeInWords(instant: Date): string {
   return time.replace(/:00/, '').replace(/\s/, '').toLowerCase();
 }
 
+/** When something was, in London: its day as short as it can be understood now, and its time, "3.57pm". */
+export function londonWhen(instant: Date, now: Date): { day: string; time: string } {
+  return { day: londonShortDay(instant, now), time: londonTimeInWords(instant).replace(':', '.') };
+}
+
+/** The same in a line: "Today, 3.57pm". */
+export function londonWhenInLine(instant: Date, now: Date): string {
+  const { day, time } = londonWhen(instant, now);
+  return `${day}, ${time}`;
+}
+
+/** "Today", "Sun 22 Nov" within a week, "9 Nov", "9 Nov 2025" in another year; in London. */
+function londonShortDay(instant: Date, now: Date): string {
+  const dayOf = (one: Date) => written(one, { dateStyle: 'short', timeZone: LONDON });
+  if (dayOf(instant) === dayOf(now)) return 'Today';
+  const isNear = Math.abs(now.getTime() - instant.getTime()) < 7 * DAY_MS;
+  const isOfThisYear = dayOf(instant).slice(-4) === dayOf(now).slice(-4);
+  return written(instant, {
+    ...(isNear && { weekday: 'short' }),
+    day: 'numeric',
+    month: 'short',
+    ...(!isOfThisYear && { year: 'numeric' }),
+    timeZone: LONDON,
+  }).replace('Sept', 'Sep');
+}
+
 /** A date and a time, in London: "14 December 2026 at 09:30", or by `medium` "14 Dec 2026, 09:30:12". */
 export function londonDateTime(instant: Date, style: 'long' | 'medium'): string {
   const timeStyle = style === 'long' ? 'short' : 'medium';

@@ -32,6 +32,7 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   checkEvents(rows, hold);
   checkVouchers(rows, hold);
   checkLearning(rows, hold);
+  checkPromises(rows, hold);
   return broken;
 }
 
@@ -194,5 +195,20 @@ function checkLearning({ orders, lines, access, accessEmails }: SettledRows, hol
       list.filter(({ order_id }) => order_id === order.id).length;
     hold(order.basket_uuid, `access codes of ${order.human_id}`, count(access), one);
     hold(order.basket_uuid, `access emails of ${order.human_id}`, count(accessEmails), one);
+  }
+}
+
+/** Exactly the orders that were paid have a promise for each kind of thing to be done for them. */
+function checkPromises({ orders, lines, promises }: SettledRows, hold: Hold) {
+  for (const order of orders) {
+    const own = wasPaid(order) ? lines.filter(({ order_id }) => order_id === order.id) : [];
+    const owed = [
+      own.some(({ type }) => type === 'lesson') && 'place_lessons',
+      own.some(({ dispatch_type, type }) => dispatch_type === 'physical' && type !== 'voucher') &&
+        'post_parcel',
+      own.some((line) => line.is_instructor_training) && 'ring_about_training',
+    ].filter(Boolean);
+    const made = promises.filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
+    hold(order.basket_uuid, `what is promised for ${order.human_id}`, made, owed);
   }
 }

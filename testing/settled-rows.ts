@@ -23,7 +23,7 @@ export type SettledRows = Awaited<ReturnType<typeof rowsOf>>;
 
 /** All rows that money, orders and what they promise consist of. */
 export async function rowsOf(db: Db) {
-  const [payments, paymentEvents, orders, orderEvents, lines, emails, vouchers, movements, access] =
+  const [payments, paymentEvents, orders, orderEvents, lines, emails, vouchers, movements, access, promises] =
     await Promise.all([
       db.selectFrom('payments').selectAll().execute(),
       db
@@ -42,6 +42,7 @@ export async function rowsOf(db: Db) {
       db.selectFrom('vouchers').selectAll().execute(),
       db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
       db.selectFrom('learning_access').select('order_id').execute(),
+      db.selectFrom('order_promises').selectAll().orderBy('kind').execute(),
     ]);
   const accessEmails = emails
     .filter(({ composer }) => composer === 'learning')
@@ -57,5 +58,6 @@ export async function rowsOf(db: Db) {
     movements,
     access,
     accessEmails,
+    promises,
   };
 }

@@ -10,6 +10,11 @@ export const brand = {
   hours: 'Monday to Saturday, 8am to 8pm',
   /** The same for search engines. */
   openingHours: 'Mo-Sa 08:00-20:00',
+  /** The same as days of the week, Monday is 1: what is promised "on the next working day" is promised for one of them. */
+  workingDays: [1, 2, 3, 4, 5, 6],
+  /** On the next working day, in London: instructors and the training team have rung, and the post has gone. */
+  ringsBy: '18:00',
+  postsBy: '17:00',
   address: ['Kirkstall Road', 'Leeds', 'LS4 2AZ'],
   officeEmail: 'office@bitepoint.example',
   privacyEmail: 'privacy@bitepoint.example',

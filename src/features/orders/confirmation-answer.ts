@@ -6,8 +6,9 @@ import { firstNameOf, personLine } from '#src/platform/people.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
 import type { LessonsStart } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
+import { dueBy, promisesOf, toBought } from './promises/promises.ts';
+import { nextWorkingDay } from './promises/working-day.ts';
 import type { ConfirmationWire } from './wire.ts';
-import { nextWorkingDay } from './working-day.ts';
 
 interface Confirmed {
   order: Order;
@@ -25,6 +26,8 @@ export function toConfirmation(
   isBuyer: boolean,
 ): ConfirmationWire {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
+  const paidAt = order.paid_at ?? order.placed_at;
+  const promised = promisesOf(lines.map(toBought));
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
     created_at: order.placed_at.toISOString(),
@@ -60,15 +63,16 @@ export function toConfirmation(
       send_on: voucher.send_on,
     })),
     next: {
-      lessons: lines.some((line) => line.type === 'lesson'),
-      training: lines.some((line) => line.is_instructor_training),
-      parcel: lines.some(({ type, dispatch_type }) => dispatch_type === 'physical' && type !== 'voucher'),
+      lessons: promised.includes('place_lessons'),
+      training: promised.includes('ring_about_training'),
+      parcel: promised.includes('post_parcel'),
       digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
       courses: coursesOf(lines),
       for_buyer: order.customer_is_pupil,
       learner,
       lessons_start: lessonsStart,
-      working_day: nextWorkingDay(order.paid_at ?? order.placed_at),
+      working_day: nextWorkingDay(paidAt),
+      ring_by: dueBy('place_lessons', paidAt).toISOString(),
     },
     buyer: isBuyer
       ? {

@@ -9,6 +9,8 @@ import {
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { sum } from '#src/platform/money.ts';
 import { canMove, type OrderState } from './order.ts';
+import { endPromises, makePromises } from './promises/order-promises.server.ts';
+import { promiseKinds } from './promises/promises.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -131,9 +133,9 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 }
 
 /**
- * The only way an order changes state, with an event in the same statement: from `placed` to paid when charged; declined
- * or cancelled when not, which returns its vouchers' payments and course places; from `paid` to refunded. Returns the
- * order, or undefined if it had moved before.
+ * The only way an order changes state, with an event in the same statement: from `placed` to paid when charged, with
+ * what is promised then; declined or cancelled when not, which returns its vouchers' payments and course places; from
+ * `paid` to refunded, which ends what is promised. Returns the order, or undefined if it had moved before.
  */
 export async function moveOrder(
   tx: Tx,
@@ -167,8 +169,12 @@ export async function moveOrder(
     )
     .returning('order_id as id')
     .executeTakeFirst();
-  if (moved && to === 'paid') await deleteSpentSecrets(tx, moved.id);
-  else if (moved && from === 'placed') {
+  if (moved && to === 'paid') {
+    await deleteSpentSecrets(tx, moved.id);
+    await makePromises(tx, moved.id, now);
+  } else if (moved && to === 'refunded') {
+    await endPromises(tx, { orderId: moved.id, kinds: promiseKinds, now });
+  } else if (moved) {
     await returnVouchers(tx, moved.id, now);
     await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));
   }

@@ -63,6 +63,7 @@ export const confirmationWire = z
           .nullable()
           .describe('When lessons or training start, as chosen before paying; null where there are none'),
         working_day: text.describe('The next working day, YYYY-MM-DD'),
+        ring_by: z.iso.datetime().describe('When whoever learns has been rung by, on that day'),
       })
       .describe('What happens next'),
     buyer: z

@@ -1,5 +1,5 @@
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
-import { MINUTE_MS, readerDateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { londonTimeInWords, MINUTE_MS, readerDateInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { fromDecimal, shortPounds } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { addressOf, voucherStep } from './voucher-steps.ts';
@@ -8,19 +8,20 @@ import { addressOf, voucherStep } from './voucher-steps.ts';
 export function NextSteps({ order }: { order: ConfirmationWire }) {
   const { next, buyer, vouchers } = order;
   const day = weekdayInWords(next.working_day);
+  const rung = `By ${londonTimeInWords(new Date(next.ring_by))} on ${day}`;
   const { learner } = next;
   const taught = buyer?.learner;
   const steps = [
     next.lessons && {
       title: `An instructor will ring ${learner ?? 'you'}`,
-      when: `By 6pm on ${day}`,
+      when: rung,
       words:
         'They’ll agree a time and place for the first lesson. You can ask for a different instructor at any time.',
       fact: taught && `Learner: ${taught}`,
     },
     next.training && {
       title: `Our training team will ring ${learner ?? 'you'}`,
-      when: `By 6pm on ${day}`,
+      when: rung,
       words: 'They’ll agree dates and send the course reading.',
       fact: taught && !next.lessons && `Trainee: ${taught}`,
     },

@@ -66,6 +66,7 @@ describe('a payment that is approved', () => {
         learner: 'Sam',
         lessons_start: 'soon',
         working_day: expect.stringMatching(/^2026-\d\d-\d\d$/),
+        ring_by: expect.stringMatching(/^2026-\d\d-\d\dT1[78]:00:00.000Z$/),
       },
       buyer: {
         email: 'joan@example.com',

@@ -1,11 +1,12 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
-import { dateInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { dateInWords, londonTimeInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
+import { dueBy, isPromisedBy, promisesOf } from '../promises/promises.ts';
+import { nextWorkingDay } from '../promises/working-day.ts';
 import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
-import { nextWorkingDay } from '../working-day.ts';
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
@@ -20,24 +21,23 @@ export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Pu
   return [gearbox, whom, line.course && 'deposit'].filter(Boolean).join(', ');
 }
 
-function isParcel({ type, dispatch }: PurchaseLine): boolean {
-  return dispatch === 'physical' && type !== 'voucher';
+function isParcel(line: PurchaseLine): boolean {
+  return isPromisedBy('post_parcel', line);
 }
 
 export function nextSteps(purchase: Purchase, at: Date): string[] {
   const day = weekdayInWords(nextWorkingDay(at));
+  const rung = `by ${londonTimeInWords(dueBy('place_lessons', at))} on ${day}`;
+  const promised = promisesOf(purchase.lines);
   const steps: string[] = [];
   const { learner } = purchase.addresses;
   const who = learner
     ? `${purchase.customerIsPupil ? 'you' : learner.firstname} on ${phoneAsWritten(learner.phone)}`
     : 'you';
-  if (purchase.lines.some((line) => line.type === 'lesson'))
-    steps.push(
-      `An instructor will ring ${who} by 6pm on ${day} to agree a time and place for the first lesson.`,
-    );
-  if (purchase.lines.some((line) => line.isInstructorTraining))
-    steps.push(`Our training team will ring ${who} by 6pm on ${day}.`);
-  if (purchase.lines.some(isParcel)) steps.push(`We’ll post your parcel on ${day}.`);
+  if (promised.includes('place_lessons'))
+    steps.push(`An instructor will ring ${who} ${rung} to agree a time and place for the first lesson.`);
+  if (promised.includes('ring_about_training')) steps.push(`Our training team will ring ${who} ${rung}.`);
+  if (promised.includes('post_parcel')) steps.push(`We’ll post your parcel on ${day}.`);
   for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher, day));
   for (const { name, course } of purchase.lines)
     if (course) steps.push(`${name}, for ${course.attendee}: ${bookedInWords(course)}`);

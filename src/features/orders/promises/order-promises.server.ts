@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import './tables.ts';
+import { dueBy, type PromiseKind, promisesOf, toBought } from './promises.ts';
+
+/** Writes what an order that is now paid is owed, in the transaction that marks it as paid. */
+export async function makePromises(tx: Tx, orderId: string, paidAt: Date) {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['type', 'is_instructor_training', 'dispatch_type'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const kinds = promisesOf(lines.map(toBought));
+  if (kinds.length === 0) return;
+  await tx
+    .insertInto('order_promises')
+    .values(kinds.map((kind) => ({ order_id: orderId, kind, due_at: dueBy(kind, paidAt) })))
+    .execute();
+}
+
+/** Marks a promise as kept, once. False: it was kept or ended before, or was never made. `by` is the name of the member of staff. */
+export async function keepPromise(
+  tx: Tx,
+  { orderId, kind, by, now }: { orderId: string; kind: PromiseKind; by: string; now: Date },
+): Promise<boolean> {
+  const kept = await open(tx, orderId)
+    .set({ kept_at: now, kept_by: by })
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
+}
+
+/** Takes "kept" back: it is due again when it was due. False: it is not kept. */
+export async function reopenPromise(
+  tx: Tx,
+  { orderId, kind }: { orderId: string; kind: PromiseKind },
+): Promise<boolean> {
+  const opened = await tx
+    .updateTable('order_promises')
+    .set({ kept_at: null, kept_by: null })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('kept_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return opened.numUpdatedRows > 0n;
+}
+
+/** Ends promises whose lines have all been refunded: nothing is owed any more. Those kept stay kept. */
+export async function endPromises(
+  tx: Tx,
+  { orderId, kinds, now }: { orderId: string; kinds: readonly PromiseKind[]; now: Date },
+) {
+  if (kinds.length === 0) return;
+  await open(tx, orderId).set({ ended_at: now }).where('kind', 'in', kinds).execute();
+}
+
+function open(tx: Tx, orderId: string) {
+  return tx
+    .updateTable('order_promises')
+    .where('order_id', '=', orderId)
+    .where('kept_at', 'is', null)
+    .where('ended_at', 'is', null);
+}
+
+/** What is owed to paid orders, the soonest due first: with whom to ring or post to, and the lines that it is about. */
+export function openOrderPromises(db: Db | Tx, only: { orderId?: string; kind?: PromiseKind } = {}) {
+  return db
+    .selectFrom('order_promises')
+    .innerJoin('orders', 'orders.id', 'order_promises.order_id')
+    .leftJoin('order_addresses as billing', (join) =>
+      join.onRef('billing.order_id', '=', 'orders.id').on('billing.role', '=', 'billing'),
+    )
+    .leftJoin('order_addresses as learner', (join) =>
+      join.onRef('learner.order_id', '=', 'orders.id').on('learner.role', '=', 'learner'),
+    )
+    .leftJoin('order_addresses as delivery', (join) =>
+      join.onRef('delivery.order_id', '=', 'orders.id').on('delivery.role', '=', 'delivery'),
+    )
+    .select(['order_promises.order_id', 'order_promises.kind', 'order_promises.due_at', 'orders.human_id'])
+    .select((eb) => [
+      sql<string>`concat(billing.firstname, ' ', billing.surname)`.as('buyer'),
+      sql<string>`concat(coalesce(learner.firstname, billing.firstname), ' ', coalesce(learner.surname, billing.surname))`.as(
+        'learner',
+      ),
+      sql<string>`coalesce(learner.phone, billing.phone, '')`.as('phone'),
+      sql<string>`coalesce(learner.postcode, billing.postcode, '')`.as('taught_at'),
+      sql<string>`concat(coalesce(delivery.firstname, billing.firstname), ' ', coalesce(delivery.surname, billing.surname))`.as(
+        'posted_to',
+      ),
+      sql<string>`coalesce(delivery.city, billing.city, '')`.as('post_town'),
+      sql<string>`coalesce(delivery.postcode, billing.postcode, '')`.as('postcode'),
+      eb
+        .selectFrom('order_lines')
+        .select(
+          sql<
+            { type: string; name: string; quantity: number; transmission: 'manual' | 'automatic' | null }[]
+          >`coalesce(json_agg(json_build_object('type', type, 'name', name, 'quantity', quantity, 'transmission', transmission) order by position), '[]'::json)`.as(
+            'lines',
+          ),
+        )
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        .where(
+          sql<boolean>`case order_promises.kind when 'place_lessons' then type = 'lesson'
+            when 'ring_about_training' then is_instructor_training
+            else dispatch_type = 'physical' and type <> 'voucher' end`,
+        )
+        .as('lines'),
+    ])
+    .where('kept_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .$if(only.orderId !== undefined, (some) =>
+      some.where('order_promises.order_id', '=', only.orderId as string),
+    )
+    .$if(only.kind !== undefined, (some) => some.where('order_promises.kind', '=', only.kind as PromiseKind))
+    .orderBy('due_at')
+    .orderBy('order_promises.order_id')
+    .execute();
+}
+
+/** How an order's promises stand, kept and ended ones too. */
+export function promisesOfOrder(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('order_promises')
+    .select(['kind', 'due_at', 'kept_at', 'kept_by', 'ended_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('due_at')
+    .orderBy('kind')
+    .execute();
+}

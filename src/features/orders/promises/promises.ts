@@ -1,0 +1,44 @@
+import { postBy, ringBy } from './working-day.ts';
+
+/** What the confirmation and the receipt promise to do for an order. Gift cards have a print queue of their own. */
+export const promiseKinds = ['place_lessons', 'ring_about_training', 'post_parcel'] as const;
+export type PromiseKind = (typeof promiseKinds)[number];
+
+interface Bought {
+  type: string;
+  isInstructorTraining: boolean;
+  dispatch: string;
+}
+
+/** A line of an order as it is kept. */
+export function toBought(line: {
+  type: string;
+  is_instructor_training: boolean;
+  dispatch_type: string;
+}): Bought {
+  return {
+    type: line.type,
+    isInstructorTraining: line.is_instructor_training,
+    dispatch: line.dispatch_type,
+  };
+}
+
+const PROMISED: Record<PromiseKind, (line: Bought) => boolean> = {
+  place_lessons: ({ type }) => type === 'lesson',
+  ring_about_training: ({ isInstructorTraining }) => isInstructorTraining,
+  post_parcel: ({ type, dispatch }) => dispatch === 'physical' && type !== 'voucher',
+};
+
+/** Whether this line is why an order has a promise of this kind. */
+export function isPromisedBy(kind: PromiseKind, line: Bought): boolean {
+  return PROMISED[kind](line);
+}
+
+export function promisesOf(lines: readonly Bought[]): PromiseKind[] {
+  return promiseKinds.filter((kind) => lines.some((line) => isPromisedBy(kind, line)));
+}
+
+/** When a promise is due: the words of the receipt and of the confirmation are written from the same instant. */
+export function dueBy(kind: PromiseKind, paidAt: Date): Date {
+  return kind === 'post_parcel' ? postBy(paidAt) : ringBy(paidAt);
+}

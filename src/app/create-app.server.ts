@@ -36,6 +36,7 @@ import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
+import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';
@@ -191,7 +192,9 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   undeliveredApi(api, { ...app.services, office: app.office });
   peopleApi(api, { ...app.services, office: app.office });
   reviewsOfficeApi(api, { ...app.services, office: app.office });
-  actsApi(api, { ...officeDepsOf(app), office: app.office }, everyAct);
+  const officeDeps = { ...officeDepsOf(app), office: app.office };
+  ordersCsvApi(api, officeDeps);
+  actsApi(api, officeDeps, everyAct);
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);

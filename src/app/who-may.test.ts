@@ -31,6 +31,7 @@ const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
   'GET /office/orders': ofStaff(),
+  'GET /office/orders.csv': ofStaff(),
   'GET /office/vouchers': ofStaff(),
   'GET /office/vouchers/:id/card.pdf': ofStaff(),
   'GET /v1/office/reviews': ofStaff(),

@@ -58,6 +58,7 @@ const HIDDEN = [
   'ALL /v1/*',
   'GET /healthz',
   'GET /metrics',
+  'GET /office/orders.csv',
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',
   'GET /office/vouchers/:id/card.pdf',

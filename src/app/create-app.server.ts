@@ -40,7 +40,6 @@ import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.se
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';
-import { reviewsOfficeApi } from '#src/features/office/reviews/reviews-api.server.ts';
 import { printQueueApi } from '#src/features/office/vouchers/print-queue-api.server.ts';
 import { voidVoucherApi } from '#src/features/office/vouchers/void-voucher-api.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
@@ -191,7 +190,6 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   voidVoucherApi(api, { ...app.services, office: app.office });
   undeliveredApi(api, { ...app.services, office: app.office });
   peopleApi(api, { ...app.services, office: app.office });
-  reviewsOfficeApi(api, { ...app.services, office: app.office });
   const officeDeps = { ...officeDepsOf(app), office: app.office };
   ordersCsvApi(api, officeDeps);
   actsApi(api, officeDeps, everyAct);

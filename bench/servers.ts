@@ -26,7 +26,6 @@ export function startSite(): Promise<Server> {
     IDEAL_POSTCODES_KEY: 'not-called',
     VOUCHER_SECRET: 'a secret that seals nothing of worth here',
     ACCOUNT_SECRET: 'a secret that nobody signs in with here',
-    OFFICE_PASSWORD: 'nobody-prints-anything',
     TRUSTED_PROXIES: 'none',
     DEMO_CONTENT: 'true',
     LOG_LEVEL: 'warn',

@@ -7,8 +7,7 @@ import { createApp } from '#src/app/create-app.server.ts';
 import { type App, assemble, jobsOf } from '#src/app/services.server.ts';
 import type { Role } from '#src/features/office/access/permissions.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
-import { openNotifications } from '#src/platform/db/notifications.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
@@ -16,6 +15,7 @@ import { testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { type TestQueue, testQueue } from './queue.ts';
 import { quickPasswords } from './quick-passwords.ts';
+import { type StaffMade, signedInStaff } from './staff.ts';
 
 export interface TestClock extends Clock {
   pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
@@ -26,7 +26,6 @@ export interface TestApp {
   api: Api;
   url: string;
   running: App;
-  database: OpenDatabase;
   db: Db;
   clock: TestClock;
   /** The card gateway. Its webhooks are dropped until a test clears `bank.knobs.dropWebhooks`. */
@@ -38,8 +37,8 @@ export interface TestApp {
   /** Every logged line. */
   logged: string[];
   browser(options?: { address?: string }): TestBrowser;
-  /** A browser in which a member of staff is signed in. */
-  staff(role?: Role): Promise<TestBrowser>;
+  /** A browser in which a new member of staff has just signed in, by both steps. */
+  staff(role?: Role, who?: StaffMade): Promise<TestBrowser>;
   /** Ends the server and starts another on the same database, so that everything in memory is lost. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -94,12 +93,10 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const { db } = database;
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
-  const notifications = await openNotifications(database, log);
   const queue = await testQueue(db, () => jobsOf(app.running));
   async function start() {
     const { close } = database;
-    const { enqueue } = queue;
-    const running = assemble(config, { db, enqueue, log, clock, development: false, notifications, close });
+    const running = assemble(config, { db, enqueue: queue.enqueue, log, clock, development: false, close });
     Object.assign(running.accounts.passwords, quickPasswords);
     const api = await createApp(running);
     await api.listen({ host: '127.0.0.1', port });
@@ -112,7 +109,6 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const app: TestApp = {
     ...(await start()),
     url,
-    database,
     db,
     clock,
     bank,
@@ -121,8 +117,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     queue,
     logged,
     browser: (options) => testBrowser(app, options),
-    // Everybody is the owner here until staff have accounts.
-    staff: async () => testBrowser(app),
+    staff: (role = 'owner', who) => signedInStaff(app, role, who),
     async restart() {
       await stop();
       Object.assign(app, await start());
@@ -132,7 +127,6 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     async close() {
       await Promise.all([bank.close(), paypal.close(), finder.close()]);
       await stop();
-      await notifications.close();
       await app.running.close();
     },
   };

@@ -135,9 +135,9 @@ async function paid(shopper: Shopper, by: string) {
 /** The address of the voucher's page, in the email to its recipient. */
 function voucherIn(recipient: string): Promise<string> {
   return until(`the email to ${recipient}`, async () => {
-    const list = await (await fetch(`${site}/office/outbox`)).text();
-    const id = new RegExp(`\\?email=([\\w-]{36})"(?:(?!\\?email=).)*${recipient}`, 's').exec(list)?.[1];
-    const message = await (await fetch(`${site}/office/outbox/${id}/message`)).text();
+    const list = await fetch(`${site}/office/outbox/emails?${new URLSearchParams({ to: recipient })}`);
+    const [newest] = (await list.json()) as { id: string }[];
+    const message = await (await fetch(`${site}/office/outbox/${newest?.id}/message`)).text();
     const link = /href="([^"]*\/vouchers\/[^"]*)"/.exec(message)?.[1];
     return link && new URL(link).pathname;
   });

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { signInToOffice } from './office.ts';
 import { expect } from './watched-browser.ts';
 
 /** A page, or only the calls of one. */
@@ -9,13 +10,10 @@ interface Listed {
   subject: string;
 }
 
-/** The newest emails to this address that are about this, by the mail viewer's list of them. */
+/** The newest emails to this address that are about this, by development's list of them. */
 async function emailsTo(page: Caller, recipient: string, subject = /./): Promise<Listed[]> {
-  const html = await (await page.request.get('/office/outbox', { params: { to: recipient } })).text();
-  const entries = html.matchAll(/email=([\w-]{36})"[^>]*><strong>(.*?)<\/strong>/g);
-  return [...entries]
-    .map(([, id = '', about = '']) => ({ id, subject: about }))
-    .filter(({ subject: about }) => subject.test(about));
+  const answer = await page.request.get('/office/outbox/emails', { params: { to: recipient } });
+  return ((await answer.json()) as Listed[]).filter(({ subject: about }) => subject.test(about));
 }
 
 /** The newest email to this address, once it is there. */
@@ -41,6 +39,7 @@ export async function readEmail(page: Caller, recipient: string, subject?: RegEx
 /** The newest email to this address, opened in the mail viewer; with a subject where there are several. */
 export async function openEmail(page: Page, recipient: string, subject?: RegExp): Promise<Locator> {
   const { id } = await newestEmail(page, recipient, subject);
+  await signInToOffice(page);
   await page.goto(`/office/outbox?${new URLSearchParams({ to: recipient, email: id })}`);
   return page.frameLocator('.outbox__message').locator('body');
 }

@@ -9,6 +9,8 @@ export async function runSite(port: string, data: SiteData): Promise<() => Promi
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       ...process.env,
+      // With its demo accounts.
+      NODE_ENV: 'development',
       PORT: port,
       ...data.env,
       LOG_LEVEL: 'warn',

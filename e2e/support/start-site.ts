@@ -1,3 +1,4 @@
+import { officeCookie } from './office.ts';
 import { runSite } from './run-site.ts';
 import { newSiteData } from './site-data.ts';
 
@@ -5,6 +6,7 @@ import { newSiteData } from './site-data.ts';
 export default async function startSite() {
   const data = await newSiteData();
   const stop = await runSite(process.env.E2E_PORT ?? '', data);
+  process.env.E2E_OFFICE = await officeCookie(`http://localhost:${process.env.E2E_PORT}`);
   return async () => {
     await stop();
     await data.remove();

@@ -12,7 +12,6 @@ const production = {
   SMTP_URL: 'smtps://user:pass@mail.example',
   VOUCHER_SECRET: 'a secret of thirty-two characters or more',
   ACCOUNT_SECRET: 'another secret of thirty-two characters or more',
-  OFFICE_PASSWORD: 'a password for the office',
   TRUSTED_PROXIES: 'none',
 };
 
@@ -186,7 +185,6 @@ describe('production', () => {
     'SMTP_URL',
     'VOUCHER_SECRET',
     'ACCOUNT_SECRET',
-    'OFFICE_PASSWORD',
     'TRUSTED_PROXIES',
   ])('refuses to start without %s, and says so', (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(ConfigError);

@@ -91,7 +91,6 @@ const environment = z.object({
   PAY_IN_3_MOST_POUNDS: wholeNumber(0, 100_000).default(2_000),
   ACCOUNT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   APPLICATION_KEY: z.string().min(1).default('bitepoint-web'),
-  OFFICE_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   BUSY_AFTER_MS: wholeNumber(0, 60_000).default(3_000),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
@@ -140,13 +139,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
-  for (const name of [
-    'PUBLIC_URL',
-    'SMTP_URL',
-    'VOUCHER_SECRET',
-    'ACCOUNT_SECRET',
-    'OFFICE_PASSWORD',
-  ] as const)
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'VOUCHER_SECRET', 'ACCOUNT_SECRET'] as const)
     if (production && !env[name]) throw new ConfigError(`NODE_ENV is production: ${name} is missing.`);
   if (production && !env.TRUSTED_PROXIES?.length)
     throw new ConfigError(
@@ -203,7 +196,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     accountSecret: env.ACCOUNT_SECRET ?? 'another secret for development that production refuses',
     applicationKey: env.APPLICATION_KEY,
-    officePassword: env.OFFICE_PASSWORD,
     busyAfterMs: env.BUSY_AFTER_MS,
     metricsPort: env.METRICS_PORT,
     metricsToken: env.METRICS_TOKEN,

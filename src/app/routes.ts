@@ -46,11 +46,14 @@ export default [
   layout('../pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
   ]),
+  layout('../pages/office/door/door-layout.tsx', [
+    route('office/sign-in', '../pages/office/door/sign-in-page.tsx'),
+    route('office/sign-in/code', '../pages/office/door/code-page.tsx'),
+  ]),
   layout('../pages/office/office-layout.tsx', [
     route('office/orders', '../pages/office/orders-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
-    route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),
     route('office/outbox', '../pages/office/outbox-page.tsx'),
   ]),
 ] satisfies RouteConfig;

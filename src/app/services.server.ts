@@ -38,6 +38,7 @@ import {
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
+import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
@@ -55,7 +56,6 @@ import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
-import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -67,7 +67,6 @@ import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.s
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
-import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
 
 /** Everything the server consists of. Each feature is passed only what it names. */
 export interface App {
@@ -84,8 +83,6 @@ export interface App {
   accounts: PrivateAccounts;
   metrics: Metrics;
   office: OfficeGuard;
-  notifications: Notifications;
-  content: ContentVersion;
   close(): Promise<void>;
 }
 
@@ -107,17 +104,14 @@ export async function openServices(
   });
   const { db } = database;
   const runner = createJobRunner(database, log);
-  const notifications = await openNotifications(database, log);
   const app = assemble(config, {
     db,
     enqueue: runner.enqueue,
     log,
     clock,
     development,
-    notifications,
     async close() {
       await runner.stop();
-      await notifications.close();
       await database.close();
       unlock();
     },
@@ -126,8 +120,14 @@ export async function openServices(
     await migrate(db, migrationFiles());
     if (config.demoContent) await seedDemoContent(db, londonDate(clock.now()));
     else await seedBasicProducts(db);
-    if (config.production) await removeDemoAccount(db);
-    if (config.demo) await seedDemoAccount({ db, clock, accounts: app.accounts });
+    if (config.production) {
+      await removeDemoAccount(db);
+      await removeDemoOwner(db);
+    }
+    if (config.demo) {
+      await seedDemoAccount({ db, clock, accounts: app.accounts });
+      await seedDemoOwner(officeDepsOf(app));
+    }
     await runner.start(jobsOf(app), { run: runJobs });
   });
   database.limitHeldConnections();
@@ -137,12 +137,11 @@ export async function openServices(
 /** Of PayPal that one network may have us ask for in a minute. It uses one or two in a year. */
 const CERTIFICATES = 5;
 
-type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
-  Pick<App, 'development' | 'notifications' | 'close'>;
+type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<App, 'development' | 'close'>;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
-  const { db, enqueue, log, clock, development, notifications, close } = deps;
+  const { db, enqueue, log, clock, development, close } = deps;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
   const secrets = createSecrets(config.voucherSecret);
@@ -189,27 +188,34 @@ export function assemble(config: Config, deps: AppDeps): App {
     addresses: idealPostcodes(config.addresses, log),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics({ db, clock }),
-    office: officeGuard({
-      production,
-      password: config.officePassword,
-      // Counted separately, so that wrong links do not lock out staff on the same network.
-      guesses: guessLimit({ ...guessed, what: 'office password' }),
-    }),
-    notifications,
-    content: contentVersion({ notifications, clock }),
+    office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
     close,
   };
 }
 
 /** What changes a basket, whether a call or a form that was posted. */
 export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
-  const secureCookies = config.production || new URL(config.publicUrl).protocol === 'https:';
-  return { ...services, catalogue, basketCache, secureCookies };
+  return { ...services, catalogue, basketCache, secureCookies: secureCookiesOf(config) };
+}
+
+function secureCookiesOf({ production, publicUrl }: Config): boolean {
+  return production || new URL(publicUrl).protocol === 'https:';
 }
 
 /** What the office works with. */
-export function officeDepsOf({ config, services, catalogue, baskets, cards, wallet }: App): OfficeDeps {
-  return { ...services, catalogue, baskets, cards, wallet, questionEveryMs: config.questionEveryMs };
+export function officeDepsOf(app: App): OfficeDeps {
+  const { config, services, accounts, catalogue, baskets, cards, wallet } = app;
+  return {
+    ...services,
+    catalogue,
+    baskets,
+    cards,
+    wallet,
+    questionEveryMs: config.questionEveryMs,
+    passwords: accounts.passwords,
+    secureCookies: secureCookiesOf(config),
+    demo: config.demo,
+  };
 }
 
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {

@@ -1,5 +1,6 @@
 import { bill, shown, tenHours } from '#testing/prices.ts';
 import { newEmail, paidOrder, pay, storedBasket } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 /** Twice ten hours, and Theory Training. */
@@ -172,6 +173,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
   await test.step('the receipt is in the mail viewer, with the same number', async () => {
     const receipt = page.getByRole('link', { name: email }).filter({ hasText: /order/ });
     await expect(async () => {
+      await signInToOffice(page);
       await page.goto('/office/outbox');
       await receipt.click({ timeout: 1_000 });
     }).toPass();

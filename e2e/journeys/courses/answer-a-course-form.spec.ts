@@ -1,4 +1,5 @@
 import { newEmail } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -46,6 +47,7 @@ test('a response is sent, thanked for, confirmed by email, and read by the offic
   await expect(page.getByLabel('Full name')).toHaveCount(0);
   await expectAccessible(page);
 
+  await signInToOffice(page);
   await page.goto('/office/outbox');
   await expect(page.getByRole('link', { name: `${name} would like a place on Teach with us` })).toHaveCount(
     1,

@@ -1,6 +1,7 @@
 import { receiptsTo } from '../../support/emails.ts';
 import { newEmail, openSection, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { enter, tabTo } from '../../support/keyboard.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -73,6 +74,7 @@ test('a place is compared, booked with its deposit, and said in full from the ba
 
   expect(await receiptsTo(page, email)).toBe(1);
   // The staff's own.
+  await signInToOffice(page);
   await page.goto('/office/outbox');
   await expect(page.getByRole('link', { name: /Moira Campbell has a place on Calm/ }).first()).toBeVisible();
 });

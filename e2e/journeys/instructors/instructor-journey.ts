@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEmail } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expect } from '../../support/watched-browser.ts';
 
 export const AMARA = '/instructors/amara-osei';
@@ -61,6 +62,7 @@ export async function sentCalls(page: Page, path: RegExp): Promise<string[]> {
 
 /** As the office does it: finds the waiting review with these words, and lets it go live. */
 export async function publishReview(page: Page, words: string) {
+  await signInToOffice(page);
   const waiting = await page.request.get('/v1/office/reviews?state=pending', { headers });
   const { reviews } = (await waiting.json()) as { reviews: { id: string; content: string }[] };
   const id = reviews.find(({ content }) => content === words)?.id;

@@ -14,6 +14,7 @@ import {
   payButton,
   THEORY,
 } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { buyVoucher, fillBasketWithVouchers, forSam, voucherCode } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -152,6 +153,7 @@ test('two vouchers and a lesson in one order: declined first, then paid, and eac
   expect(basket.totals.needs_delivery).toBe(true);
 
   expect(await voucherCode(page, recipient)).toMatch(/^[0-9A-Z-]{19}$/);
+  await signInToOffice(page);
   await page.goto('/office/vouchers');
   const waiting = page.getByRole('listitem').filter({ hasText: order });
   await expect(waiting).toContainText('Helen Marsden');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkoutAt } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 /** Pages whose styles are their own. One that was visited before leaves its sheet behind in the next. */
@@ -25,6 +26,7 @@ const PAGES = [
 test('a page looks the same, whatever pages were seen before it', async ({ page, watching }) => {
   watching.tolerate(/there-is-no-such-page/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInToOffice(page);
   const sheets = new Set<string>();
   for (const path of [...PAGES, '/basket', '/basket/checkout', '/office/vouchers', '/test'])
     for (const [, sheet = ''] of (await (await page.request.get(path)).text()).matchAll(

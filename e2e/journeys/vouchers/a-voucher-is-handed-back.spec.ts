@@ -1,3 +1,4 @@
+import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -14,6 +15,7 @@ test('the office finds a voucher by its order number and voids it, and its code 
   const code = await voucherCode(page, recipient);
   const path = await voucherPath(page, recipient);
 
+  await signInToOffice(page);
   await page.goto('/office/vouchers');
   await page.getByLabel('Order number or the code’s last four characters').fill(order.toLowerCase());
   await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -47,6 +49,7 @@ test('the office finds a voucher by its order number and voids it, and its code 
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const paper = await plain.newPage();
+  await signInToOffice(paper);
   await paper.goto('/office/vouchers');
   const field = paper.getByLabel('Order number or the code’s last four characters');
   await field.fill(code.slice(-4));

@@ -1,5 +1,6 @@
 import { openEmail } from '../../support/emails.ts';
 import { newEmail } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -126,6 +127,7 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
   await page.getByRole('button', { name: /^Send again/ }).click();
   await expect(page.getByText(`Sent again to ${right}`)).toBeVisible();
   await expect(async () => {
+    await signInToOffice(page);
     await page.goto('/office/outbox');
     expect(await page.getByRole('link', { name: right }).count()).toBe(2);
   }).toPass();
@@ -144,6 +146,7 @@ test('the office prints a gift card and puts it in the post, and its buyer can s
     card_template: 'card-b-road',
     recipient_name: name,
   });
+  await signInToOffice(page);
   await page.goto('/office/vouchers');
   const card = page.getByRole('article', { name: `£50 for ${name}` });
   await expect(card).toContainText(order);

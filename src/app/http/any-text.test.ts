@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { requestOf } from '#testing/browser.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
 import { callsOf, type Route } from '#testing/routes.ts';
 import { prepareBuild } from '#testing/server.ts';
@@ -10,11 +11,13 @@ import { prepareBuild } from '#testing/server.ts';
 let app: TestApp;
 let api: Api;
 let calls: Route[];
+let office: string;
 const pages = pagePaths().map((path): Route => ({ method: 'GET', path }));
 
 beforeAll(async () => {
   await prepareBuild();
   app = await testApp({ METRICS_TOKEN: 'a-token-for-metrics' });
+  office = requestOf(await app.staff()).headers.cookie;
   api = await createBuiltApp(app.running);
   calls = callsOf(api).filter(({ path }) => !pages.some((page) => page.path === path));
 }, 120_000);
@@ -27,10 +30,16 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
   return api.inject({
     method,
     url: path.replace(/:\w+|\*/g, param) + query,
-    headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(OF_STAFF.test(path) && { cookie: office }),
+      ...headers,
+    },
     ...(payload && { payload }),
   });
 }
+/** Signing out would end the session of all the others. */
+const OF_STAFF = /^\/(v1\/)?office\/(?!sign-out)/;
 /** PayPal's messages are read as they were signed, and policy reports have types of their own. */
 const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports']);
 const json = { 'content-type': 'application/json' };

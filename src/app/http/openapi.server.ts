@@ -53,7 +53,12 @@ export const securitySchemes = {
     name: 'checkout',
     description: 'Set by `startCheckout` (R28). A session beside it says who is signed in.',
   },
-  office: { type: 'http', scheme: 'basic', description: 'The staff, in production.' },
+  office: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-office',
+    description: 'Set by `signInToOffice` with both its steps; without https its name is `office`.',
+  },
 } as const;
 
 /** A body that may be null may be left out, which OpenAPI says in another way. */

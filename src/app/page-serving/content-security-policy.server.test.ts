@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './content-security-policy.server.ts';
 
 const GATEWAY = 'https://web.gateway.example';
 const page = {
-  scripts: ["'nonce-bm9uY2U='"],
+  nonce: 'bm9uY2U=',
   gateway: undefined,
   film: { address: '/films/explainer', host: null },
   framed: false,

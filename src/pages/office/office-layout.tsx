@@ -8,10 +8,11 @@ import '#src/features/office/css/office.css';
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  return { staff, counts: await deskCounts(office.deps) };
+  const { id, name, role, mayRefund } = staff;
+  return { staff: { id, name, role, mayRefund }, counts: await deskCounts(office.deps) };
 }
 
-export { OfficeError as ErrorBoundary, officeHeaders as headers } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 /** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
 export default function OfficeLayout() {

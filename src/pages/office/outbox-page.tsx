@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  await requireStaff(context.get(officeContext), 'read');
+  await requireStaff(context.get(officeContext), 'work');
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
     await sendAgainByPost(context.get(servicesContext), fields);
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export { OfficeError as ErrorBoundary, officeHeaders as headers } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Outbox') }, { name: 'robots', content: 'noindex' }];

@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { find, found, cards, undelivered };
 }
 
-export { OfficeError as ErrorBoundary, officeHeaders as headers } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];

@@ -3,8 +3,7 @@ import type { FilmAt } from '../film.ts';
 
 /** What a page needs to know about its request and the configuration. */
 export interface PageContext {
-  /** Of the scripts in the page; none where the policy names them by their contents. */
-  nonce: string | undefined;
+  nonce: string;
   /** The IP address of the request. */
   address: string;
   development: boolean;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
 /** Compared when no account exists, so that timing is equal. No password matches it. */
-const DUMMY_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
+export const DUMMY_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
 export interface Credential {
   hash: string;

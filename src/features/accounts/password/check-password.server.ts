@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
@@ -7,8 +6,8 @@ import {
   delayedUntil,
 } from '#src/platform/rate-limits/failure-delays.server.ts';
 import { networksOf } from '#src/platform/rate-limits/network.ts';
-import { retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
-import type { AccountDeps, Call } from '../account/account-deps.server.ts';
+import { type RetryAfterReply, retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { AccountDeps } from '../account/account-deps.server.ts';
 
 const MINUTE = 60;
 
@@ -25,15 +24,26 @@ const OF_AN_ACCOUNT: DelayRule = {
   longestDelaySeconds: 15 * MINUTE,
 };
 
+type Deps = Pick<AccountDeps, 'db' | 'clock'> & {
+  accounts: Pick<AccountDeps['accounts'], 'passwords' | 'secrets'>;
+};
+
+interface Given {
+  hash: string;
+  password: string;
+  /** What one may do in place of waiting. */
+  otherwise?: string;
+}
+
 /**
  * Verifies a password. Only wrong ones count. The limit is checked again after verifying, so parallel requests cannot
  * exceed it. Answers 429 when the network or the account is over its limit.
  */
 export async function checkPassword(
-  { db, clock, accounts: { passwords, secrets } }: Pick<AccountDeps, 'db' | 'clock' | 'accounts'>,
-  { request, reply }: Call,
+  { db, clock, accounts: { passwords, secrets } }: Deps,
+  { request, reply }: { request: { ip: string }; reply: RetryAfterReply },
   account: string,
-  given: { hash: string; password: string },
+  { otherwise = 'reset your password by email', ...given }: Given,
 ): Promise<boolean> {
   const counted = { db, clock, secrets };
   const networks = networksOf(request.ip).map(({ name, customers }) => ({
@@ -42,7 +52,7 @@ export async function checkPassword(
   }));
   const keys = [account, ...networks.map(({ key }) => key)];
   const refuseUntil = (until: Date | undefined) => {
-    if (until) throw tooManyTries(reply, until, clock.now());
+    if (until) throw tooManyTries(retryAfter(reply, until, clock.now()), otherwise);
   };
   refuseUntil(await delayedUntil(counted, keys));
   const right = await passwords.verify(given);
@@ -54,9 +64,8 @@ export async function checkPassword(
   return right;
 }
 
-function tooManyTries(reply: FastifyReply, until: Date, now: Date): Problem {
-  const wait = retryAfter(reply, until, now);
-  return new Problem(429, `Too many attempts. Please wait ${wait}, or reset your password by email.`, {
+function tooManyTries(wait: string, otherwise: string): Problem {
+  return new Problem(429, `Too many attempts. Please wait ${wait}, or ${otherwise}.`, {
     code: 'too_many_tries',
   });
 }

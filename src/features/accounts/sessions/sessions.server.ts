@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { deviceName } from '#src/platform/http/device-name.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { NewSession, Session } from '../account/session.ts';
-import { deviceName } from './device-name.ts';
 
 export const SESSION_COOKIE = 'session';
 

@@ -1,13 +1,15 @@
 import type { ReviewState } from '../review.ts';
 
-/** The state that each decision starts from: what is published can be taken down, what is rejected stays so. */
-export const decisionFrom = {
-  publish: 'pending',
-  reject: 'pending',
-  take_down: 'published',
-} as const satisfies Record<string, ReviewState>;
-export type Decision = keyof typeof decisionFrom;
+/**
+ * The states that each decision may start from: a published review can be taken down, a rejected one stays rejected.
+ */
+const MOVES: Record<'published' | 'rejected', ReviewState[]> = {
+  published: ['pending'],
+  rejected: ['pending', 'published'],
+};
 
-export function stateAfter(decision: Decision): Exclude<ReviewState, 'pending'> {
-  return decision === 'publish' ? 'published' : 'rejected';
+export type Decision = keyof typeof MOVES;
+
+export function canMove(from: ReviewState, to: Decision): boolean {
+  return MOVES[to].includes(from);
 }

@@ -27,7 +27,6 @@ export function reviewsApi(
     secrets: Secrets;
     guesses: Guesses;
     messagesPerHour: number;
-    publicUrl: string;
   },
 ) {
   api.get(

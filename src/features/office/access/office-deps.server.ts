@@ -1,3 +1,4 @@
+import type { PasswordHash } from '#src/features/accounts/account/account-deps.server.ts';
 import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
@@ -10,4 +11,8 @@ export interface OfficeDeps extends Services {
   cards: CardGateway;
   wallet: WalletGateway;
   questionEveryMs: number;
+  passwords: PasswordHash;
+  secureCookies: boolean;
+  /** Whether the owner of the demonstration is here, whose code the sign-in page shows. */
+  demo: boolean;
 }

@@ -1,15 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createContext } from 'react-router';
+import { createContext, redirect } from 'react-router';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
 import { may, type Permission } from './permissions.ts';
-import type { Staff } from './staff.ts';
+import type { StaffSession } from './staff.ts';
+import { findStaffSession, type SessionDeps } from './staff-sessions.server.ts';
 
-/** Who asks, or why nobody may: everybody is the owner in development, password holders in production. */
-export type OfficeAnswer = Staff | 'disabled' | 'unauthenticated' | 'too many';
+export type OfficeAnswer = StaffSession | 'unauthenticated';
 
 export interface Asker {
   headers: IncomingHttpHeaders;
@@ -21,69 +20,45 @@ export interface OfficeGuard {
   ask(asker: Asker): Promise<OfficeAnswer>;
 }
 
-const USER = 'office';
-const SHARED: Staff = {
-  id: '00000000-0000-4000-8000-000000000000',
-  name: 'Office',
-  role: 'owner',
-  mayRefund: true,
-};
-
-/**
- * HTTP Basic in production; without a configured password the office is closed. Wrong passwords are rate-limited like
- * wrong links.
- */
-export function officeGuard({
-  production,
-  password,
-  guesses,
-}: {
-  production: boolean;
-  password: string | undefined;
-  guesses: Guesses;
-}): OfficeGuard {
+/** Knows the staff by the cookie of their session. */
+export function officeGuard(deps: SessionDeps): OfficeGuard {
   return {
-    async ask({ headers: { authorization }, ip }) {
-      if (!production) return SHARED;
-      if (!password) return 'disabled';
-      if (await guesses.tooMany(ip)) return 'too many';
-      if (!authorization) return 'unauthenticated';
-      if (isSame(authorization, basic(USER, password))) return SHARED;
-      await guesses.missed(ip);
-      return 'unauthenticated';
-    },
+    ask: async (asker) => (await findStaffSession(deps, asker)) ?? 'unauthenticated',
   };
 }
 
-function basic(user: string, password: string): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-}
+/** For how long after a password or a second step refunds, roles and exports are not asked for another. */
+const FRESH_MS = 10 * MINUTE_MS;
 
-/** Compares digests, so that the time it takes reveals neither length nor characters. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+export function isFresh({ provenAt }: StaffSession, now: Date): boolean {
+  return now.getTime() - provenAt.getTime() < FRESH_MS;
 }
-
-const CHALLENGE = { 'www-authenticate': 'Basic realm="Office", charset="UTF-8"' };
-const STATUS = { disabled: 404, unauthenticated: 401, 'too many': 429 } as const;
 
 /** What the pages of the office get with each request. */
 export interface OfficeRequest {
   ask(): Promise<OfficeAnswer>;
+  asker: Asker;
+  /** The path and the query of the page. */
+  path: string;
   deps: OfficeDeps;
 }
 
 export const officeContext = createContext<OfficeRequest>();
 
-/** The first line of every office loader and action. */
-export async function requireStaff({ ask }: OfficeRequest, permission: Permission): Promise<Staff> {
+/**
+ * The first line of every office loader and action. Who is not signed in goes to the sign-in page, and who must show
+ * again who they are (`fresh`) to the page that asks for it; both come back.
+ */
+export async function requireStaff(
+  { ask, path, deps }: OfficeRequest,
+  permission: Permission,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<StaffSession> {
   const answer = await ask();
-  if (typeof answer === 'string') {
-    const headers = answer === 'unauthenticated' ? CHALLENGE : undefined;
-    throw new Response('Not here', { status: STATUS[answer], ...(headers && { headers }) });
-  }
+  const to = new URLSearchParams({ to: path });
+  if (answer === 'unauthenticated') throw redirect(`/office/sign-in?${to}`);
   if (!may(answer, permission)) throw new Response('Not here', { status: 403 });
+  if (fresh && !isFresh(answer, deps.clock.now())) throw redirect(`/office/confirm?${to}`);
   return answer;
 }
 
@@ -91,21 +66,26 @@ export async function requireStaff({ ask }: OfficeRequest, permission: Permissio
 export async function staffOf(
   office: OfficeGuard,
   { headers, ip }: FastifyRequest,
-  reply: FastifyReply,
   permission: Permission,
-): Promise<Staff> {
+): Promise<StaffSession> {
   const answer = await office.ask({ headers, ip });
-  if (typeof answer === 'string') {
-    if (answer === 'unauthenticated') reply.headers(CHALLENGE);
-    throw new Problem(STATUS[answer], 'This page is for our staff.');
-  }
+  if (answer === 'unauthenticated')
+    throw new Problem(401, 'Please sign in to the office.', { code: 'not_signed_in' });
   if (!may(answer, permission)) throw new Problem(403, 'Your account doesn’t include this.');
   return answer;
 }
 
+/** Refuses what needs a fresh sign-in to who has shown too long ago who they are. */
+export function requireFresh(staff: StaffSession, now: Date) {
+  if (!isFresh(staff, now))
+    throw new Problem(403, 'Please confirm that it’s you, then try again.', {
+      code: 'fresh_sign_in_needed',
+    });
+}
+
 /** A pre-handler for calls that only staff with this permission may make. */
 export function staffOnly(office: OfficeGuard, permission: Permission) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    await staffOf(office, request, reply, permission);
+  return async (request: FastifyRequest, _reply: FastifyReply) => {
+    await staffOf(office, request, permission);
   };
 }

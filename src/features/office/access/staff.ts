@@ -5,3 +5,11 @@ export interface Staff extends Rights {
   id: string;
   name: string;
 }
+
+/** A member of staff as a request carries them. */
+export interface StaffSession extends Staff {
+  email: string;
+  sessionId: string;
+  /** When the password or the second step was last given. */
+  provenAt: Date;
+}

@@ -16,6 +16,8 @@ export interface Act<
   method: 'POST' | 'PUT' | 'DELETE';
   path: `/v1/office/${string}`;
   permission: Permission;
+  /** Whether it needs the password or the second step of the last ten minutes. */
+  fresh?: true;
   params: Params;
   body: Body;
   answer: Answer;

@@ -1,6 +1,6 @@
 import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
+import { type OfficeGuard, requireFresh, staffOf } from '../access/office-guard.server.ts';
 import type { Staff } from '../access/staff.ts';
 import type { Act } from './act.ts';
 
@@ -11,15 +11,17 @@ export function actsApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }, ac
     api.route({
       method: one.method,
       url: one.path,
-      onRequest: async (request, reply) => {
-        callers.set(request, await staffOf(deps.office, request, reply, one.permission));
+      onRequest: async (request) => {
+        const by = await staffOf(deps.office, request, one.permission);
+        if (one.fresh) requireFresh(by, deps.clock.now());
+        callers.set(request, by);
       },
       schema: {
         tags: ['Office'],
         operationId: one.name,
         security: officeOnly,
         summary: one.summary,
-        description: `Needs the permission "${one.permission}".`,
+        description: `Needs the permission "${one.permission}"${one.fresh ? ' and a fresh sign-in' : ''}.`,
         params: one.params,
         body: one.body,
         response: { 200: one.answer, ...problems, ...conflict, ...signInNeeded },

@@ -7,14 +7,28 @@ import {
   type EmailRenderers,
   type RenderedEmail,
 } from '#src/platform/mail/email-renderers.server.ts';
-import { findEmail } from '#src/platform/mail/emails.server.ts';
+import { findEmail, latestEmails } from '#src/platform/mail/emails.server.ts';
 
 // Email HTML may use inline styles and its own pictures: no scripts, no external content.
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/** Shows a message of the development outbox as a mail program would. Not registered in production (R49). */
+/**
+ * Lists a recipient's emails, and shows one as a mail program would: without a sign-in, for tests and the curious. Not
+ * registered in production (R49).
+ */
 export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
+  api.get(
+    '/office/outbox/emails',
+    { schema: { hide: true, querystring: z.object({ to: z.string() }) } },
+    async ({ query }) =>
+      (await latestEmails(db, 50, query.to)).map(({ id, recipient, subject }) => ({
+        id,
+        recipient,
+        subject,
+      })),
+  );
+
   api.get(
     '/office/outbox/:id/message',
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },

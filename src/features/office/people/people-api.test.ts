@@ -68,7 +68,7 @@ test('a person is exported whole, is not erased while something is on its way, a
   const other = await (await testBuyer(app, [LESSON])).fillIn({ email: 'other@example.com' });
   expect((await other.pay()).status).toBe(200);
   const buyer = await leaveTraces();
-  const office = app.browser();
+  const office = await app.staff();
 
   const early = await office.post<object>('/v1/office/people/erase', { email: EMAIL });
   expect([early.status, early.body.message]).toEqual([
@@ -87,7 +87,9 @@ test('a person is exported whole, is not erased while something is on its way, a
     'checkouts',
     'consents',
     'emails',
+    'learners',
     'learning',
+    'lessonMinutes',
     'lines',
     'messages',
     'orders',
@@ -121,7 +123,7 @@ test('a person is exported whole, is not erased while something is on its way, a
 });
 
 test('nobody is exported as nothing, and erased without a word', async () => {
-  const office = app.browser();
+  const office = await app.staff();
   const exported = await office.post<Record<string, unknown[]>>('/v1/office/people/export', {
     email: 'nobody@example.com',
   });

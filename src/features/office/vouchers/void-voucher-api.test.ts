@@ -22,8 +22,8 @@ beforeEach(() => app.clock.set('2026-11-21T10:00:00Z'));
 afterAll(() => app.close());
 
 const find = async (typed: string) => (await findVouchers(app.db, typed, app.clock.now())).vouchers;
-const voidIt = (id: string, reason: unknown = 'handed back') =>
-  app.browser().post<{ voided: boolean }>(`/v1/office/vouchers/${id}/void`, { reason });
+const voidIt = async (id: string, reason: unknown = 'handed back') =>
+  (await app.staff()).post<{ voided: boolean }>(`/v1/office/vouchers/${id}/void`, { reason });
 const eventsOf = (id: string) =>
   app.db.selectFrom('voucher_events').select(['to_state', 'reason']).where('voucher_id', '=', id).execute();
 
@@ -112,9 +112,9 @@ describe('a voucher handed back', () => {
     expect([managed.canChangeEmail, managed.canResend]).toEqual([false, false]);
     const resend = `/v1/website/vouchers/manage/${bought.manage}/${id}/resend`;
     expect((await app.browser().post(resend)).status).toBe(409);
-    const pdf = await app.browser().raw({ method: 'GET', url: `/office/vouchers/${id}/card.pdf` });
+    const pdf = await (await app.staff()).raw({ method: 'GET', url: `/office/vouchers/${id}/card.pdf` });
     expect(pdf.status).toBe(404);
-    expect((await app.browser().post(`/v1/office/vouchers/${id}/posted`)).status).toBe(404);
+    expect((await (await app.staff()).post(`/v1/office/vouchers/${id}/posted`)).status).toBe(404);
     expect(
       (await cardsToPost(app.db, orderAddresses(app.db, 'delivery'))).map((card) => card.id),
     ).not.toContain(id);

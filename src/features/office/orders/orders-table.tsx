@@ -1,0 +1,45 @@
+import { CardTable, type Column } from '../parts/card-table.tsx';
+import type { OrderInList } from './order-rows.server.ts';
+
+const COLUMNS: Column<OrderInList>[] = [
+  {
+    head: 'Order',
+    cell: ({ id, number }) => (
+      <a className="id" href={`/office/orders/${id}`}>
+        {number}
+      </a>
+    ),
+  },
+  {
+    head: 'Placed',
+    className: 'o-when',
+    cell: ({ placed }) => (
+      <>
+        {placed.day} <span className="quiet nowrap">{placed.time}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Buyer',
+    className: 'o-who',
+    cell: ({ buyer, postcode }) => (
+      <>
+        <bdi>{buyer}</bdi> <span className="quiet nowrap">{postcode}</span>
+      </>
+    ),
+  },
+  { head: 'State', className: 'o-state', cell: ({ state }) => state },
+  { head: 'Total', num: true, className: 'o-sum', cell: ({ total }) => total },
+];
+
+export function OrdersTable({ orders }: { orders: OrderInList[] }) {
+  return (
+    <CardTable
+      caption="Orders, newest first"
+      look="table--rows orders-o"
+      columns={COLUMNS}
+      rows={orders}
+      keyOf={({ id }) => id}
+    />
+  );
+}

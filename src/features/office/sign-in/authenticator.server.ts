@@ -1,0 +1,19 @@
+import { TOTP } from 'otpauth';
+
+const STEP_MS = 30_000;
+/** Clocks differ: a code of the 30 seconds before or after will do. */
+const WINDOW = 1;
+
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / STEP_MS);
+}
+
+export function codeOfStep(secret: string, step: number): string {
+  return new TOTP({ secret }).generate({ timestamp: step * STEP_MS });
+}
+
+/** The 30 seconds whose code this is, or undefined for a wrong one. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const delta = new TOTP({ secret }).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : stepAt(now) + delta;
+}

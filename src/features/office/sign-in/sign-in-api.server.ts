@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { noSessionCookie } from '../access/session-cookie.server.ts';
+import { endCarriedSession } from '../access/staff-sessions.server.ts';
+import { takeCodeStep, takePasswordStep } from './sign-in.server.ts';
+import { codeStep, passwordStep } from './sign-in-wire.ts';
+
+const tags = ['Office'];
+const answers = { ...signInNeeded, ...problems };
+
+/** How the staff sign in and out (R59). */
+export function officeSignInApi(api: Api, deps: OfficeDeps) {
+  api.post(
+    '/v1/office/sign-in',
+    {
+      schema: {
+        tags,
+        operationId: 'signInToOffice',
+        summary: 'The first step of signing in to the office: the password',
+        body: passwordStep,
+        response: { 200: z.object({ next: z.literal('code') }), ...answers },
+      },
+    },
+    async (request, reply) => {
+      reply.header('set-cookie', await takePasswordStep(deps, { asker: request, reply }, request.body));
+      return { next: 'code' as const };
+    },
+  );
+
+  api.post(
+    '/v1/office/sign-in/code',
+    {
+      schema: {
+        tags,
+        operationId: 'giveOfficeCode',
+        summary: 'The second step of signing in to the office: the code of the authenticator app',
+        body: codeStep,
+        response: { 200: z.object({}), ...answers },
+      },
+    },
+    async (request, reply) => {
+      reply.header('set-cookie', await takeCodeStep(deps, { asker: request, reply }, request.body.code));
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/office/sign-out',
+    {
+      schema: {
+        tags,
+        operationId: 'signOutOfOffice',
+        summary: 'Sign out of the office',
+        body: nothingMore,
+        response: { 200: z.object({}), ...problems },
+      },
+    },
+    async (request, reply) => {
+      await endCarriedSession(deps, request);
+      reply.header('set-cookie', noSessionCookie(deps));
+      return {};
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import { DUMMY_HASH } from '#src/features/accounts/account/credentials.server.ts';
+import { checkPassword } from '#src/features/accounts/password/check-password.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import type { Asker } from '../access/office-guard.server.ts';
+import { sessionCookie } from '../access/session-cookie.server.ts';
+import { beginSession, endCarriedSession, findHalfSession } from '../access/staff-sessions.server.ts';
+import { takeCode } from './take-code.server.ts';
+
+export type DoorDeps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies'>;
+
+export const NO_REPLY: RetryAfterReply = { header: () => undefined };
+
+/** The first step of signing in. Answers the cookie with which the second is taken. */
+export async function takePasswordStep(
+  deps: DoorDeps,
+  { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const found = await deps.db
+    .selectFrom('office_staff')
+    .select(['id', 'password', 'app_secret as appSecret'])
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const given = {
+    hash: found?.password ?? DUMMY_HASH,
+    password,
+    otherwise: 'sign in with a passkey',
+  };
+  const call = { request: asker, reply };
+  const right = await checkPassword({ ...deps, accounts: deps }, call, `office ${email}`, given);
+  if (!right || !found) throw signInFailed();
+  await endCarriedSession(deps, asker);
+  const token = await deps.db.transaction().execute(async (tx) => {
+    // The password may have changed since it was verified.
+    if ((await lockPassword(tx, found.id)) !== found.password) throw signInFailed();
+    return beginSession(tx, deps, { staffId: found.id, headers: asker.headers, signedIn: false });
+  });
+  return sessionCookie(token, deps);
+}
+
+/** The second step, with the app's code. Answers the cookie of the session. */
+export async function takeCodeStep(
+  deps: DoorDeps,
+  { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
+  code: string,
+): Promise<string> {
+  const half = await findHalfSession(deps, asker);
+  if (!half) throw startAgain();
+  await takeCode(deps, { staffId: half.id, code, reply });
+  return completeSession(deps, asker, half);
+}
+
+/** Ends the half session and begins a whole one with another token. */
+export async function completeSession(
+  deps: DoorDeps,
+  { headers }: Asker,
+  half: { id: string; sessionId: string },
+): Promise<string> {
+  const token = await deps.db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('office_sessions')
+      .where('id', '=', half.sessionId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw startAgain();
+    return beginSession(tx, deps, { staffId: half.id, headers, signedIn: true });
+  });
+  return sessionCookie(token, deps);
+}
+
+async function lockPassword(tx: Tx, id: string): Promise<string | undefined> {
+  const locked = await tx
+    .selectFrom('office_staff')
+    .select('password')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked?.password;
+}
+
+/** The same for a wrong email and a wrong password. */
+function signInFailed(): Problem {
+  const message = 'Wrong email or password. Please try again.';
+  return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
+}
+
+export function startAgain(): Problem {
+  return new Problem(401, 'That took too long. Please sign in again.', { code: 'sign_in_again' });
+}

@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+import '#src/features/office/css/office.css';
+
+/** The pages before one is signed in: one plate, no desks. */
+export default function DoorLayout() {
+  return (
+    <div className="office door">
+      <header className="bar">
+        <a className="bar__home" href="/office">
+          <img src="/art/logo.svg" alt={brand.name} width="137" height="28" />
+          <span>Office</span>
+        </a>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="plate plate--paper door__plate gap-6">
+          <Outlet />
+        </div>
+      </main>
+      <footer className="door__foot">
+        No account? Ask the owner to invite you. Customers sign in on <a href="/account/sign-in">the shop</a>.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import type { OfficeRequest } from '#src/features/office/access/office-guard.server.ts';
+import type { Role } from '#src/features/office/access/permissions.ts';
+import { sessionCookie } from '#src/features/office/access/session-cookie.server.ts';
+import { beginSession } from '#src/features/office/access/staff-sessions.server.ts';
+import type { TestApp } from './app.ts';
+import { requestOf, type TestBrowser, testBrowser } from './browser.ts';
+
+export interface StaffMade {
+  name?: string;
+  mayRefund?: boolean;
+  email?: string;
+}
+
+const NAMES: Record<Role, string> = { owner: 'Olive Grant', staff: 'Sam Okafor', viewer: 'Vera Lind' };
+
+/** Writes the rows that signing in would, since hashing a password takes long. */
+export async function signedInStaff(
+  app: TestApp,
+  role: Role,
+  { name = NAMES[role], mayRefund = false, email = `${randomUUID()}@staff.example` }: StaffMade = {},
+): Promise<TestBrowser> {
+  const deps = officeDepsOf(app.running);
+  const browser = testBrowser(app);
+  const token = await app.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('office_staff')
+      .values({ email, name, password: '', role, may_refund: mayRefund, created_at: app.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return beginSession(tx, deps, { staffId: id, headers: {}, signedIn: true });
+  });
+  const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sessionCookie(token, deps)) ?? [];
+  browser.cookies.set(cookie, value);
+  return browser;
+}
+
+/** What the loaders and actions of pages get with this browser's request. */
+export function officeRequestOf(app: TestApp, browser: TestBrowser, path: string): OfficeRequest {
+  const asker = { ...requestOf(browser), ip: '127.0.0.1' };
+  return { ask: () => app.running.office.ask(asker), asker, path, deps: officeDepsOf(app.running) };
+}

@@ -14,11 +14,7 @@ const MAY_IMPORT = {
   learning: ['basket', 'catalogue'],
   instructors: ['areas'],
   orders: ['basket', 'vouchers', 'courses'],
-  lessons: ['catalogue', 'areas', 'instructors', 'orders'],
-  checkout: [
-    ...['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
-    'lessons',
-  ],
+  checkout: ['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
 };
 
 const TESTS = '\\.test\\.tsx?$';

@@ -7,7 +7,8 @@ import { createApp } from '#src/app/create-app.server.ts';
 import { type App, assemble, jobsOf } from '#src/app/services.server.ts';
 import type { Role } from '#src/features/office/access/permissions.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
+import { openNotifications } from '#src/platform/db/notifications.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
@@ -26,6 +27,7 @@ export interface TestApp {
   api: Api;
   url: string;
   running: App;
+  database: OpenDatabase;
   db: Db;
   clock: TestClock;
   /** The card gateway. Its webhooks are dropped until a test clears `bank.knobs.dropWebhooks`. */
@@ -93,10 +95,12 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const { db } = database;
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
+  const notifications = await openNotifications(database, log);
   const queue = await testQueue(db, () => jobsOf(app.running));
   async function start() {
     const { close } = database;
-    const running = assemble(config, { db, enqueue: queue.enqueue, log, clock, development: false, close });
+    const { enqueue } = queue;
+    const running = assemble(config, { db, enqueue, log, clock, development: false, notifications, close });
     Object.assign(running.accounts.passwords, quickPasswords);
     const api = await createApp(running);
     await api.listen({ host: '127.0.0.1', port });
@@ -109,6 +113,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const app: TestApp = {
     ...(await start()),
     url,
+    database,
     db,
     clock,
     bank,
@@ -127,6 +132,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     async close() {
       await Promise.all([bank.close(), paypal.close(), finder.close()]);
       await stop();
+      await notifications.close();
       await app.running.close();
     },
   };

@@ -36,10 +36,10 @@ import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
+import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';
-import { reviewsOfficeApi } from '#src/features/office/reviews/reviews-api.server.ts';
 import { officeSignInApi } from '#src/features/office/sign-in/sign-in-api.server.ts';
 import { printQueueApi } from '#src/features/office/vouchers/print-queue-api.server.ts';
 import { voidVoucherApi } from '#src/features/office/vouchers/void-voucher-api.server.ts';
@@ -192,8 +192,9 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   voidVoucherApi(api, { ...app.services, office: app.office });
   undeliveredApi(api, { ...app.services, office: app.office });
   peopleApi(api, { ...app.services, office: app.office });
-  reviewsOfficeApi(api, { ...app.services, office: app.office });
-  actsApi(api, { ...officeDepsOf(app), office: app.office }, everyAct);
+  const officeDeps = { ...officeDepsOf(app), office: app.office };
+  ordersCsvApi(api, officeDeps);
+  actsApi(api, officeDeps, everyAct);
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);

@@ -11,12 +11,14 @@ import { basketPostContext } from '#src/features/basket/posts/basket-posts.serve
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
 import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
+import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
+import { isSameForAll } from './page-serving/same-for-all.server.ts';
 import { type App, basketDepsOf, officeDepsOf } from './services.server.ts';
 
 // The router ignores case, so these patterns must too.
@@ -25,6 +27,9 @@ const CHECKOUT = /^\/basket\/checkout\/?$/i;
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
 const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\b)/i;
+
+// A shared cache may keep it for a minute, and for five more while it asks for a newer one.
+const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -56,6 +61,51 @@ export async function pageRoutes(api: Api, app: App) {
   const officeDeps = officeDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const render = createRequestHandler(build, app.development ? 'development' : 'production');
+  const kept = keptPages({
+    version: app.content,
+    render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
+  });
+
+  function contextOf(page: Pick<PageContext, 'nonce' | 'address'>): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(pageContext, {
+      ...page,
+      development: app.development,
+      testPayments: config.cards.simulated,
+      gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      film: config.film,
+      applicationKey: config.applicationKey,
+      openapi: () => api.swagger(),
+    });
+    context.set(basketPostContext, basketDeps);
+    return context;
+  }
+
+  function policyOf(pathname: string, scripts: readonly string[]): string {
+    return contentSecurityPolicy({
+      scripts,
+      gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
+      film: config.film,
+      framed: FILM.test(pathname),
+      production: config.production,
+      development: app.development,
+    });
+  }
+
+  /** Without anything of a visitor: such a page that asks for more fails, and is rendered for each. */
+  async function renderKept(asked: Request): Promise<Response | undefined> {
+    const response = await render(asked, contextOf({ nonce: undefined, address: '' }));
+    if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
+    const html = await response.text();
+    response.headers.set(
+      'content-security-policy',
+      policyOf(new URL(asked.url).pathname, scriptHashes(html)),
+    );
+    response.headers.set('reporting-endpoints', reportingEndpoints);
+    response.headers.set('cache-control', KEPT_BY_OTHERS);
+    return new Response(html, { headers: response.headers });
+  }
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = toWebRequest(request, config.publicUrl);
@@ -67,22 +117,14 @@ export async function pageRoutes(api: Api, app: App) {
       else reply.header('cache-control', 'public, max-age=3600');
       return reply.redirect(`${canonical}${address.search}`, 301);
     }
+    if (!app.development && isSameForAll(request, address)) {
+      const page = await kept.find(`${address.pathname}${address.search}`);
+      if (page) return sendKept(request, reply, page);
+    }
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(pageContext, {
-      nonce,
-      address: request.ip,
-      development: app.development,
-      testPayments: config.cards.simulated,
-      gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
-      film: config.film,
-      applicationKey: config.applicationKey,
-      openapi: () => api.swagger(),
-    });
+    const context = contextOf({ nonce, address: request.ip });
     context.set(walletReturnContext, walletReturn(paymentDeps, request));
-    context.set(basketPostContext, basketDeps);
     context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));
     context.set(officeContext, {
@@ -92,17 +134,7 @@ export async function pageRoutes(api: Api, app: App) {
       deps: officeDeps,
     });
     const response = await render(asked, context);
-    response.headers.set(
-      'content-security-policy',
-      contentSecurityPolicy({
-        nonce,
-        gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
-        film: config.film,
-        framed: FILM.test(pathname),
-        production: config.production,
-        development: app.development,
-      }),
-    );
+    response.headers.set('content-security-policy', policyOf(pathname, [`'nonce-${nonce}'`]));
     response.headers.set('reporting-endpoints', reportingEndpoints);
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');

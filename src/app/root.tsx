@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   // Browsers hide the nonce from scripts after parsing, so only the server's markup contains it.
-  const nonce = typeof document === 'undefined' ? data?.nonce : '';
+  const nonce = typeof document === 'undefined' || data?.nonce === undefined ? data?.nonce : '';
   return (
     <html lang="en-GB">
       <head>

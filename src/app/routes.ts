@@ -54,6 +54,7 @@ export default [
     route('office/orders', '../pages/office/orders-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
+    route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),
     route('office/outbox', '../pages/office/outbox-page.tsx'),
   ]),
 ] satisfies RouteConfig;

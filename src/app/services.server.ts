@@ -56,6 +56,7 @@ import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -67,6 +68,7 @@ import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.s
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
+import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
 
 /** Everything the server consists of. Each feature is passed only what it names. */
 export interface App {
@@ -83,6 +85,8 @@ export interface App {
   accounts: PrivateAccounts;
   metrics: Metrics;
   office: OfficeGuard;
+  notifications: Notifications;
+  content: ContentVersion;
   close(): Promise<void>;
 }
 
@@ -104,14 +108,17 @@ export async function openServices(
   });
   const { db } = database;
   const runner = createJobRunner(database, log);
+  const notifications = await openNotifications(database, log);
   const app = assemble(config, {
     db,
     enqueue: runner.enqueue,
     log,
     clock,
     development,
+    notifications,
     async close() {
       await runner.stop();
+      await notifications.close();
       await database.close();
       unlock();
     },
@@ -137,11 +144,12 @@ export async function openServices(
 /** Of PayPal that one network may have us ask for in a minute. It uses one or two in a year. */
 const CERTIFICATES = 5;
 
-type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> & Pick<App, 'development' | 'close'>;
+type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
+  Pick<App, 'development' | 'notifications' | 'close'>;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
-  const { db, enqueue, log, clock, development, close } = deps;
+  const { db, enqueue, log, clock, development, notifications, close } = deps;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
   const secrets = createSecrets(config.voucherSecret);
@@ -189,6 +197,8 @@ export function assemble(config: Config, deps: AppDeps): App {
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics({ db, clock }),
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
+    notifications,
+    content: contentVersion({ notifications, clock }),
     close,
   };
 }

@@ -42,21 +42,25 @@ const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
   'GET /office/orders': page(OFFICE),
+  'GET /office/orders.csv': call(['owner']),
   'GET /office/vouchers': page(OFFICE),
   'GET /office/vouchers/:id/card.pdf': call(WORKING),
-  'GET /v1/office/reviews': call(OFFICE),
   'POST /v1/office/emails/:id/send-again': call(WORKING, { to: 'joan@example.com' }),
   'POST /v1/office/people/erase': call(['owner'], { email: 'nobody@example.com' }),
   'POST /v1/office/people/export': call(['owner'], { email: 'nobody@example.com' }),
   'POST /v1/office/reviews/:id/publish': call(WORKING, {}),
-  'POST /v1/office/reviews/:id/reject': call(WORKING, { reason: 'Not about lessons' }),
+  'POST /v1/office/reviews/:id/reject': call(WORKING, { reason: 'advertising' }),
+  'POST /v1/office/reviews/:id/take-down': call(WORKING, { reason: 'advertising' }),
+  'PUT /v1/office/reviews/:id/reply': call(WORKING, { reply: 'Thank you', shown: '' }),
   'POST /v1/office/vouchers/:id/posted': call(WORKING, {}),
   'POST /v1/office/vouchers/:id/void': call(WORKING, { reason: 'Given back' }),
   'GET /office/outbox': page(OFFICE),
   'POST /office/outbox': page(WORKING),
+  // Which act it is, and so who may, the fields of a form say.
   'GET /office/reviews': page(OFFICE),
-  // Which act it is, and so who may, its fields say.
   'POST /office/reviews': page(OFFICE),
+  'GET /office/reviews/decided': page(OFFICE),
+  'POST /office/reviews/decided': page(OFFICE),
   'GET /test': OF_NOBODY,
 
   'GET /account': ofAccountPage,

@@ -69,6 +69,19 @@ function londonShortDay(instant: Date, now: Date): string {
   }).replace('Sept', 'Sep');
 }
 
+/** "at 3.57pm" today, "on 9 Nov at 3.57pm" otherwise, in London: in a sentence about the past. */
+export function londonWhenInSentence(instant: Date, now: Date): string {
+  const { day, time } = londonWhen(instant, now);
+  return day === 'Today' ? `at ${time}` : `on ${day} at ${time}`;
+}
+
+/** "May", and "May 2025" of another year, in London. */
+export function londonMonth(instant: Date, now: Date): string {
+  const words = written(instant, { month: 'long', year: 'numeric', timeZone: LONDON });
+  const year = written(now, { year: 'numeric', timeZone: LONDON });
+  return words.replace(` ${year}`, '');
+}
+
 /** A date and a time, in London: "14 December 2026 at 09:30", or by `medium` "14 Dec 2026, 09:30:12". */
 export function londonDateTime(instant: Date, style: 'long' | 'medium'): string {
   const timeStyle = style === 'long' ? 'short' : 'medium';

@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './content-security-policy.server.ts';
 
 const GATEWAY = 'https://web.gateway.example';
 const page = {
-  nonce: 'bm9uY2U=',
+  scripts: ["'nonce-bm9uY2U='"],
   gateway: undefined,
   film: { address: '/films/explainer', host: null },
   framed: false,

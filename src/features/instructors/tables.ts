@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Rating, ReviewState } from './review.ts';
 
@@ -36,6 +36,9 @@ export interface ReviewRow {
   created_at: Date;
   published_at: Date | null;
   verified_at: Date | null;
+  /** What the school says under it. */
+  reply: ColumnType<string | null, string | null | undefined, string | null>;
+  replied_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 declare module '#src/platform/db/db.server.ts' {

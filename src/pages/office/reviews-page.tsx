@@ -1,22 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { reviewsToRead } from '#src/features/instructors/moderation/decide-review.server.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { decisionsOfHalfAYear, waitingReviews } from '#src/features/office/reviews/read-desk.server.ts';
+import { reasonWords, rejectionReasons } from '#src/features/office/reviews/rejection-reasons.ts';
 import { reviewActs } from '#src/features/office/reviews/review-acts.server.ts';
 import { ReviewToDecide } from '#src/features/office/reviews/review-to-decide.tsx';
+import { StarHistogram } from '#src/features/office/reviews/star-histogram.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  return {
-    reviews: await reviewsToRead(office.deps.db, { state: 'pending' }),
-    mayDecide: may(staff, 'work'),
-  };
+  const [reviews, decisions] = await Promise.all([
+    waitingReviews(office.deps),
+    decisionsOfHalfAYear(office.deps),
+  ]);
+  return { reviews, decisions, mayDecide: may(staff, 'work') };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -29,22 +32,61 @@ export function meta() {
   return [{ title: pageTitle('Reviews') }, { name: 'robots', content: 'noindex' }];
 }
 
-const DONE = { publishReview: 'Published. It is on the site.', rejectReview: 'Rejected.' };
+const DONE = {
+  publishReview: 'Published. It is on the site.',
+  rejectReview: 'Rejected. Its writer is told why.',
+};
 
 export default function ReviewsPage() {
-  const { reviews, mayDecide } = useLoaderData<typeof loader>();
+  const { reviews, decisions, mayDecide } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="Reviews">{reviews.length} to decide, each within 24 hours of being sent</PageHead>
-      <div className="gap-4">
-        <DoneNotice words={DONE} />
-        <Sheet id="to-decide" title="To decide" count={reviews.length} flush>
-          {reviews.length === 0 && <p className="sheet__body quiet">Nothing to decide.</p>}
-          {reviews.map((review) => (
-            <ReviewToDecide key={review.id} review={review} mayDecide={mayDecide} refused={refused} />
-          ))}
-        </Sheet>
+      <PageHead
+        title="Reviews"
+        acts={
+          <a className="btn" href="/office/reviews/decided">
+            Decided
+          </a>
+        }
+      >
+        {reviews.length} to decide, each within 24 hours of being sent
+      </PageHead>
+      <div className="two">
+        <div className="gap-4">
+          <DoneNotice words={DONE} />
+          {refused && !reviews.some(({ id }) => id === refused.values.id) && (
+            <p className="wrong" role="alert">
+              {refused.message}
+            </p>
+          )}
+          <Sheet id="to-decide" title="To decide" count={reviews.length} flush>
+            {reviews.length === 0 && <p className="sheet__body quiet">Nothing to decide.</p>}
+            {reviews.map((review, index) => (
+              <ReviewToDecide
+                key={review.id}
+                review={review}
+                mayDecide={mayDecide}
+                isFirst={index === 0}
+                refused={refused}
+              />
+            ))}
+          </Sheet>
+        </div>
+        <div className="two__side gap-4">
+          <StarHistogram decisions={decisions} />
+          <Sheet
+            id="reasons"
+            title="Reasons to reject"
+            foot={<p>A low rating is not a reason. The writer is told the reason and can write again.</p>}
+          >
+            <ul className="plain">
+              {rejectionReasons.map((reason) => (
+                <li key={reason}>{reasonWords[reason]}</li>
+              ))}
+            </ul>
+          </Sheet>
+        </div>
       </div>
     </>
   );

@@ -3,7 +3,8 @@ import type { FilmAt } from '../film.ts';
 
 /** What a page needs to know about its request and the configuration. */
 export interface PageContext {
-  nonce: string;
+  /** Of the scripts in the page; none where the policy names them by their contents. */
+  nonce: string | undefined;
   /** The IP address of the request. */
   address: string;
   development: boolean;

@@ -138,8 +138,8 @@ describe('wrong passwords', () => {
   test('are still counted by a server that was started since, and kept without saying for whom', async () => {
     const { email } = await makeAccount(app, app.browser({ address: elsewhere() }));
     await tries(5, { address: elsewhere, email });
-    const { config, services, development, close } = app.running;
-    const started = await createApp(assemble(config, { ...services, development, close }));
+    const { config, services, development, notifications, close } = app.running;
+    const started = await createApp(assemble(config, { ...services, development, notifications, close }));
     try {
       const answer = await started.inject({
         method: 'POST',

@@ -4,7 +4,12 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import type { CountDeps } from '#src/platform/rate-limits/event-counts.server.ts';
 
 /** What takes a message or a review. */
-export type MessageDeps = CountDeps & { db: Db; enqueue: Enqueue; messagesPerHour: number };
+export type MessageDeps = CountDeps & {
+  db: Db;
+  enqueue: Enqueue;
+  publicUrl: string;
+  messagesPerHour: number;
+};
 
 /** How pages that forms are posted to get it. */
 export const messageContext = createContext<MessageDeps>();

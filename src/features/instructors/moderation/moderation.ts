@@ -1,15 +1,13 @@
 import type { ReviewState } from '../review.ts';
 
-/**
- * The states that each decision may start from: a published review can be taken down, a rejected one stays rejected.
- */
-const MOVES: Record<'published' | 'rejected', ReviewState[]> = {
-  published: ['pending'],
-  rejected: ['pending', 'published'],
-};
+/** The state that each decision starts from: what is published can be taken down, what is rejected stays so. */
+export const decisionFrom = {
+  publish: 'pending',
+  reject: 'pending',
+  take_down: 'published',
+} as const satisfies Record<string, ReviewState>;
+export type Decision = keyof typeof decisionFrom;
 
-export type Decision = keyof typeof MOVES;
-
-export function canMove(from: ReviewState, to: Decision): boolean {
-  return MOVES[to].includes(from);
+export function stateAfter(decision: Decision): Exclude<ReviewState, 'pending'> {
+  return decision === 'publish' ? 'published' : 'rejected';
 }

@@ -27,6 +27,7 @@ export function reviewsApi(
     secrets: Secrets;
     guesses: Guesses;
     messagesPerHour: number;
+    publicUrl: string;
   },
 ) {
   api.get(

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
@@ -84,6 +85,17 @@ function Review({ review }: { review: ReviewWire }) {
         )}
       </div>
       <p className="review__words">{review.content}</p>
+      {review.reply && (
+        <div className="review__reply">
+          <h5 className="review__head">
+            Reply from {brand.name}{' '}
+            <time className="small quiet" dateTime={review.reply.replied_at}>
+              {londonDateInWords(new Date(review.reply.replied_at))}
+            </time>
+          </h5>
+          <p className="review__words">{review.reply.content}</p>
+        </div>
+      )}
     </article>
   );
 }

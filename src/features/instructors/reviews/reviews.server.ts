@@ -18,19 +18,20 @@ export async function reviewsPage(db: Db, slug: string, page: number): Promise<R
   const last = Math.max(1, Math.ceil(count / REVIEWS_A_PAGE));
   if (page > last) return { data: [], current_page: page, last_page: last };
   const rows = await published
-    .select(['id', 'rating', 'created_at', 'name', 'content', 'verified_at'])
+    .select(['id', 'rating', 'created_at', 'name', 'content', 'verified_at', 'reply', 'replied_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(REVIEWS_A_PAGE)
     .offset((page - 1) * REVIEWS_A_PAGE)
     .execute();
-  const data = rows.map(({ id, rating, created_at, name, content, verified_at }) => ({
+  const data = rows.map(({ id, rating, created_at, name, content, verified_at, reply, replied_at }) => ({
     id,
     rating,
     created_at: created_at.toISOString(),
     name,
     content,
     verified_learner: verified_at !== null,
+    reply: reply && replied_at ? { content: reply, replied_at: replied_at.toISOString() } : null,
   }));
   return { data, current_page: page, last_page: last };
 }

@@ -29,7 +29,7 @@ export async function reviewByPost(deps: MessageDeps, slug: string, fields: Post
  * learner, so the answer reveals nothing about it. A duplicate is ignored.
  */
 export async function submitReview(
-  { db, enqueue, clock }: { db: Db; enqueue: Enqueue; clock: Clock },
+  { db, enqueue, clock, publicUrl }: { db: Db; enqueue: Enqueue; clock: Clock; publicUrl: string },
   instructor: ActiveInstructor,
   review: ReviewRequest,
 ) {
@@ -54,7 +54,7 @@ export async function submitReview(
       })
       .execute();
     await enqueue(tx, INVITE_REVIEWER, { reviewId: id });
-    await queueEmail(tx, enqueue, clock, reviewNotice(id, instructor.name));
+    await queueEmail(tx, enqueue, clock, reviewNotice(id, instructor.name, publicUrl));
   });
 }
 
@@ -70,7 +70,7 @@ async function isDuplicate(tx: Tx, slug: string, { email, content, rating }: Rev
     .executeTakeFirst();
 }
 
-function reviewNotice(id: string, name: string) {
-  const plain = `A review of ${name} has come in. Please publish or reject it within 24 hours: npm run reviews. It is review ${id.slice(0, 8)}.`;
+function reviewNotice(id: string, name: string, publicUrl: string) {
+  const plain = `A review of ${name} has come in. Please publish or reject it within 24 hours: ${publicUrl}/office/reviews#review-${id}`;
   return staffNotice(`review-${id}`, `A review of ${name} is waiting`, plain);
 }

@@ -9,7 +9,16 @@ import type { ReviewConfirmed } from './wire.ts';
 
 let app: TestApp;
 const decide = (id: string, to: 'published' | 'rejected') =>
-  app.db.transaction().execute((tx) => decideReview(tx, id, to, 'read by the staff', app.clock.now()));
+  app.db
+    .transaction()
+    .execute((tx) =>
+      decideReview(
+        tx,
+        id,
+        { decision: to === 'published' ? 'publish' : 'reject', reason: 'read by the staff' },
+        app.clock.now(),
+      ),
+    );
 beforeAll(async () => {
   app = await testApp();
   await buys('joan@example.com', [LESSON]);

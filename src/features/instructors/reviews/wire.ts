@@ -13,6 +13,10 @@ const review = z
     name: text,
     content: text,
     verified_learner: z.boolean().describe('Its email has a paid order with lessons, and answered our link'),
+    reply: z
+      .object({ content: text, replied_at: z.iso.datetime() })
+      .nullable()
+      .describe('What the school says under it'),
   })
   .meta({ id: 'Review' });
 

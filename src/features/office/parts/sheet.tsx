@@ -6,6 +6,7 @@ export function Sheet({
   title,
   count,
   flush = false,
+  foot,
   children,
 }: {
   id: string;
@@ -14,6 +15,7 @@ export function Sheet({
   count?: ReactNode;
   /** Whether what is inside goes to the edges, as a table does. */
   flush?: boolean;
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -23,6 +25,7 @@ export function Sheet({
         {count !== undefined && <span className="count">{count}</span>}
       </div>
       {flush ? children : <div className="sheet__body">{children}</div>}
+      {foot && <div className="sheet__foot">{foot}</div>}
     </section>
   );
 }

@@ -1,59 +1,116 @@
 import { z } from 'zod';
-import { decideReview } from '#src/features/instructors/moderation/decide-review.server.ts';
-import { nothingMore } from '#src/platform/http/api.server.ts';
+import { type Decided, decideReview } from '#src/features/instructors/moderation/decide-review.server.ts';
+import { rejectionEmail } from '#src/features/instructors/moderation/rejection-email.server.tsx';
 import { Problem } from '#src/platform/http/problem.ts';
-import { requiredLine } from '#src/platform/text-rules.ts';
+import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { optionalText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
+import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
+import {
+  MAX_REPLY_LENGTH,
+  type RejectionReason,
+  reasonToWriter,
+  reasonWords,
+  rejectionReasons,
+} from './rejection-reasons.ts';
+import { replyAct } from './reply-act.server.ts';
 
 const params = z.object({ id: z.uuid('Review not found') });
+const reason = z.enum(rejectionReasons, 'Choose one of the reasons. A low rating is none.');
+const rejection = z.object({ reason }).meta({ id: 'ReviewRejection' });
 const answer = z
   .object({ id: z.uuid(), state: z.enum(['published', 'rejected']) })
   .meta({ id: 'ReviewDecided' });
+
+/** What was decided, as it is told to whoever comes second. */
+const VERBS: Record<string, string> = {
+  publishReview: 'published it',
+  rejectReview: 'rejected it',
+  takeDownReview: 'took it down',
+};
 
 /** Publishing and rejecting reviews (R46). */
 export const reviewActs: readonly Act[] = [
   act({
     name: 'publishReview',
-    summary: 'Publish a review',
+    summary: 'Publish a review, with a reply or without one',
     method: 'POST',
     path: '/v1/office/reviews/:id/publish',
     permission: 'work',
     params,
-    body: nothingMore,
+    body: z.object({ reply: optionalText(MAX_REPLY_LENGTH) }).meta({ id: 'ReviewPublication' }),
     answer,
-    run: (office, by, { id }) =>
-      decide(office, by, { id, to: 'published', did: 'publishReview', reason: 'read by the staff' }),
+    run: (office, by, { id, reply }) =>
+      decide(office, by, {
+        ...{ id, did: 'publishReview', detail: reply ? 'with a reply' : '' },
+        decided: { decision: 'publish', reason: 'read by the staff', reply },
+      }),
   }),
   act({
     name: 'rejectReview',
-    summary: 'Reject a review, or take one down',
+    summary: 'Reject a review that waits, for one of the listed reasons, and tell its writer',
     method: 'POST',
     path: '/v1/office/reviews/:id/reject',
     permission: 'work',
     params,
-    body: z.object({ reason: requiredLine(200, 'a reason') }).meta({ id: 'ReviewRejection' }),
+    body: rejection,
     answer,
-    run: (office, by, { id, reason }) =>
-      decide(office, by, { id, to: 'rejected', did: 'rejectReview', reason }),
+    run: (office, by, { id, reason }) => keepBack(office, by, { id, reason, decision: 'reject' }),
   }),
+  act({
+    name: 'takeDownReview',
+    summary: 'Take a published review down, for one of the listed reasons, and tell its writer',
+    method: 'POST',
+    path: '/v1/office/reviews/:id/take-down',
+    permission: 'work',
+    params,
+    body: rejection,
+    answer,
+    run: (office, by, { id, reason }) => keepBack(office, by, { id, reason, decision: 'take_down' }),
+  }),
+  replyAct,
 ];
 
-async function decide(
-  { db, clock }: OfficeDeps,
+async function keepBack(
+  office: OfficeDeps,
   by: Staff,
-  { id, to, did, reason }: { id: string; to: 'published' | 'rejected'; did: string; reason: string },
+  { id, reason, decision }: { id: string; reason: RejectionReason; decision: 'reject' | 'take_down' },
+) {
+  const did = decision === 'reject' ? 'rejectReview' : 'takeDownReview';
+  const email = await rejectionEmail(office.db, id, reasonToWriter[reason]);
+  return decide(office, by, { id, did, detail: reasonWords[reason], decided: { decision, reason }, email });
+}
+
+interface Deciding {
+  id: string;
+  did: string;
+  detail: string;
+  decided: Decided;
+  email?: Email | undefined;
+}
+
+async function decide(
+  { db, clock, enqueue }: OfficeDeps,
+  by: Staff,
+  { id, did, detail, decided, email }: Deciding,
 ) {
   const now = clock.now();
+  const state = decided.decision === 'publish' ? ('published' as const) : ('rejected' as const);
   const came = await db.transaction().execute(async (tx) => {
-    const decided = await decideReview(tx, id, to, reason, now);
-    if (decided === 'decided')
-      await writeLog(tx, { by, did, about: { kind: 'review', id }, detail: reason, now });
-    return decided;
+    const found = await decideReview(tx, id, decided, now);
+    if (found !== 'decided') return found;
+    await writeLog(tx, { by, did, about: { kind: 'review', id }, detail, now });
+    if (email) await queueEmail(tx, enqueue, clock, email);
+    return found;
   });
+  if (came === 'decided') return { id, state };
   if (came === 'unknown') throw new Problem(404, 'We couldn’t find that review.');
-  if (came !== 'decided' && came !== to) throw new Problem(409, `That review is already ${came}.`);
-  return { id, state: to };
+  const first = await lastDeed(db, { kind: 'review', id }, Object.keys(VERBS));
+  // Sent twice by the same person, it is done once.
+  if (first?.byId === by.id && first.did === did) return { id, state };
+  if (first) throw new Problem(409, deedInWords(first, VERBS[first.did] ?? '', now));
+  throw new Problem(409, `That review is already ${came}.`);
 }

@@ -1,64 +1,69 @@
-import type { ReviewRead } from '#src/features/instructors/moderation/decide-review.server.ts';
-import { londonDateInWords } from '#src/platform/dates.ts';
+import { Clock, Reply } from 'lucide';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { Stars } from '#src/ui/rating/star-rating.tsx';
+import { icon } from '#src/ui/icons.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import type { WaitingReview } from './read-desk.server.ts';
+import { ReasonSelect } from './reason-select.tsx';
+import { ReplyField } from './reply-field.tsx';
+import { OfReview, ReviewText } from './review-text.tsx';
 
-const REASONS = [
-  'Not a learner of this instructor',
-  'Names another person',
-  'Abuse or threats',
-  'Advertising',
-  'Sent twice',
-  'Withdrawn by the writer',
-];
+const ClockIcon = icon(Clock);
+const ReplyIcon = icon(Reply);
 
-/** A review with the forms that publish and reject it. */
+/** A review with the forms that publish and reject it. The first of the page has the page's signpost. */
 export function ReviewToDecide({
-  review: { id, instructor, rating, name, content, created_at },
+  review,
   mayDecide,
+  isFirst,
   refused,
 }: {
-  review: ReviewRead;
+  review: WaitingReview;
   mayDecide: boolean;
+  isFirst: boolean;
   refused?: RefusedPost | undefined;
 }) {
-  const which = (
-    <span className="visually-hidden">
-      , {name} about {instructor.name}
-    </span>
-  );
+  const { id, left } = review;
+  const typed = refused?.values.id === id ? refused.values : {};
   return (
     <article className="review-o" aria-labelledby={`review-${id}`}>
-      <div className="review-o__top">
-        <Stars shown={rating} />
-        <h3 id={`review-${id}`}>
-          {name} about <a href={`/instructors/${instructor.slug}`}>{instructor.name}</a>
-        </h3>
-      </div>
-      <blockquote>{content}</blockquote>
-      <p className="quiet">{londonDateInWords(created_at)}</p>
+      <ReviewText
+        review={review}
+        aside={
+          <span className={`state state--${left.look} review-o__left`}>
+            <ClockIcon />
+            <span>{left.words}</span>
+          </span>
+        }
+      />
       {mayDecide && (
-        <div className="review-o__do">
-          <ActForm act="publishReview" given={{ id }} refused={refused}>
-            <button type="submit" className="btn">
-              Publish{which}
+        <>
+          <ActForm act="publishReview" given={{ id }} refused={refused} className="gap-3">
+            <details className="more" open={Boolean(typed.reply)}>
+              <summary>
+                <ReplyIcon />
+                Reply as the school
+                <OfReview review={review} />
+              </summary>
+              <ReplyField id={id} reply={typed.reply} />
+            </details>
+            <button type="submit" className={isFirst ? 'btn btn--go' : 'btn'}>
+              Publish
+              <OfReview review={review} />
             </button>
           </ActForm>
-          <details className="more">
-            <summary>Reject{which}</summary>
+          <details className="more" open={typed.act === 'rejectReview'}>
+            <summary>
+              Reject
+              <OfReview review={review} />
+            </summary>
             <ActForm act="rejectReview" given={{ id }} refused={refused} className="line-up">
-              <select className="input" name="reason" aria-label="Reason">
-                {REASONS.map((reason) => (
-                  <option key={reason}>{reason}</option>
-                ))}
-              </select>
+              <ReasonSelect chosen={typed.reason} />
               <button type="submit" className="btn">
                 Reject
               </button>
             </ActForm>
           </details>
-        </div>
+        </>
       )}
     </article>
   );

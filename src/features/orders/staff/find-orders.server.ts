@@ -1,48 +1,240 @@
-import type { Db } from '#src/platform/db/db.server.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
+import { LONDON } from '#src/platform/dates.ts';
+import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
+import { boughtInWords } from './bought-in-words.ts';
+import { type OrderQuery, readOrderQuery } from './order-search.ts';
 
-/** An order as a list of the staff's shows it. */
+export const orderFilters = [
+  'paid',
+  'unsettled',
+  'part_refunded',
+  'refunded',
+  'refund_failed',
+  'not_paid',
+] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+export const orderKinds = ['lessons', 'training', 'vouchers', 'posted', 'digital', 'courses'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export interface OrderSearch {
+  /** An order number, a name, an email address, a postcode, or the end of a voucher's code. */
+  find: string;
+  state?: OrderFilter | undefined;
+  kind?: OrderKind | undefined;
+  /** Days in London, YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The payments of which money has gone back, and those whose refund was refused: payments know them. */
+export interface RefundedPayments {
+  some: Subquery<{ payment_id: string }>;
+  failed: Subquery<{ payment_id: string }>;
+}
+
+/** Where a page of the list begins: below or above an order that was shown. */
+export interface OrderCursor {
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
 export interface ListedOrder {
   id: string;
   number: string;
+  paymentId: string;
   placedAt: Date;
+  paidAt: Date | null;
   state: OrderState;
+  email: string;
   buyer: string;
   postcode: string;
+  subtotal: Pence;
+  postage: Pence;
+  fee: Pence;
   total: Pence;
+  byVoucher: Pence;
 }
 
-export const ORDERS_ON_A_PAGE = 25;
+type Where = ExpressionBuilder<Tables, 'orders'>;
 
-/** The orders placed last. */
-export async function findOrders(db: Db): Promise<ListedOrder[]> {
-  const rows = await db
+function found(db: Db, search: OrderSearch, refunded: RefundedPayments) {
+  const query = readOrderQuery(search.find);
+  return db
     .selectFrom('orders')
+    .$if(query !== undefined, (orders) => orders.where((where) => isFound(db, where, query as OrderQuery)))
+    .$if(search.state !== undefined, (orders) =>
+      orders.where((where) => isInState(where, search.state as OrderFilter, refunded)),
+    )
+    .$if(search.kind !== undefined, (orders) =>
+      orders.where('orders.id', 'in', linesOfKind(db, search.kind as OrderKind)),
+    )
+    .$if(search.from !== undefined, (orders) => orders.where('placed_at', '>=', startOf(search.from ?? '')))
+    .$if(search.to !== undefined, (orders) => orders.where('placed_at', '<', endOf(search.to ?? '')));
+}
+
+/** A page of the orders that match, newest first, and whether there are others beyond it. */
+export async function findOrders(
+  db: Db,
+  search: OrderSearch,
+  refunded: RefundedPayments,
+  { before, after, most }: OrderCursor & { most: number },
+): Promise<{ orders: ListedOrder[]; more: boolean }> {
+  const cursor = before ?? after;
+  const at = db
+    .selectFrom('orders')
+    .select(['placed_at', 'id'])
+    .where('id', '=', cursor ?? '');
+  const upwards = before === undefined && after !== undefined;
+  const rows = await found(db, search, refunded)
+    .$if(cursor !== undefined, (orders) =>
+      orders.where(
+        upwards
+          ? sql<boolean>`(orders.placed_at, orders.id) > ${at}`
+          : sql<boolean>`(orders.placed_at, orders.id) < ${at}`,
+      ),
+    )
     .innerJoin('order_addresses', (join) =>
       join.onRef('order_addresses.order_id', '=', 'orders.id').on('role', '=', 'billing'),
     )
-    .select([
-      'orders.id',
-      'human_id',
-      'placed_at',
-      'state',
-      'firstname',
-      'surname',
-      'postcode',
-      'total_pence',
-    ])
-    .orderBy('placed_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(ORDERS_ON_A_PAGE)
+    .select(['orders.id', 'human_id', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
+    .select(['subtotal_pence', 'postage_pence', 'mpf_pence', 'total_pence', 'voucher_pence'])
+    .select(['firstname', 'surname', 'postcode'])
+    .orderBy('placed_at', upwards ? 'asc' : 'desc')
+    .orderBy('orders.id', upwards ? 'asc' : 'desc')
+    .limit(most + 1)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.human_id,
-    placedAt: row.placed_at,
-    state: row.state,
-    buyer: `${row.firstname} ${row.surname}`,
-    postcode: row.postcode,
-    total: asPence(row.total_pence),
-  }));
+  const page = rows.slice(0, most);
+  return {
+    more: rows.length > most,
+    orders: (upwards ? page.toReversed() : page).map((row) => ({
+      id: row.id,
+      number: row.human_id,
+      paymentId: row.payment_id,
+      placedAt: row.placed_at,
+      paidAt: row.paid_at,
+      state: row.state,
+      email: row.email,
+      buyer: `${row.firstname} ${row.surname}`,
+      postcode: row.postcode,
+      subtotal: asPence(row.subtotal_pence),
+      postage: asPence(row.postage_pence),
+      fee: asPence(row.mpf_pence),
+      total: asPence(row.total_pence),
+      byVoucher: asPence(row.voucher_pence),
+    })),
+  };
+}
+
+/** How many match, as far as they are counted. */
+export async function countOrders(
+  db: Db,
+  search: OrderSearch,
+  refunded: RefundedPayments,
+  most: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(found(db, search, refunded).select('orders.id').limit(most).as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The order of a number, where it was typed in full. */
+export async function orderNumbered(db: Db, typed: string): Promise<string | undefined> {
+  const number = readOrderQuery(typed)?.number;
+  if (number === undefined) return undefined;
+  const orders = await db.selectFrom('orders').select('id').where('human_id', '=', number).limit(2).execute();
+  return orders.length === 1 ? orders[0]?.id : undefined;
+}
+
+/** Each way of finding has an index of its own, so each is a query of its own. */
+function isFound(db: Db, where: Where, { number, codeEnds, email, name, postcode }: OrderQuery) {
+  const begins = (text: Expression<string>, with_: string) =>
+    sql<SqlBool>`${text} like ${`${with_.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const people = () => db.selectFrom('order_addresses').select('order_id');
+  const ways = [
+    number === undefined
+      ? []
+      : [db.selectFrom('orders').select('id as order_id').where('human_id', '=', number)],
+    codeEnds === undefined ? [] : [ordersOfVouchersEnding(db, codeEnds)],
+    email === undefined
+      ? []
+      : [
+          db.selectFrom('orders').select('id as order_id').where(begins(sql`lower(email)`, email)),
+          people().where(begins(sql`lower(email)`, email)),
+        ],
+    name === undefined
+      ? []
+      : [
+          people().where(begins(sql`lower(firstname || ' ' || surname)`, name)),
+          people().where(begins(sql`lower(surname)`, name)),
+        ],
+    postcode === undefined ? [] : [people().where(begins(sql`replace(lower(postcode), ' ', '')`, postcode))],
+  ].flat();
+  const [first, ...others] = ways;
+  if (!first) return where.lit(false);
+  return where(
+    'orders.id',
+    'in',
+    others.reduce((all, way) => all.union(way), first),
+  );
+}
+
+function isInState(where: Where, state: OrderFilter, { some, failed }: RefundedPayments) {
+  const is = (...states: OrderState[]) => where('orders.state', 'in', states);
+  switch (state) {
+    case 'paid':
+      return where.and([is('paid'), where('orders.payment_id', 'not in', some)]);
+    case 'part_refunded':
+      return where.and([is('paid'), where('orders.payment_id', 'in', some)]);
+    case 'refund_failed':
+      return where('orders.payment_id', 'in', failed);
+    case 'unsettled':
+      return is('placed');
+    case 'refunded':
+      return is('refunded');
+    case 'not_paid':
+      return is('declined', 'cancelled');
+  }
+}
+
+function linesOfKind(db: Db, kind: OrderKind) {
+  const lines = db.selectFrom('order_lines').select('order_id');
+  switch (kind) {
+    case 'lessons':
+      return lines.where('type', '=', 'lesson');
+    case 'training':
+      return lines.where('is_instructor_training', '=', true);
+    case 'vouchers':
+      return lines.where('type', '=', 'voucher');
+    case 'courses':
+      return lines.where('type', '=', 'course');
+    case 'posted':
+      return lines.where('dispatch_type', '=', 'physical');
+    case 'digital':
+      return lines.where('dispatch_type', '=', 'digital').where('type', '!=', 'voucher');
+  }
+}
+
+function startOf(day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(LONDON).epochMilliseconds);
+}
+
+function endOf(day: string): Date {
+  return startOf(Temporal.PlainDate.from(day).add({ days: 1 }).toString());
+}
+
+/** What each of these orders bought, in a line. */
+export async function boughtBy(db: Db, orderIds: readonly string[]): Promise<(orderId: string) => string> {
+  if (orderIds.length === 0) return () => '';
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['order_id', 'name', 'quantity', 'transmission'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  return (orderId) => boughtInWords(lines.filter(({ order_id }) => order_id === orderId));
 }

@@ -1,4 +1,5 @@
-import { CardTable, type Column } from '../parts/card-table.tsx';
+import { CardTable, type Column } from '../../parts/card-table.tsx';
+import { StateWords } from '../../parts/state-words.tsx';
 import type { OrderInList } from './order-rows.server.ts';
 
 const COLUMNS: Column<OrderInList>[] = [
@@ -28,7 +29,16 @@ const COLUMNS: Column<OrderInList>[] = [
       </>
     ),
   },
-  { head: 'State', className: 'o-state', cell: ({ state }) => state },
+  { head: 'Bought', className: 'o-what wide', cell: ({ bought }) => bought },
+  {
+    head: 'State',
+    className: 'o-state',
+    cell: ({ standing: { look, words } }) => (
+      <StateWords look={look} back={words.endsWith('refunded')}>
+        {words}
+      </StateWords>
+    ),
+  },
   { head: 'Total', num: true, className: 'o-sum', cell: ({ total }) => total },
 ];
 

@@ -1,0 +1,124 @@
+// In the smoke set: runs on both databases.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { createBuiltApp } from '#testing/pages.ts';
+import { prepareBuild } from '#testing/server.ts';
+import { contentVersion } from './content-version.server.ts';
+
+const PAGES = [
+  '/',
+  '/areas-covered',
+  '/areas-covered/leeds',
+  '/areas-covered/leeds?gearbox=automatic',
+  '/instructors',
+  '/instructors/amara-osei',
+  '/instructors/amara-osei?page=2',
+  '/courses',
+  '/courses/motorway-day',
+  '/driving-lessons',
+  '/instructor-training',
+  '/theory-training',
+  '/gift-vouchers',
+];
+
+let app: TestApp;
+let kept: Api[];
+let never: Api;
+let heard: Notifications;
+
+beforeAll(async () => {
+  await prepareBuild();
+  app = await testApp();
+  heard = await openNotifications(app.database, app.running.log);
+  const { clock } = app;
+  kept = await Promise.all(
+    [app.running.notifications, heard].map((notifications) =>
+      createBuiltApp({ ...app.running, content: contentVersion({ notifications, clock }) }),
+    ),
+  );
+  let asked = 0;
+  never = await createBuiltApp({ ...app.running, content: () => String(asked++) });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([...kept, never].map((api) => api.close()));
+  await heard.close();
+  await app.close();
+});
+
+const get = (api: Api, url: string, headers = {}) => api.inject({ url, headers });
+/** What each page shows; one that is gone is rendered for each visitor. */
+const shown = (api: Api) =>
+  Promise.all(
+    PAGES.map(async (url) => {
+      const { statusCode, body } = await get(api, url);
+      return statusCode === 200 ? body : statusCode;
+    }),
+  );
+
+/** What a member of staff, a buyer or time changes, each seen on some page. */
+const WRITES: Record<string, () => Promise<unknown>> = {
+  'a price from today on': () =>
+    sql`update product_prices set price_pence = price_pence + 100`.execute(app.db),
+  'a product off sale': () =>
+    sql`update products set withdrawn_at = ${app.clock.now()} where slug = 'theory-training'`.execute(app.db),
+  'a review': () =>
+    sql`update reviews set state = 'rejected' where id in
+      (select id from reviews where instructor_slug = 'amara-osei' and state = 'published' order by id limit 1)`.execute(
+      app.db,
+    ),
+  'an instructor who leaves': () =>
+    sql`update instructors set left_at = ${app.clock.now()} where slug <> 'amara-osei' and area_slug = 'leeds'`.execute(
+      app.db,
+    ),
+  'an area’s name': () =>
+    sql`update areas set name = 'Leeds and around' where slug = 'leeds'`.execute(app.db),
+  'a day that passes': async () => app.clock.pass({ days: 1 }),
+};
+
+test.each(Object.entries(WRITES))(
+  'after %s every process shows every page anew',
+  async (_, write) => {
+    const before = await shown(kept[0] as Api);
+    await write();
+    const fresh = await shown(never);
+    expect(fresh).not.toEqual(before);
+    for (const api of kept) await expect.poll(() => shown(api), { timeout: 5_000 }).toEqual(fresh);
+  },
+  60_000,
+);
+
+test('a kept page is the same for everybody, and says that others may keep it', async () => {
+  const [api] = kept as [Api];
+  const first = await get(api, '/', { cookie: 'session=somebody' });
+  const again = await get(api, '/', { 'accept-encoding': 'br, gzip' });
+  expect(first.headers).not.toHaveProperty('set-cookie');
+  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300');
+  expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+  expect(first.body).not.toMatch(/nonce=/);
+  expect(again.headers['content-encoding']).toBe('br');
+  const known = await get(api, '/', {
+    'accept-encoding': 'br, gzip',
+    'if-none-match': String(again.headers.etag),
+  });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  expect((await api.inject({ method: 'HEAD', url: '/' })).headers['content-length']).toBe(
+    String(Buffer.byteLength(first.body)),
+  );
+});
+
+test('a page is rendered for its visitor who has a basket without scripts, or who asks with words of their own', async () => {
+  const [api] = kept as [Api];
+  for (const [url, headers] of [
+    ['/', { cookie: `basket_id=${crypto.randomUUID()}` }],
+    ['/instructors?q=LS6', {}],
+  ] as const) {
+    const page = await get(api, url, headers);
+    expect(page.headers['content-security-policy'], url).toMatch(/'nonce-/);
+    expect(page.headers['cache-control'], url).toMatch(/no-cache/);
+  }
+  const missing = await get(api, '/no-such-page');
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A page that is the same for everybody, as it is sent. */
+export interface KeptPage {
+  headers: Record<string, string>;
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+}
+
+type Encoding = 'identity' | 'gzip' | 'br';
+
+export interface KeptPages {
+  /** The page of this address in the version of now; undefined where it must be rendered for each visitor. */
+  find(address: string): Promise<KeptPage | undefined>;
+}
+
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Renders each address once per version, however many ask at once, and keeps what `render` answers. A page that was
+ * begun in one version is never answered in the next.
+ */
+export function keptPages({
+  version,
+  render,
+  mostBytes = MOST_BYTES,
+}: {
+  version(): string;
+  /** Undefined where the page must not be kept: it is no success, or it sets a cookie. */
+  render(address: string): Promise<Response | undefined>;
+  mostBytes?: number;
+}): KeptPages {
+  let now = '';
+  let pages = new Map<string, Promise<KeptPage | undefined>>();
+  let bytes = 0;
+
+  async function keep(address: string, kept: typeof pages): Promise<KeptPage | undefined> {
+    const response = await render(address);
+    const page = response && (await packed(response));
+    if (kept !== pages) return page;
+    if (!page) {
+      pages.delete(address);
+      return undefined;
+    }
+    bytes += weightOf(page);
+    // The oldest come first.
+    for (const oldest of pages.keys()) {
+      if (bytes <= mostBytes) break;
+      if (oldest !== address) bytes -= weightOf(await pages.get(oldest));
+      pages.delete(oldest);
+    }
+    return page;
+  }
+
+  return {
+    find(address) {
+      const current = version();
+      if (current !== now) {
+        now = current;
+        pages = new Map();
+        bytes = 0;
+      }
+      const known = pages.get(address);
+      if (known) return known;
+      const rendered = keep(address, pages);
+      pages.set(address, rendered);
+      rendered.catch(() => pages.delete(address));
+      return rendered;
+    },
+  };
+}
+
+async function packed(response: Response): Promise<KeptPage> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const [zipped, br] = await Promise.all([
+    promisify(gzip)(identity),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ]);
+  return {
+    headers: Object.fromEntries(response.headers),
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    bodies: { identity, gzip: zipped, br },
+  };
+}
+
+function weightOf(page: KeptPage | undefined): number {
+  return page ? Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0) : 0;
+}
+
+/** Answers with the page, or with 304 where the visitor has it. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  // Compressed differently, it is another sequence of bytes.
+  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
+  reply.headers({ ...page.headers, etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const body = page.bodies[encoding];
+  if (request.method === 'HEAD') return reply.header('content-length', body.length).send();
+  return reply.send(body);
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const text = String(accepted ?? '');
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(text)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(text) ? 'gzip' : 'identity';
+}
+
+/** What a policy names in place of a nonce: the scripts that stand in a page, by their contents. */
+export function scriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
+  const run = scripts.filter(([, attributes = '']) => !/type="application\//.test(attributes));
+  return [
+    ...new Set(
+      run.map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+    ),
+  ];
+}

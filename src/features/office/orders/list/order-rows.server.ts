@@ -1,0 +1,78 @@
+import {
+  boughtBy,
+  countOrders,
+  findOrders,
+  orderNumbered,
+} from '#src/features/orders/staff/find-orders.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import { londonWhen } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { type Standing, standingOf } from '../order-state.ts';
+import { type AskedOrders, refundedParts } from './order-search.server.ts';
+
+/** An order in the list, in words. */
+export interface OrderInList {
+  id: string;
+  number: string;
+  placed: { day: string; time: string };
+  buyer: string;
+  postcode: string;
+  bought: string;
+  standing: Standing;
+  total: string;
+}
+
+export interface ListOfOrders {
+  orders: OrderInList[];
+  /** All that match, as far as they are counted. */
+  count: number;
+  hasMore: boolean;
+  newer: string | null;
+  older: string | null;
+}
+
+const ON_A_PAGE = 25;
+const MOST_COUNTED = 1001;
+
+export async function listOrders({ db, clock }: OfficeDeps, asked: AskedOrders): Promise<ListOfOrders> {
+  const refunded = refundedParts(db);
+  const [{ orders, more }, count] = await Promise.all([
+    findOrders(db, asked, refunded, { ...asked, most: ON_A_PAGE }),
+    countOrders(db, asked, refunded, MOST_COUNTED),
+  ]);
+  const [standings, bought] = await Promise.all([
+    refundStandings(
+      db,
+      orders.map(({ paymentId }) => paymentId),
+    ),
+    boughtBy(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  ]);
+  const now = clock.now();
+  const isUpwards = asked.before === undefined && asked.after !== undefined;
+  const [hasNewer, hasOlder] = isUpwards ? [more, true] : [asked.before !== undefined, more];
+  return {
+    orders: orders.map(({ id, number, paymentId, placedAt, state, buyer, postcode, total }) => ({
+      id,
+      number,
+      placed: londonWhen(placedAt, now),
+      buyer,
+      postcode,
+      bought: bought(id),
+      standing: standingOf(state, standings(paymentId)),
+      total: pounds(total),
+    })),
+    count: Math.min(count, MOST_COUNTED - 1),
+    hasMore: count === MOST_COUNTED,
+    newer: hasNewer ? (orders[0]?.id ?? null) : null,
+    older: hasOlder ? (orders.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The one order that was asked for by its number, with no other filter. */
+export function orderAskedFor({ db }: OfficeDeps, { find, state, kind, from, to }: AskedOrders) {
+  return state || kind || from || to ? undefined : orderNumbered(db, find);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Stars } from '#src/ui/rating/star-rating.tsx';
+import type { DeskReview } from './read-desk.server.ts';
+
+/** A review as its writer sent it, and what is known of them. `aside` stands beside its heading. */
+export function ReviewText({
+  review: { id, instructor, rating, name, content, sent, writer },
+  aside,
+}: {
+  review: DeskReview;
+  aside?: ReactNode;
+}) {
+  return (
+    <>
+      <div className="review-o__top">
+        <Stars shown={rating} />
+        <h3 id={`review-${id}`}>
+          {name} about <a href={`/instructors/${instructor.slug}`}>{instructor.name}</a>
+        </h3>
+        {aside}
+      </div>
+      <blockquote>{content}</blockquote>
+      <p className="quiet">
+        {sent}. {writer}
+      </p>
+    </>
+  );
+}
+
+/** Tells the forms of several reviews apart for those who do not see what is around them. */
+export function OfReview({ review: { name, instructor } }: { review: DeskReview }) {
+  return (
+    <span className="visually-hidden">
+      , {name} about {instructor.name}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
+
+const PROMISED_MS = 24 * HOUR_MS;
+const MIND_MS = 2 * HOUR_MS;
+
+export interface TimeLeft {
+  words: string;
+  look: 'rest' | 'mind' | 'wrong';
+}
+
+/** What is left of the 24 hours in which a review is decided (§9). */
+export function timeLeft(sentAt: Date, now: Date): TimeLeft {
+  const left = sentAt.getTime() + PROMISED_MS - now.getTime();
+  if (left < 0) return { words: `Overdue by ${lengthOf(-left)}`, look: 'wrong' };
+  return { words: `${lengthOf(left)} left`, look: left < MIND_MS ? 'mind' : 'rest' };
+}
+
+function lengthOf(ms: number): string {
+  return ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} h`;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
+
+const refunds = (db: Db) =>
+  db.selectFrom('refund_legs').innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id');
+
+/** The payments of which money has gone back, or is on its way, as a part of a query. */
+export function refundedPayments(db: Db): Subquery<{ payment_id: string }> {
+  return refunds(db).select('payment_id').where('refund_legs.state', '!=', 'refused');
+}
+
+/** The payments with a refund that a gateway has refused, as a part of a query. */
+export function failedRefunds(db: Db): Subquery<{ payment_id: string }> {
+  return db.selectFrom('refunds').select('payment_id').where('state', '=', 'refused');
+}
+
+export interface RefundStanding {
+  refunded: Pence;
+  failed: boolean;
+}
+
+/** How much of these payments has gone back or is on its way, and whether a gateway has refused any of it. */
+export async function refundStandings(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<(paymentId: string) => RefundStanding> {
+  if (paymentIds.length === 0) return () => NONE;
+  const rows = await refunds(db)
+    .select([
+      'payment_id',
+      sql<number>`coalesce(sum(refund_legs.amount_pence) filter (where refund_legs.state <> 'refused'), 0)`.as(
+        'refunded',
+      ),
+      sql<boolean>`bool_or(refunds.state = 'refused')`.as('failed'),
+    ])
+    .where('payment_id', 'in', paymentIds)
+    .groupBy('payment_id')
+    .execute();
+  const standings = new Map(
+    rows.map(({ payment_id, refunded, failed }) => [
+      payment_id,
+      { refunded: asPence(Number(refunded)), failed },
+    ]),
+  );
+  return (paymentId) => standings.get(paymentId) ?? NONE;
+}
+
+const NONE: RefundStanding = { refunded: ZERO, failed: false };

@@ -1,0 +1,133 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { officeRequestOf } from '#testing/staff.ts';
+import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
+import { loader } from './orders-page.tsx';
+
+let app: TestApp;
+const numbers: Record<string, string> = {};
+let ends = '';
+beforeAll(async () => {
+  app = await testApp();
+  const bought = await buyVouchers(app, [E_VOUCHER]);
+  numbers.voucher = bought.order.human_id;
+  ends = bought.issued[0]?.code_ends ?? '';
+  const orders = {
+    lesson: {
+      products: [LESSON],
+      buyer: { email: 'priya@example.com', billing: { firstname: 'Priya', surname: 'Raman' } },
+    },
+    several: {
+      products: [TRAINING, BRAIN_TRAINING, COURSE, POSTED],
+      buyer: { billing: { surname: '=SUM(A1)', postcode: 'M14 6FS' } },
+    },
+    covered: { products: [BRAIN_TRAINING], buyer: {}, code: bought.secrets[0]?.code ?? '' },
+  };
+  for (const [name, { products, buyer: of, ...other }] of Object.entries(orders)) {
+    app.clock.pass({ days: 1 });
+    const buyer = await (await testBuyer(app, products)).fillIn(of);
+    if ('code' in other) {
+      await buyer.enterCode(other.code);
+      await buyer.confirm(await buyer.token());
+    } else await buyer.pay();
+    const { human_id } = await app.db
+      .selectFrom('orders')
+      .select('human_id')
+      .where('basket_uuid', '=', buyer.basket)
+      .executeTakeFirstOrThrow();
+    numbers[name] = human_id;
+  }
+});
+afterAll(() => app.close());
+
+async function load(search: string) {
+  const context = new RouterContextProvider();
+  context.set(officeContext, officeRequestOf(app, await app.staff('viewer'), '/office/orders'));
+  return loader({ context, request: new Request(`${app.url}/office/orders?${search}`) } as never);
+}
+const found = async (search: string) => (await load(search)).orders.map(({ number }) => number);
+const named = (...names: string[]) => names.map((name) => numbers[name]);
+
+describe('the list of orders', () => {
+  test('is newest first, each with who, what, how it stands and how much', async () => {
+    const { orders, count } = await load('');
+    expect(count).toBe(4);
+    expect(orders.map(({ number }) => number)).toEqual(named('covered', 'several', 'lesson', 'voucher'));
+    expect(orders[2]).toMatchObject({
+      buyer: 'Priya Raman',
+      postcode: 'LS6 3AD',
+      bought: '10 hours in Leeds, manual',
+      standing: { look: 'done', words: 'Paid' },
+      placed: { time: '10am' },
+    });
+  });
+
+  test.each([
+    ['Raman', ['lesson']],
+    ['priya r', ['lesson']],
+    ['PRIYA@example.com', ['lesson']],
+    ['m146f', ['several']],
+    ['m14', ['several']],
+    ['100%', []],
+    ['nobody at all', []],
+  ])('finds by "%s"', async (find, names) => {
+    expect(await found(`find=${encodeURIComponent(find)}`)).toEqual(named(...names));
+  });
+
+  test('finds the orders that bought or used a voucher by the end of its code', async () => {
+    expect(await found(`find=${ends}`)).toEqual(named('covered', 'voucher'));
+  });
+
+  test('leads to the order where its number was typed', async () => {
+    const answer = await load(`find=${numbers.lesson?.toLowerCase().replaceAll('-', ' ')}`).catch(
+      (thrown) => thrown,
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/office\/orders\/[\w-]{36}$/),
+    ]);
+  });
+
+  test.each([
+    ['kind=lessons', ['lesson']],
+    ['kind=training', ['several']],
+    ['kind=courses', ['several']],
+    ['kind=posted', ['several']],
+    ['kind=vouchers', ['voucher']],
+    ['kind=digital', ['covered', 'several']],
+    ['state=paid&from=2026-11-23', ['covered', 'several']],
+    ['from=2026-11-22&to=2026-11-22', ['lesson']],
+    ['state=unsettled', []],
+    ['state=refunded', []],
+    ['state=part_refunded', []],
+    ['state=refund_failed', []],
+    ['state=not_paid', []],
+    ['state=none&from=yesterday&before=x', ['covered', 'several', 'lesson', 'voucher']],
+  ])('keeps to its filters: %s', async (filters, names) => {
+    expect(await found(filters)).toEqual(named(...names));
+  });
+
+  test('goes on below and above an order', async () => {
+    const { orders } = await load('');
+    const [first, second, third] = orders.map(({ id }) => id);
+    const below = await load(`before=${second}`);
+    expect(below.orders.map(({ number }) => number)).toEqual(named('lesson', 'voucher'));
+    expect([below.newer, below.older]).toEqual([third, null]);
+    const above = await load(`after=${second}`);
+    expect(above.orders.map(({ number }) => number)).toEqual(named('covered'));
+    expect([above.newer, above.older]).toEqual([null, first]);
+  });
+});
+
+test('the file has what the filters find, and no formula', async () => {
+  const owner = await app.staff('owner');
+  const file = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, line, ...rest] = file.text.split('\r\n');
+  expect(head).toMatch(/^\ufeffOrder,Placed,Paid,State,Buyer,/);
+  expect(line).toMatch(new RegExp(`^${numbers.several},2026-11-23T10:00:00.000Z,.*,Paid,Joan =SUM\\(A1\\),`));
+  expect(rest).toEqual(['']);
+});

@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { DecidedReview } from '#src/features/office/reviews/decided-review.tsx';
+import { reviewsDecided } from '#src/features/office/reviews/read-desk.server.ts';
+import { reviewActs } from '#src/features/office/reviews/review-acts.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const state = asked.get('state') === 'rejected' ? ('rejected' as const) : ('published' as const);
+  const page = Math.min(Math.max(1, Math.trunc(Number(asked.get('page'))) || 1), 100_000);
+  return {
+    ...(await reviewsDecided(office.deps, { state, page })),
+    state,
+    page,
+    mayDecide: may(staff, 'work'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), reviewActs);
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Decided reviews') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  takeDownReview: 'Taken down. Its writer is told why.',
+  replyToReview: 'The reply is saved, and shows under the review.',
+};
+const STATES = { published: 'Published', rejected: 'Rejected' } as const;
+
+export default function DecidedReviewsPage() {
+  const { reviews, count, lastPage, state, page, mayDecide } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Decided reviews" trail={<a href="/office/reviews">Reviews</a>}>
+        {count} {state}, the latest decision first
+      </PageHead>
+      <div className="gap-4">
+        <nav className="chips" aria-label="Decision">
+          {(['published', 'rejected'] as const).map((one) => (
+            <a key={one} href={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+              {STATES[one]}
+            </a>
+          ))}
+        </nav>
+        <DoneNotice words={DONE} />
+        {refused && !reviews.some(({ id }) => id === refused.values.id) && (
+          <p className="wrong" role="alert">
+            {refused.message}
+          </p>
+        )}
+        <Sheet id="decided" title={STATES[state]} count={count} flush>
+          {reviews.length === 0 && <p className="sheet__body quiet">None here.</p>}
+          {reviews.map((review) => (
+            <DecidedReview
+              key={review.id}
+              review={review}
+              isPublished={state === 'published'}
+              mayDecide={mayDecide}
+              refused={refused}
+            />
+          ))}
+        </Sheet>
+        {lastPage > 1 && (
+          <nav className="pager" aria-label="Pages">
+            <span>
+              Page {page} of {lastPage}
+            </span>
+            <span className="line-up">
+              {page > 1 && (
+                <a className="btn" href={`?state=${state}&page=${page - 1}`}>
+                  Newer
+                </a>
+              )}
+              {page < lastPage && (
+                <a className="btn" href={`?state=${state}&page=${page + 1}`}>
+                  Older
+                </a>
+              )}
+            </span>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}

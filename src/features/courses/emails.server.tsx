@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { Text } from 'react-email';
 import type { CoursePlace } from '#src/features/basket/lines/course-place.ts';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { pounds } from '#src/platform/money.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from 'react-email';
 import { brand } from '../brand.ts';
 import { LOGO_CID } from './email-logo.ts';
+import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
 
 const font = "Overpass, 'Helvetica Neue', Arial, sans-serif";
 const ink = '#16191d';

@@ -1,6 +1,6 @@
-import { Text } from 'react-email';
 import { dateInWords } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
 
 export interface AccessEmailContent {
   code: string;

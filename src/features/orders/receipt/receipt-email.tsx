@@ -1,6 +1,6 @@
-import { Button, Heading, Text } from 'react-email';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import { type LessonsStart, startInWords } from '../lessons-start.ts';

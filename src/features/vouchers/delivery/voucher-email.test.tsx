@@ -1,5 +1,5 @@
-import { render } from 'react-email';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { asPence } from '#src/platform/money.ts';
 import { howToUse } from './how-to-use.ts';
 import { CARD_CID, VoucherEmail } from './voucher-email.tsx';
@@ -25,7 +25,7 @@ const content: VoucherEmailContent = {
 let html: string;
 let tags: { name: string; attributes: Record<string, string> }[];
 beforeAll(async () => {
-  html = await render(<VoucherEmail content={content} />);
+  html = await renderHtml(<VoucherEmail content={content} />);
   tags = [...html.matchAll(/<([a-z][a-z0-9]*)\b([^>]*)>/gi)].map(([, name = '', rest = '']) => ({
     name: name.toLowerCase(),
     attributes: Object.fromEntries(
@@ -135,6 +135,6 @@ test('plain text has all that the other has', () => {
 
 test('without the name of the giver it says neither a wrong one nor an empty one', async () => {
   const unnamed = { ...content, from: undefined };
-  expect(await render(<VoucherEmail content={unnamed} />)).toContain('You have been given £1,000');
+  expect(await renderHtml(<VoucherEmail content={unnamed} />)).toContain('You have been given £1,000');
   expect(voucherEmailText(unnamed)).not.toContain('undefined');
 });

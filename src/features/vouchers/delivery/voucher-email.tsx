@@ -1,6 +1,6 @@
-import { Button, Heading, Img, Section, Text } from 'react-email';
 import { dateInWords } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
 import { shortPounds } from '#src/platform/money.ts';
 import { cardInWords } from '../voucher-card.ts';
 import { headingOf, introOf, pdfNoteOf, type VoucherEmailContent } from './voucher-email-content.ts';

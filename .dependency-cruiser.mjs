@@ -14,7 +14,11 @@ const MAY_IMPORT = {
   learning: ['basket', 'catalogue'],
   instructors: ['areas'],
   orders: ['basket', 'vouchers', 'courses'],
-  checkout: ['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
+  lessons: ['catalogue', 'areas', 'instructors', 'orders'],
+  checkout: [
+    ...['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
+    'lessons',
+  ],
 };
 
 const TESTS = '\\.test\\.tsx?$';

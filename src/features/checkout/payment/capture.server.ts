@@ -1,6 +1,7 @@
 import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
+import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
 import {
   paidTwiceEmail,
   refundWithoutOrderEmail,
@@ -78,6 +79,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
         email: purchase.email,
         products: digitalProducts(purchase),
       });
+      await buyLessons(tx, order.id, purchase, now);
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
     await forgetDrafts(tx, purchase.basketUuid);

@@ -1,4 +1,5 @@
 import { endAccess } from '#src/features/learning/access/access.server.ts';
+import { refundMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
 import { type Order, orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase } from '#src/features/orders/purchase.ts';
@@ -62,9 +63,17 @@ export function askRefund(
       shares: plan.shares,
       now,
     });
-    const isGone = goneWith(refundable, plan.shares);
+    const lines = moneyOfLines(payment, refundable, plan.shares);
+    const isGone = goneWith(lines);
     await closeVouchers(tx, order.id, { of: isGone, reason: 'refunded', now });
     await endAccess(tx, order.id, productsBy(payment, isGone), now);
+    await refundMinutes(tx, {
+      id: refund.id,
+      orderId: order.id,
+      lines,
+      by: request.askedBy,
+      now,
+    });
     await enqueue(tx, GIVE_REFUND, { refundId: refund.id });
     return { ok: true, refundId: refund.id };
   });
@@ -98,14 +107,25 @@ function methodOf({ gateway }: Payment): 'card' | 'paypal' {
   return gateway === 'paypal' ? 'paypal' : 'card';
 }
 
+/** Of each line that this refund gives money back of: what was paid, and what is refunded in all once it is given. */
+function moneyOfLines(
+  { snapshot }: Payment,
+  { paid, refunded }: Refundable,
+  shares: readonly RefundedShare[],
+) {
+  const of = (some: readonly RefundedShare[], position: number) =>
+    some.reduce((total, share) => total + (share.part === partOf(position) ? share.pence : 0), 0);
+  return (snapshot as Purchase).lines.flatMap((_line, position) => {
+    const now = of(shares, position);
+    if (now === 0) return [];
+    return [{ position, paidPence: of(paid, position), refundedPence: of(refunded, position) + now }];
+  });
+}
+
 /** Whether nothing is left paid of a line, by its position, once this refund is given. */
-function goneWith({ paid, refunded }: Refundable, shares: readonly RefundedShare[]) {
-  const of = (some: readonly RefundedShare[], part: string) =>
-    some.reduce((total, share) => total + (share.part === part ? share.pence : 0), 0);
-  return (position: number) => {
-    const part = partOf(position);
-    return of(shares, part) > 0 && of(shares, part) + of(refunded, part) >= of(paid, part);
-  };
+function goneWith(lines: ReturnType<typeof moneyOfLines>) {
+  return (position: number) =>
+    lines.some((line) => line.position === position && line.refundedPence >= line.paidPence);
 }
 
 function productsBy({ snapshot }: Payment, isGone: (position: number) => boolean) {

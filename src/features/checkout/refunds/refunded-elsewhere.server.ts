@@ -1,4 +1,5 @@
 import { endAccess } from '#src/features/learning/access/access.server.ts';
+import { endLessons } from '#src/features/lessons/minutes/minutes.server.ts';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
@@ -68,6 +69,7 @@ async function takeBackOrder({ clock }: RefundDeps, tx: Tx, payment: Payment): P
   if (!order) return 0;
   const gone = digitalProducts(payment.snapshot as Purchase);
   await endAccess(tx, order.id, { gone, kept: [] }, now);
+  await endLessons(tx, { id: payment.id, orderId: order.id, by: 'elsewhere', now });
   const spent = await closeVouchers(tx, order.id, { of: () => true, reason: 'its order was refunded', now });
   return spent.length;
 }

@@ -4,6 +4,7 @@ import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/p
 import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/personal-data.server.ts';
 import { eraseReviewsAndMessages, instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
 import { anonymiseLearning, learningDataOf } from '#src/features/learning/access/personal-data.server.ts';
+import { anonymiseLearners, lessonDataOf } from '#src/features/lessons/personal-data.server.ts';
 import {
   anonymiseOrders,
   anonymousPurchase,
@@ -36,6 +37,7 @@ export async function exportPerson(db: Db, email: string) {
     payments: await paymentsOfPerson(db, email),
     vouchers: await voucherDataOf(db, email, ids),
     learning: await learningDataOf(db, email),
+    ...(await lessonDataOf(db, email, ids)),
     courseResponses: await courseResponsesOf(db, email),
     ...(await instructorDataOf(db, email)),
     emails: await emailsOf(db, email),
@@ -62,6 +64,7 @@ export async function erasePerson(db: Db, email: string, now: Date): Promise<'er
     const ids = orders.map(({ id }) => id);
     const vouchers = await anonymiseVouchers(tx, email, ids);
     await anonymiseLearning(tx, email);
+    await anonymiseLearners(tx, email, ids);
     const baskets = await eraseCheckouts(tx, email);
     await emptyBaskets(tx, [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)], now);
     await eraseCourseResponses(tx, email);

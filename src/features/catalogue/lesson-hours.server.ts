@@ -1,0 +1,12 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+
+/** The hours of lesson packages, by their ids. A package keeps its hours for ever. */
+export async function lessonHours(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'hours'])
+    .where('type', '=', 'lesson')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, hours }) => [id, hours ?? 0]));
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+
+/** Enters the minutes that a paid order bought, in the transaction that marks it as paid, with the learner they are for. */
+export async function buyLessons(
+  tx: Tx,
+  orderId: string,
+  { lines, email, addresses }: Pick<Purchase, 'lines' | 'email' | 'addresses'>,
+  now: Date,
+) {
+  const lessons = lines.flatMap((line, position) => (line.type === 'lesson' ? [{ ...line, position }] : []));
+  const person = addresses.learner;
+  if (lessons.length === 0 || !person) return;
+  const learnerId = await keepLearner(
+    tx,
+    {
+      name: `${person.firstname} ${person.surname}`,
+      email: person.email || email,
+      postcode: person.postcode,
+    },
+    now,
+  );
+  await tx
+    .insertInto('lesson_lines')
+    .values(
+      lessons.map(({ position, transmission }) => ({
+        ...{ order_id: orderId, position, learner_id: learnerId, gearbox: transmission ?? null },
+      })),
+    )
+    .execute();
+  const hours = await lessonHours(
+    tx,
+    lessons.map(({ productId }) => productId),
+  );
+  const entries = lessons.flatMap(({ position, productId, quantity }) => {
+    const minutes = (hours.get(productId) ?? 0) * 60 * quantity;
+    if (minutes === 0) return [];
+    const source = `bought ${orderId} ${position}`;
+    return { order_id: orderId, position, kind: 'bought' as const, minutes, source };
+  });
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('lesson_minutes')
+    .values(entries.map((entry) => ({ ...entry, day: londonDate(now), at: now, entered_by: '' })))
+    .execute();
+}
+
+interface LearnerKept {
+  name: string;
+  email: string;
+  postcode: string;
+}
+
+/** The learner with this name and email address, from now on at this postcode. */
+async function keepLearner(tx: Tx, learner: LearnerKept, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('learners')
+    .values({ id: randomUUID(), ...learner, created_at: now })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email), lower(name)`).doUpdateSet({ postcode: learner.postcode }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Entry, hoursInWords, minutesToTakeBack, totalsOf } from './ledger.ts';
+
+test('minutes are conserved over any sequence of lessons, corrections and refunds, and none are refunded twice', () => {
+  const move = fc.oneof(
+    fc.record({ kind: fc.constant('give' as const), minutes: fc.integer({ min: 1, max: 180 }) }),
+    fc.record({ kind: fc.constant('correct' as const), which: fc.nat(20) }),
+    fc.record({ kind: fc.constant('refund' as const), pence: fc.integer({ min: 1, max: 20_000 }) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 90_000 }),
+      fc.array(move),
+      (hours, paidPence, moves) => {
+        const entries: Entry[] = [{ kind: 'bought', minutes: hours * 60 }];
+        let refundedPence = 0;
+        const corrected = new Set<Entry>();
+        for (const one of moves) {
+          const standing = totalsOf(entries);
+          if (one.kind === 'give' && one.minutes <= standing.left)
+            entries.push({ kind: 'given', minutes: -one.minutes });
+          if (one.kind === 'correct') {
+            const wrong = entries[one.which];
+            if (wrong?.kind !== 'given' || corrected.has(wrong)) continue;
+            corrected.add(wrong);
+            entries.push({ kind: 'corrected', minutes: -wrong.minutes });
+          }
+          if (one.kind === 'refund') {
+            refundedPence = Math.min(paidPence, refundedPence + one.pence);
+            const minutes = minutesToTakeBack(standing, { paidPence, refundedPence });
+            if (minutes > 0) entries.push({ kind: 'refunded', minutes: -minutes });
+          }
+          const now = totalsOf(entries);
+          expect(now.left).toBe(entries.reduce((sum, { minutes }) => sum + minutes, 0));
+          expect(now.left).toBe(now.bought - now.given - now.refunded);
+          expect(Math.min(now.left, now.given, now.refunded)).toBeGreaterThanOrEqual(0);
+          expect(now.refunded).toBeLessThanOrEqual(Math.ceil((now.bought * refundedPence) / paidPence));
+        }
+      },
+    ),
+  );
+});
+
+const TEN_HOURS = { bought: 600, given: 0, refunded: 0, left: 600 };
+
+test.each([
+  ['all of the money', TEN_HOURS, 34_500, 600],
+  ['half of it', TEN_HOURS, 17_250, 300],
+  ['a third, in the learner’s favour', TEN_HOURS, 11_499, 199],
+  ['the second half', { ...TEN_HOURS, refunded: 300, left: 300 }, 34_500, 300],
+  ['more than is left after lessons', { ...TEN_HOURS, given: 480, left: 120 }, 34_500, 120],
+  ['nothing more', { ...TEN_HOURS, refunded: 300, left: 300 }, 17_250, 0],
+])('a refund of %s takes the minutes back', (_what, minutes, refundedPence, expected) => {
+  expect(minutesToTakeBack(minutes, { paidPence: 34_500, refundedPence })).toBe(expected);
+});
+
+test.each([
+  [0, '0 h'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [-90, '-1 h 30 min'],
+])('%i minutes in words', (minutes, words) => expect(hoursInWords(minutes)).toBe(words));

@@ -1,0 +1,83 @@
+// In the smoke set: runs on both databases.
+import { expect, test } from 'vitest';
+import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
+import { asPence } from '#src/platform/money.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { correctGiven, minutesOfOrder, recordGiven } from './minutes.server.ts';
+
+const app = await settlingApp();
+
+async function boughtOrder(...products: Parameters<typeof testBuyer>[1] & object) {
+  const buyer = await (await testBuyer(app, products)).fillIn();
+  expect((await buyer.pay()).status).toBe(200);
+  return app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+}
+
+const give = (orderId: string, minutes: number, entry: string = crypto.randomUUID()) =>
+  app.db.transaction().execute((tx) =>
+    recordGiven(tx, {
+      ...{ orderId, position: 0, minutes, day: '2026-11-20', entry },
+      ...{ by: 'Aoife Brennan', now: app.clock.now() },
+    }),
+  );
+
+test('a paid order enters the hours of its packages once, for the learner, and nothing for the rest', async () => {
+  const order = await boughtOrder(LESSON, BRAIN_TRAINING);
+  expect(await minutesOfOrder(app.db, order.id)).toEqual([
+    { position: 0, bought: 600, given: 0, refunded: 0, left: 600 },
+  ]);
+  const again = await boughtOrder(LESSON);
+  const learners = await app.db
+    .selectFrom('lesson_lines')
+    .innerJoin('learners', 'learners.id', 'lesson_lines.learner_id')
+    .select(['learners.id', 'learners.name'])
+    .where('order_id', 'in', [order.id, again.id])
+    .execute();
+  expect(learners).toHaveLength(2);
+  expect(new Set(learners.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a lesson is entered once, not beyond what is left, and taken back once', async () => {
+  const { id } = await boughtOrder(LESSON);
+  const entry = crypto.randomUUID();
+  const twice = await Promise.all([give(id, 120, entry), give(id, 120, entry)]);
+  expect(twice.sort()).toEqual(['entered', 'entered before']);
+  expect(await give(id, 481)).toEqual({ left: 480 });
+  const row = await app.db
+    .selectFrom('lesson_minutes')
+    .select('id')
+    .where('source', '=', `given ${entry}`)
+    .executeTakeFirstOrThrow();
+  const correct = () =>
+    app.db
+      .transaction()
+      .execute((tx) =>
+        correctGiven(tx, { id: row.id, why: 'Wrong learner', by: 'Sam Okafor', now: app.clock.now() }),
+      );
+  expect(await correct()).toEqual({ corrected: { orderId: id, position: 0, minutes: 120 } });
+  expect(await correct()).toEqual({ by: 'Sam Okafor', at: app.clock.now() });
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 0, left: 600 }]);
+});
+
+test('a refund takes back the hours that its money stands for, and the database keeps every entry', async () => {
+  const { id, payment_id, total_pence, subtotal_pence } = await boughtOrder(LESSON);
+  await give(id, 120);
+  const ask = (left: number, asked: Parameters<typeof askRefund>[1]['asked']) =>
+    askRefund(app.running.services, {
+      ...{ paymentId: payment_id, asked, left: asPence(left), reason: 'moving away', askedBy: 'Aoife' },
+    });
+  const half = asPence(subtotal_pence / 2);
+  expect(await ask(total_pence, { kind: 'parts', parts: [{ part: 'line 0', pence: half }] })).toMatchObject({
+    ok: true,
+  });
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 120, refunded: 300, left: 180 }]);
+  await app.db.updateTable('lesson_minutes').set({ minutes: 6 }).where('order_id', '=', id).execute();
+  await app.db.deleteFrom('lesson_minutes').where('order_id', '=', id).execute();
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ bought: 600, left: 180 }]);
+  await app.queue.drain();
+});

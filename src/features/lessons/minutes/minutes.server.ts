@@ -1,0 +1,146 @@
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import { type Minutes, minutesToTakeBack, totalsOf } from '../ledger.ts';
+
+export interface LineMinutes extends Minutes {
+  position: number;
+}
+
+/** What was bought, given, refunded and is left of each line of lessons of an order. */
+export async function minutesOfOrder(db: Db | Tx, orderId: string): Promise<LineMinutes[]> {
+  const entries = await db
+    .selectFrom('lesson_minutes')
+    .select(['position', 'kind', 'minutes'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return [...Map.groupBy(entries, ({ position }) => position)].map(([position, own]) => ({
+    position,
+    ...totalsOf(own),
+  }));
+}
+
+export interface Line {
+  orderId: string;
+  position: number;
+}
+
+/** The line's minutes, with the line locked until the transaction ends. Undefined where it has no lessons. */
+async function lockMinutes(tx: Tx, { orderId, position }: Line): Promise<Minutes | undefined> {
+  const line = await tx
+    .selectFrom('lesson_lines')
+    .select('learner_id')
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!line) return undefined;
+  const entries = await tx
+    .selectFrom('lesson_minutes')
+    .select(['kind', 'minutes'])
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .execute();
+  return totalsOf(entries);
+}
+
+interface GivenLesson extends Line {
+  minutes: number;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Made by the form: sent twice, it is entered once. */
+  entry: string;
+  by: string;
+  now: Date;
+}
+
+/** Enters a lesson that was given. Nothing is entered where fewer minutes are left. */
+export async function recordGiven(
+  tx: Tx,
+  { orderId, position, minutes, day, entry, by, now }: GivenLesson,
+): Promise<'entered' | 'entered before' | 'unknown' | { left: number }> {
+  const standing = await lockMinutes(tx, { orderId, position });
+  if (!standing) return 'unknown';
+  const source = `given ${entry}`;
+  const before = await tx
+    .selectFrom('lesson_minutes')
+    .select('id')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  if (before) return 'entered before';
+  if (minutes > standing.left) return { left: standing.left };
+  await tx
+    .insertInto('lesson_minutes')
+    .values({
+      ...{ order_id: orderId, position, kind: 'given', minutes: -minutes },
+      ...{ source, day, at: now, entered_by: by },
+    })
+    .execute();
+  return 'entered';
+}
+
+/** Takes a given lesson back by a counter-entry, once. Answers the entry, or who took it back before. */
+export async function correctGiven(
+  tx: Tx,
+  { id, why, by, now }: { id: number; why: string; by: string; now: Date },
+): Promise<'unknown' | { by: string; at: Date } | { corrected: Line & { minutes: number } }> {
+  const entry = await tx
+    .selectFrom('lesson_minutes')
+    .select(['order_id', 'position', 'minutes'])
+    .where('id', '=', id)
+    .where('kind', '=', 'given')
+    .executeTakeFirst();
+  if (!entry) return 'unknown';
+  const line = { orderId: entry.order_id, position: entry.position };
+  await lockMinutes(tx, line);
+  const source = `corrects ${id}`;
+  const before = await tx
+    .selectFrom('lesson_minutes')
+    .select(['entered_by as by', 'at'])
+    .where('source', '=', source)
+    .executeTakeFirst();
+  if (before) return before;
+  await tx
+    .insertInto('lesson_minutes')
+    .values({
+      ...{ order_id: entry.order_id, position: entry.position, kind: 'corrected', minutes: -entry.minutes },
+      ...{ source, day: londonDate(now), at: now, entered_by: by, why },
+    })
+    .execute();
+  return { corrected: { ...line, minutes: -entry.minutes } };
+}
+
+interface RefundedLine {
+  position: number;
+  /** What the line cost, and what of it is refunded in all, this refund included. */
+  paidPence: number;
+  refundedPence: number;
+}
+
+/** Takes back the minutes of lessons whose money is refunded, in the refund's transaction. Other lines are left alone. */
+export async function refundMinutes(
+  tx: Tx,
+  refund: { id: string; orderId: string; lines: readonly RefundedLine[]; by: string; now: Date },
+) {
+  for (const { position, ...money } of refund.lines) {
+    const standing = await lockMinutes(tx, { orderId: refund.orderId, position });
+    const minutes = standing ? minutesToTakeBack(standing, money) : 0;
+    if (minutes === 0) continue;
+    await tx
+      .insertInto('lesson_minutes')
+      .values({
+        ...{ order_id: refund.orderId, position, kind: 'refunded', minutes: -minutes },
+        ...{ source: `refund ${refund.id} ${position}`, day: londonDate(refund.now), at: refund.now },
+        entered_by: refund.by,
+      })
+      .execute();
+  }
+}
+
+/** Takes back all minutes that are left of an order whose money has gone back without our asking. */
+export async function endLessons(tx: Tx, refund: { id: string; orderId: string; by: string; now: Date }) {
+  const lines = await minutesOfOrder(tx, refund.orderId);
+  const whole = { paidPence: 1, refundedPence: 1 };
+  await refundMinutes(tx, { ...refund, lines: lines.map(({ position }) => ({ position, ...whole })) });
+}

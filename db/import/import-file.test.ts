@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProduct } from '#src/features/catalogue/catalogue.server.ts';
 import { lessonPackages, upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { courseAt } from '#src/features/courses/courses.server.ts';
+import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
@@ -28,10 +29,10 @@ york,York,YO,Yorkshire,53.96,-1.08,YO1 YO10,"Quiet streets, then the ring road."
 const LESSONS = `area,transmission,hours,price,limit
 york,manual,1,25.00,10
 york,manual,10,240.00,5`;
-const INSTRUCTORS = `slug,name,email,portrait,transmissions,area,outcodes,lat,lon,languages,nervous_friendly,grade,teaching_since,lead,about,availability
+const INSTRUCTORS = `slug,name,email,portrait,transmissions,area,outcodes,lat,lon,languages,nervous_friendly,grade,teaching_since,lead,about,availability,free_times
 jo-bell,Jo Bell,jo@example.com,/art/portraits/01.svg,manual automatic,york,YO1,53.96,-1.08,English Welsh,yes,A,2012,Patient.,"One.
 
-Two.",Weekdays`;
+Two.",Weekdays,sat-evening mon-morning`;
 const COURSES = `slug,name,summary,date,begins,ends,venue,price,deposit,places,length,suits,heading,description
 winter,Winter driving,Ice and fog.,2027-01-09,09:30,16:00,The barn,120.00,30.00,8,One day,Anybody,The day,Skid pans.`;
 
@@ -62,6 +63,7 @@ test('a file is tried first, and written when it is told to be', async () => {
     ['10 hours in York', 240_00],
   ]);
   expect(await listInstructors(database.db, now)).toMatchObject([{ slug: 'jo-bell', name: 'Jo Bell' }]);
+  expect([...(await freeTimesOfAll(database.db))]).toEqual([['jo-bell', ['sat-evening', 'mon-morning']]]);
   expect(await courseAt(database.db, 'winter', now)).toMatchObject({
     name: 'Winter driving',
     venue: 'The barn',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { everySlot } from '#src/platform/calendar/week.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { writeArea, writeInstructor } from './write-places.ts';
@@ -48,6 +49,10 @@ const outcodes = words.pipe(
     z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'must be first halves of postcodes like LS6, with spaces'),
   ),
 );
+const freeTimes = z
+  .string()
+  .transform((cell) => cell.split(/\s+/).filter(Boolean))
+  .pipe(z.array(z.enum(everySlot, 'must be times like mon-morning sat-evening, with spaces, or empty')));
 // Great Britain and Northern Ireland.
 const lat = between(49, 61);
 const lon = between(-9, 2);
@@ -105,6 +110,7 @@ export const kinds: Record<string, Kind> = {
       lead: text,
       about: text,
       availability: text,
+      free_times: freeTimes,
     }),
     writeInstructor,
   ),

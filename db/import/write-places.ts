@@ -1,3 +1,4 @@
+import type { Slot } from '#src/platform/calendar/week.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
 interface AreaRow {
@@ -49,6 +50,7 @@ interface InstructorRow {
   lead: string;
   about: string;
   availability: string;
+  free_times: Slot[];
 }
 
 /** Adds an instructor after the others, or changes the one with this slug. Reviews come from learners alone (R46). */

@@ -1,3 +1,4 @@
+import { freeTimes } from './free-times.ts';
 import { instructorsOfTheNorth } from './instructors-north.ts';
 import { instructorsOfTheSouth } from './instructors-south.ts';
 
@@ -19,6 +20,7 @@ export const instructors = [...instructorsOfTheNorth, ...instructorsOfTheSouth].
   lead: one.lead,
   about: one.about,
   availability: one.availability,
+  free_times: freeTimes(slugOf(one.name)),
   left_at: null,
 }));
 

@@ -46,6 +46,15 @@ const SOME: Record<string, Row> = {
   'GET /office/vouchers': page(OFFICE),
   'GET /office/vouchers/:id/card.pdf': call(WORKING),
   'POST /v1/office/emails/:id/send-again': call(WORKING, { to: 'joan@example.com' }),
+  'PUT /v1/office/instructors/:slug/free-times': call(WORKING, { free: ['mon-morning'] }),
+  'POST /v1/office/lesson-minutes/:entry/correct': call(WORKING, { why: 'Wrong day' }),
+  'POST /v1/office/orders/:id/lessons': call(WORKING, {
+    ...{ position: 0, minutes: 60, day: '2026-11-20', entry: randomUUID() },
+  }),
+  'POST /v1/office/orders/:id/move': call(WORKING, {
+    ...{ from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The learner asked' },
+  }),
+  'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   'POST /v1/office/people/erase': call(['owner'], { email: 'nobody@example.com' }),
   'POST /v1/office/people/export': call(['owner'], { email: 'nobody@example.com' }),
   'POST /v1/office/reviews/:id/publish': call(WORKING, {}),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   dateInWords,
   fullDateInWords,
+  hoursInWords,
   londonDateInWords,
   londonDateTime,
   londonFullDateInWords,
@@ -48,3 +49,11 @@ test('for a reader it is written by the clock where they are', () => {
   expect(readerWeekdayInWords(instant)).toBe('Monday 14 December');
   expect(readerTime(instant)).toBe('09:05');
 });
+
+test.each([
+  [0, '0 h'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [-90, '-1 h 30 min'],
+])('%i minutes in words', (minutes, words) => expect(hoursInWords(minutes)).toBe(words));

@@ -117,3 +117,9 @@ function written(instant: Date, options: Intl.DateTimeFormatOptions): string {
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', options);
 }
+
+/** "2 h", "1 h 30 min", "45 min". */
+export function hoursInWords(minutes: number): string {
+  const [hours, rest] = [Math.trunc(minutes / 60), Math.abs(minutes % 60)];
+  return [hours !== 0 && `${hours} h`, rest !== 0 && `${rest} min`].filter(Boolean).join(' ') || '0 h';
+}

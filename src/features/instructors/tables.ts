@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Slot } from '#src/platform/calendar/week.ts';
 import type { Rating, ReviewState } from './review.ts';
 
 export interface InstructorRow {
@@ -21,6 +22,8 @@ export interface InstructorRow {
   lead: string;
   about: string[];
   availability: string;
+  /** Of the week, when they usually have room for a learner. */
+  free_times: Generated<Slot[]>;
   left_at: Date | null;
 }
 

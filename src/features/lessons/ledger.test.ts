@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Entry, hoursInWords, minutesToTakeBack, totalsOf } from './ledger.ts';
+import { type Entry, minutesToTakeBack, totalsOf } from './ledger.ts';
 
 test('minutes are conserved over any sequence of lessons, corrections and refunds, and none are refunded twice', () => {
   const move = fc.oneof(
@@ -55,11 +55,3 @@ test.each([
 ])('a refund of %s takes the minutes back', (_what, minutes, refundedPence, expected) => {
   expect(minutesToTakeBack(minutes, { paidPence: 34_500, refundedPence })).toBe(expected);
 });
-
-test.each([
-  [0, '0 h'],
-  [45, '45 min'],
-  [60, '1 h'],
-  [90, '1 h 30 min'],
-  [-90, '-1 h 30 min'],
-])('%i minutes in words', (minutes, words) => expect(hoursInWords(minutes)).toBe(words));

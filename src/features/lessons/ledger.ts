@@ -35,9 +35,3 @@ export function minutesToTakeBack(
       : Math.floor((bought * money.refundedPence) / money.paidPence);
   return Math.min(left, Math.max(0, due - refunded));
 }
-
-/** "2 h", "1 h 30 min", "45 min". */
-export function hoursInWords(minutes: number): string {
-  const [hours, rest] = [Math.trunc(minutes / 60), Math.abs(minutes % 60)];
-  return [hours !== 0 && `${hours} h`, rest !== 0 && `${rest} min`].filter(Boolean).join(' ') || '0 h';
-}

@@ -1,5 +1,8 @@
 import type { Act } from './acts/act.ts';
+import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
+import { hoursActs } from './lessons/hours-acts.server.ts';
+import { placingActs } from './lessons/placing-acts.server.ts';
 import { reviewActs } from './reviews/review-acts.server.ts';
 
 /** Everything that staff can do, as calls. */
-export const everyAct: readonly Act[] = [...reviewActs];
+export const everyAct: readonly Act[] = [...reviewActs, ...placingActs, ...hoursActs, setFreeTimesAct];

@@ -1,14 +1,5 @@
-import { type Availability, type Day, days, type Period, periods } from '../session/steps.ts';
-
-const DAY_NAMES: Record<Day, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
+import { DAY_NAMES, type Day, days, type Period, periods } from '#src/platform/calendar/week.ts';
+import type { Availability } from '../session/steps.ts';
 
 /** Seven days by three periods (§9). All of it may be left empty. */
 export function AvailabilityTable({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Availability, type Day, noAvailability, type Period } from '../session/steps.ts';
+import type { Day, Period } from '#src/platform/calendar/week.ts';
+import { type Availability, noAvailability } from '../session/steps.ts';
 import { freeTimes } from './section-summary.ts';
 
 const always: Period[] = ['morning', 'afternoon', 'evening'];

@@ -1,6 +1,6 @@
+import { type Day, everySlot, type Period, weekInWords } from '#src/platform/calendar/week.ts';
 import { addressLine, personLine } from '#src/platform/people.ts';
-import { listInWords } from '#src/ui/form/submit-button.tsx';
-import { type Availability, days, periods, type StepName } from '../session/steps.ts';
+import type { Availability, StepName } from '../session/steps.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 
 /** The summary of a completed section, in a line or two. */
@@ -30,17 +30,13 @@ export function sectionSummary(step: StepName, checkout: CheckoutWire): string[]
 
 /** "Free: Mon evening, Sat morning and afternoon". */
 export function freeTimes(week: Availability): string {
-  const free = days
-    .map((day) => ({ day, halves: periods.filter((period) => week[day][period]) }))
-    .filter(({ halves }) => halves.length > 0);
-  if (free.length === 0) return 'Times to be agreed with the instructor';
-  if (free.every(({ halves }) => halves.length === periods.length) && free.length === days.length)
-    return 'Free at any time';
-  const times = free.map(({ day, halves }) => {
-    const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
-    return `${name} ${halves.length === periods.length ? 'all day' : listInWords(halves)}`;
+  const free = everySlot.filter((slot) => {
+    const [day, period] = slot.split('-') as [Day, Period];
+    return week[day][period];
   });
-  return `Free: ${times.join(', ')}`;
+  if (free.length === 0) return 'Times to be agreed with the instructor';
+  if (free.length === everySlot.length) return 'Free at any time';
+  return `Free: ${weekInWords(free)}`;
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {

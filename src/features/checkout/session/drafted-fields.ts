@@ -1,4 +1,5 @@
-import { days, type draftedSteps, periods } from './steps.ts';
+import { everySlot } from '#src/platform/calendar/week.ts';
+import type { draftedSteps } from './steps.ts';
 
 // Whether an address is found or typed is part of what was typed.
 const address = [
@@ -17,10 +18,5 @@ export const draftedFields: Record<(typeof draftedSteps)[number], readonly strin
   customer: ['email', 'customer_is_pupil'],
   delivery: person,
   billing: person,
-  lesson: [
-    ...person,
-    'email',
-    'customer_is_pupil',
-    ...days.flatMap((day) => periods.map((period) => `${day}-${period}`)),
-  ],
+  lesson: [...person, 'email', 'customer_is_pupil', ...everySlot],
 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, periods } from '#src/platform/calendar/week.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, learner, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { draftedFields } from './drafted-fields.ts';
-import { days, draftedSteps, periods } from './steps.ts';
+import { draftedSteps } from './steps.ts';
 import type { CheckoutWire } from './wire.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { days } from '#src/platform/calendar/week.ts';
 import {
   type BasketFacts,
   currentStep,
-  days,
   draftedSteps,
   mayEnter,
   neededSteps,

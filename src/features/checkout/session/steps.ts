@@ -1,3 +1,5 @@
+import { type Day, days, type Period } from '#src/platform/calendar/week.ts';
+
 export const stepNames = ['customer', 'delivery', 'billing', 'lesson', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -51,11 +53,6 @@ export function mayEnter(step: StepName, basket: BasketFacts, completed: Readonl
   const at = needed.findIndex((candidate) => candidate.name === step);
   return at >= 0 && needed.slice(0, at).every((earlier) => completed.has(earlier.name));
 }
-
-export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Day = (typeof days)[number];
-export const periods = ['morning', 'afternoon', 'evening'] as const;
-export type Period = (typeof periods)[number];
 
 export type Availability = Record<Day, { day: Day } & Record<Period, boolean>>;
 

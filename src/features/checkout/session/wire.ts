@@ -10,9 +10,10 @@ import {
 } from '#src/features/addresses/wire.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
 import { lessonsStarts } from '#src/features/orders/lessons-start.ts';
+import { type Day, days, type Period, periods } from '#src/platform/calendar/week.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { draftedFields } from './drafted-fields.ts';
-import { type Availability, type Day, days, draftedSteps, type Period, periods, stepNames } from './steps.ts';
+import { type Availability, draftedSteps, stepNames } from './steps.ts';
 
 const basket = z.uuid('Basket must be a uuid');
 const isPupil = z.boolean('Choose who this is for');

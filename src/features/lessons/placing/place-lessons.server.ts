@@ -1,0 +1,81 @@
+import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { linesOf } from '#src/features/orders/orders.server.ts';
+import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import {
+  endPlacements,
+  isWaiting,
+  lockPlacedLines,
+  type PlacedLine,
+  place,
+  placedLines,
+} from './placements.server.ts';
+
+export interface LessonLine extends PlacedLine {
+  /** "10 hours in Leeds". */
+  name: string;
+  quantity: number;
+}
+
+export interface LessonsOfOrder {
+  taught: TaughtOrder;
+  lines: LessonLine[];
+}
+
+/** The lessons of an order, for whom they are, and who teaches them. Undefined where it has none. */
+export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<LessonsOfOrder | undefined> {
+  const [taught, placed, bought] = await Promise.all([
+    taughtOrder(db, orderId),
+    placedLines(db, orderId),
+    linesOf(db, orderId),
+  ]);
+  if (!taught || placed.length === 0) return undefined;
+  return {
+    taught,
+    lines: placed.map((line) => {
+      const own = bought.find(({ position }) => position === line.position);
+      return { ...line, name: own?.name ?? '', quantity: own?.quantity ?? 1 };
+    }),
+  };
+}
+
+interface Placing {
+  orderId: string;
+  positions: readonly number[];
+  to: string;
+  /** The name of the member of staff. */
+  by: string;
+  now: Date;
+}
+
+/**
+ * Gives lines that wait to an instructor. Once no line waits, what the order was promised is kept. Answers `changed` where
+ * somebody was faster: nothing is written then.
+ */
+export async function placeLessons(
+  tx: Tx,
+  { orderId, positions, to, by, now }: Placing,
+): Promise<'placed' | 'changed'> {
+  const lines = await lockPlacedLines(tx, orderId);
+  const waiting = lines.filter(isWaiting).map(({ position }) => position);
+  if (!positions.every((position) => waiting.includes(position))) return 'changed';
+  await place(tx, { orderId, positions, instructor: to, by, now });
+  if (waiting.every((position) => positions.includes(position)))
+    await keepPromise(tx, { orderId, kind: 'place_lessons', by, now });
+  return 'placed';
+}
+
+/** Gives lines of one instructor to another. `changed` where they are not, or no longer, with the first. */
+export async function moveLessons(
+  tx: Tx,
+  { orderId, positions, from, to, why, by, now }: Placing & { from: string; why: string },
+): Promise<'placed' | 'changed'> {
+  const lines = await lockPlacedLines(tx, orderId);
+  const theirs = lines
+    .filter(({ standing }) => standing?.instructor === from)
+    .map(({ position }) => position);
+  if (!positions.every((position) => theirs.includes(position))) return 'changed';
+  await endPlacements(tx, { orderId, positions, why, by, now });
+  await place(tx, { orderId, positions, instructor: to, by, now });
+  return 'placed';
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import type { Load } from './rank-candidates.ts';
+
+export interface PlacedLine {
+  position: number;
+  gearbox: Gearbox | null;
+  /** Minutes. */
+  left: number;
+  /** With whom, since when, and who placed it. Null while it waits. */
+  standing: { instructor: string; at: Date; by: string } | null;
+}
+
+/** The lines of lessons of an order, with how many minutes are left and who teaches them. */
+export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedLine[]> {
+  const rows = await db
+    .selectFrom('lesson_lines')
+    .leftJoin('placements', (join) =>
+      join
+        .onRef('placements.order_id', '=', 'lesson_lines.order_id')
+        .onRef('placements.position', '=', 'lesson_lines.position')
+        .on('placements.ended_at', 'is', null),
+    )
+    .select(['lesson_lines.position', 'gearbox', 'instructor_slug', 'placed_at', 'placed_by'])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson_minutes')
+        .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('left'))
+        .whereRef('lesson_minutes.order_id', '=', 'lesson_lines.order_id')
+        .whereRef('lesson_minutes.position', '=', 'lesson_lines.position')
+        .as('left'),
+    )
+    .where('lesson_lines.order_id', '=', orderId)
+    .orderBy('lesson_lines.position')
+    .execute();
+  return rows.map(({ position, gearbox, left, instructor_slug, placed_at, placed_by }) => ({
+    position,
+    gearbox,
+    left: left ?? 0,
+    standing:
+      instructor_slug && placed_at && placed_by
+        ? { instructor: instructor_slug, at: placed_at, by: placed_by }
+        : null,
+  }));
+}
+
+/** Whether a line still has to be given to somebody. */
+export function isWaiting({ left, standing }: Pick<PlacedLine, 'left' | 'standing'>): boolean {
+  return left > 0 && standing === null;
+}
+
+/** The same, with the order's lessons locked until the transaction ends: who places them next sees what this one did. */
+export async function lockPlacedLines(tx: Tx, orderId: string): Promise<PlacedLine[]> {
+  await tx
+    .selectFrom('lesson_lines')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+  return placedLines(tx, orderId);
+}
+
+/** Gives lines to an instructor. The caller has locked them. */
+export async function place(
+  tx: Tx,
+  { orderId, positions, instructor, by, now }: Placing & { instructor: string },
+) {
+  await tx
+    .insertInto('placements')
+    .values(
+      positions.map((position) => ({
+        ...{ id: randomUUID(), order_id: orderId, position, instructor_slug: instructor },
+        ...{ placed_at: now, placed_by: by, ended_at: null, ended_by: null, ended_why: null },
+      })),
+    )
+    .execute();
+}
+
+interface Placing {
+  orderId: string;
+  positions: readonly number[];
+  by: string;
+  now: Date;
+}
+
+/** Ends who teaches these lines. */
+export async function endPlacements(tx: Tx, { orderId, positions, why, by, now }: Placing & { why: string }) {
+  await tx
+    .updateTable('placements')
+    .set({ ended_at: now, ended_by: by, ended_why: why })
+    .where('order_id', '=', orderId)
+    .where('position', 'in', [...positions])
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Whom each instructor has now, by slug: learners with hours left, and those hours in minutes. */
+export async function loadByInstructor(db: Db): Promise<Map<string, Load>> {
+  const rows = await db
+    .with('taught', (cte) =>
+      cte
+        .selectFrom('placements')
+        .innerJoin('lesson_lines', (join) =>
+          join
+            .onRef('lesson_lines.order_id', '=', 'placements.order_id')
+            .onRef('lesson_lines.position', '=', 'placements.position'),
+        )
+        .innerJoin('lesson_minutes', (join) =>
+          join
+            .onRef('lesson_minutes.order_id', '=', 'placements.order_id')
+            .onRef('lesson_minutes.position', '=', 'placements.position'),
+        )
+        .select(['instructor_slug', 'learner_id', sql<number>`sum(minutes)::int`.as('left')])
+        .where('ended_at', 'is', null)
+        .groupBy(['placements.id', 'instructor_slug', 'learner_id']),
+    )
+    .selectFrom('taught')
+    .select([
+      'instructor_slug',
+      sql<number>`count(distinct learner_id)::int`.as('learners'),
+      sql<number>`sum("left")::int`.as('minutes'),
+    ])
+    .where('left', '>', 0)
+    .groupBy('instructor_slug')
+    .execute();
+  return new Map(
+    rows.map(({ instructor_slug, learners, minutes }) => [instructor_slug, { learners, minutes }]),
+  );
+}

@@ -1,0 +1,138 @@
+import { Text } from 'react-email';
+import type { ActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { nextWorkingDay } from '#src/features/orders/promises/working-day.ts';
+import { brand } from '#src/platform/brand.ts';
+import { weekInWords } from '#src/platform/calendar/week.ts';
+import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import type { Email } from '#src/platform/mail/mailer.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+
+/** Lessons that now have an instructor. */
+export interface PlacedLessons {
+  /** Names the emails: each is sent once. */
+  id: string;
+  taught: TaughtOrder;
+  instructor: ActiveInstructor;
+  /** "10 hours in Leeds, manual". */
+  lessons: string[];
+  /** Minutes that are left of them. */
+  left: number;
+  now: Date;
+}
+
+/** Tells the learner who will ring, and by when. Answers come to the office. */
+export async function learnerPlacedEmail({
+  id,
+  taught,
+  instructor,
+  left,
+  now,
+}: PlacedLessons): Promise<Email> {
+  const { learner, order } = taught;
+  const day = weekdayInWords(nextWorkingDay(now));
+  return {
+    about: `placed-${order.id}-learner-${id}`,
+    to: learner.email,
+    subject: `Your lessons are with ${instructor.name}`,
+    replyTo: brand.officeEmail,
+    ...(await renderEmail(
+      <EmailLayout
+        preview={`${instructor.name} will ring by 6pm on ${day}`}
+        heading={`Your lessons are with ${instructor.name}`}
+      >
+        <Text style={styles.text}>
+          Hello {learner.firstname}, {instructor.name} will teach you. You have {hoursInWords(left)} of
+          lessons with order {order.human_id}.
+        </Text>
+        <Text style={styles.text}>
+          {firstName(instructor.name)} will ring {phoneAsWritten(learner.phone)} by 6pm on {day} to agree a
+          time and place for the first lesson.
+        </Text>
+        <Text style={styles.text}>
+          Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.
+        </Text>
+      </EmailLayout>,
+    )),
+  };
+}
+
+/** Tells the instructor whom to ring, and what was bought. Answers go to the learner. */
+export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Email> {
+  const { id, taught, instructor, lessons, left, now } = placed;
+  const { learner, order, free } = taught;
+  const name = `${learner.firstname} ${learner.surname}`;
+  const day = weekdayInWords(nextWorkingDay(now));
+  const facts = [
+    ['Phone', phoneAsWritten(learner.phone)],
+    ['Email', learner.email],
+    ['Pick-up', learner.address],
+    ['Lessons', `${lessons.join('; ')} (${hoursInWords(left)} left)`],
+    ['Free', weekInWords(free) || 'No times given: please ask'],
+    ['Order', order.human_id],
+  ];
+  return {
+    about: `placed-${order.id}-instructor-${id}`,
+    to: instructor.email,
+    subject: `A new learner for you: ${name}`,
+    replyTo: learner.email,
+    ...(await renderEmail(
+      <EmailLayout
+        preview={`Please ring by 6pm on ${day}`}
+        heading={`A new learner: ${name}`}
+        answerReachesUs={false}
+      >
+        <Text style={styles.text}>
+          Please ring {learner.firstname} by 6pm on {day} to agree the first lesson.
+        </Text>
+        <table style={styles.table}>
+          <tbody>
+            {facts.map(([what, words]) => (
+              <tr key={what}>
+                <td style={{ ...styles.cell, paddingRight: '16px', verticalAlign: 'top' }}>{what}</td>
+                <td style={styles.cell}>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Text style={styles.small}>
+          Reply to this email to write to {learner.firstname}. Can’t take this learner? Ring the office on{' '}
+          {brand.phone} so that we can find somebody else.
+        </Text>
+      </EmailLayout>,
+    )),
+  };
+}
+
+/** Tells an instructor that a learner is taught by somebody else from now on. */
+export async function learnerMovedEmail(
+  { id, taught, left }: PlacedLessons,
+  before: ActiveInstructor,
+): Promise<Email> {
+  const { learner, order } = taught;
+  const name = `${learner.firstname} ${learner.surname}`;
+  return {
+    about: `placed-${order.id}-moved-${id}`,
+    to: before.email,
+    subject: `${name} has moved to another instructor`,
+    replyTo: brand.officeEmail,
+    ...(await renderEmail(
+      <EmailLayout
+        preview="Please give no more lessons on this order"
+        heading={`${name} has moved to another instructor`}
+      >
+        <Text style={styles.text}>
+          The {hoursInWords(left)} left of order {order.human_id} will be given by somebody else. Please
+          cancel any lessons that you have agreed with {learner.firstname}, and tell us about lessons that you
+          have given and not yet told us about.
+        </Text>
+      </EmailLayout>,
+    )),
+  };
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}

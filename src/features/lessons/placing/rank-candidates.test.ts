@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Area } from '#src/features/areas/areas.ts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import type { Slot } from '#src/platform/calendar/week.ts';
+import { rankCandidates, type Teacher, type Wanted } from './rank-candidates.ts';
+
+const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
+const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;
+const EVENINGS: Slot[] = ['mon-evening', 'tue-evening'];
+
+function teacher(name: string, change: Partial<Instructor> = {}, rest: Partial<Teacher> = {}): Teacher {
+  const slug = name.toLowerCase();
+  const instructor = {
+    ...{ slug, name, portrait: '', gearboxes: ['manual'], area: leeds, outcodes: ['LS6'] },
+    ...{ lat: 53.8, lon: -1.55, languages: ['English'], ...change },
+  } as Instructor;
+  return { instructor, free: EVENINGS, load: { learners: 0, minutes: 0 }, ...rest };
+}
+
+const learners = (count: number) => ({ load: { learners: count, minutes: count * 60 } });
+const wanted: Wanted = { postcode: 'LS6 3AD', gearbox: 'manual', free: EVENINGS };
+const rank = (teachers: Teacher[], change: Partial<Wanted> = {}) =>
+  rankCandidates({ ...wanted, ...change }, teachers, [leeds, york]);
+
+test.each<[string, Teacher[], string[]]>([
+  [
+    'whoever picks up there comes before whoever only teaches in the town',
+    [teacher('Town', { outcodes: ['LS8'] }), teacher('There', {}, learners(9))],
+    [
+      'There: Teaches LS6, manual, free at 2 of 2 times, 9 learners',
+      'Town: Teaches in Leeds, but not in LS6, manual, free at 2 of 2 times, no learners now',
+    ],
+  ],
+  [
+    'more shared times come before fewer learners',
+    [teacher('Monday', {}, { free: ['mon-evening'] }), teacher('Both', {}, learners(9))],
+    [
+      'Both: Teaches LS6, manual, free at 2 of 2 times, 9 learners',
+      'Monday: Teaches LS6, manual, free at 1 of 2 times, no learners now',
+    ],
+  ],
+  [
+    'fewer learners come before distance',
+    [teacher('Busy', {}, learners(2)), teacher('Idle', { lat: 53.9 }, learners(1))],
+    [
+      'Idle: Teaches LS6, manual, free at 2 of 2 times, 1 learner',
+      'Busy: Teaches LS6, manual, free at 2 of 2 times, 2 learners',
+    ],
+  ],
+  [
+    'distance decides between those alike',
+    [teacher('Far', { lat: 53.9 }), teacher('Near')],
+    [
+      'Near: Teaches LS6, manual, free at 2 of 2 times, no learners now',
+      'Far: Teaches LS6, manual, free at 2 of 2 times, no learners now',
+    ],
+  ],
+  [
+    'times that are not entered come after times that fit',
+    [teacher('Silent', {}, { free: [] }), teacher('Fits', {}, learners(3))],
+    [
+      'Fits: Teaches LS6, manual, free at 2 of 2 times, 3 learners',
+      'Silent: Teaches LS6, manual, own times not entered, no learners now',
+    ],
+  ],
+])('%s', (_name, teachers, expected) => {
+  expect(rank(teachers).can.map(({ name, reason }) => `${name}: ${reason}`)).toEqual(expected);
+});
+
+test('whoever cannot is named with every reason', () => {
+  const ranked = rank(
+    [
+      teacher('Automatic', { gearboxes: ['automatic'] }),
+      teacher('Mornings', {}, { free: ['sat-morning'] }),
+      teacher(
+        'Neither',
+        { gearboxes: ['automatic'], languages: ['English', 'Twi'] },
+        { free: ['sat-morning'] },
+      ),
+      teacher('Yorker', { area: york, outcodes: ['YO1'], lat: 53.96, lon: -1.08 }),
+    ],
+    { language: 'Urdu' },
+  );
+  expect(ranked).toEqual({
+    can: [],
+    cannot: [
+      { slug: 'automatic', name: 'Automatic', why: 'Teaches automatic only, doesn’t teach in Urdu' },
+      { slug: 'mornings', name: 'Mornings', why: 'Doesn’t teach in Urdu, free at none of the 2 times' },
+      {
+        slug: 'neither',
+        name: 'Neither',
+        why: 'Teaches automatic only, doesn’t teach in Urdu, free at none of the 2 times',
+      },
+    ],
+    elsewhere: 1,
+  });
+});
+
+test('a learner who gave no times is placed with those who agree on some, and any gearbox fits where none is known', () => {
+  const { can } = rank([teacher('Both', { gearboxes: ['manual', 'automatic'] })], {
+    free: [],
+    gearbox: null,
+  });
+  expect(can.map(({ reason }) => reason)).toEqual([
+    'Teaches LS6, manual and automatic, times to be agreed, no learners now',
+  ]);
+});
+
+test('outside our areas the nearest town’s instructors are asked', () => {
+  const { can } = rank([teacher('Yorker', { area: york, outcodes: ['YO1'] })], { postcode: 'HG1 1AA' });
+  expect(can[0]?.reason).toMatch(/^About \d+ miles from HG1, manual/);
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { setFreeTimes } from '#src/features/instructors/free-times.server.ts';
+import { everySlot } from '#src/platform/calendar/week.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type Act, act } from '../acts/act.ts';
+import { writeLog } from '../log/write-log.server.ts';
+
+/** Changing when of the week an instructor has room. A form sends a tick for each time. */
+export const setFreeTimesAct: Act = act({
+  name: 'setFreeTimes',
+  summary: 'Change when of the week an instructor has room',
+  method: 'PUT',
+  path: '/v1/office/instructors/:slug/free-times',
+  permission: 'work',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found') }),
+  body: z
+    .object({ free: z.array(z.enum(everySlot, 'A time is like mon-morning')).max(everySlot.length) })
+    .meta({ id: 'FreeTimes' }),
+  answer: z.object({ slug: z.string(), free: z.array(z.enum(everySlot)) }).meta({ id: 'FreeTimesSet' }),
+  fromForm: (fields) => ({ free: everySlot.filter((slot) => slot in fields) }),
+  run: async ({ db, clock }, by, { slug, free }) => {
+    const kept = everySlot.filter((slot) => free.includes(slot));
+    const known = await db.transaction().execute(async (tx) => {
+      const set = await setFreeTimes(tx, slug, kept);
+      const detail = `free at ${kept.length} of ${everySlot.length} times`;
+      const now = clock.now();
+      if (set)
+        await writeLog(tx, { by, did: 'setFreeTimes', about: { kind: 'instructor', id: slug }, detail, now });
+      return set;
+    });
+    if (!known) throw new Problem(404, 'We couldn’t find that instructor.');
+    return { slug, free: kept };
+  },
+});

@@ -1,0 +1,152 @@
+// In the smoke set: runs on both databases.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
+import { loadByInstructor } from '#src/features/lessons/placing/placements.server.ts';
+import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { colleague } from '#testing/colleague.ts';
+
+const AUTOMATIC = { product_id: 50, type: 'lesson' } as const;
+
+let app: TestApp;
+let staff: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.staff('staff');
+});
+afterAll(() => app.close());
+
+async function paid(...products: Parameters<typeof testBuyer>[1] & object): Promise<string> {
+  const buyer = await (await testBuyer(app, products)).fillIn();
+  expect((await buyer.pay()).status).toBe(200);
+  const row = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+const send = (id: string, what: string, body: object) =>
+  staff.post<{ lines: number[]; message: string }>(`/v1/office/orders/${id}/${what}`, body);
+const sentAbout = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('emails')
+      .select(['recipient', 'subject', 'reply_to'])
+      .where('message_id', 'like', `<placed-${id}%`)
+      .orderBy('subject')
+      .execute()
+  ).map(({ recipient, subject, reply_to }) => [recipient, subject, reply_to]);
+const keptBy = async (id: string) => (await promisesOfOrder(app.db, id)).map(({ kept_by }) => kept_by);
+
+test('placing tells the learner and the instructor, keeps the promise, and is in the log', async () => {
+  const id = await paid(LESSON);
+  const { status, body } = await send(id, 'place', { instructor: 'amara-osei' });
+  expect([status, body.lines]).toEqual([200, [0]]);
+  expect(await sentAbout(id)).toEqual([
+    [
+      'amara-osei@instructors.bitepoint.example',
+      expect.stringMatching(/^A new learner for you: /),
+      expect.any(String),
+    ],
+    [expect.any(String), 'Your lessons are with Amara Osei', 'office@bitepoint.example'],
+  ]);
+  expect(await keptBy(id)).toEqual([expect.any(String)]);
+  const log = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
+  expect(await log.execute()).toEqual([
+    { did: 'placeLessons', detail: '10 hours in Leeds, manual with Amara Osei' },
+  ]);
+  expect((await loadByInstructor(app.db)).get('amara-osei')).toEqual({ learners: 1, minutes: 600 });
+});
+
+test('two who place at once: one wins, and the other is told who did and with whom', async () => {
+  const id = await paid(LESSON);
+  const [aoife, gurpreet] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Gurpreet Gill')];
+  const both = await Promise.all([
+    aoife('placeLessons', { id, instructor: 'amara-osei' }),
+    gurpreet('placeLessons', { id, instructor: 'tom-ackroyd' }),
+  ]);
+  expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
+  const told = both.find(([status]) => status === 409)?.[1];
+  expect(told).toMatch(
+    /^(Aoife Brennan placed .* with Amara Osei|Gurpreet Gill placed .* with Tom Ackroyd) at 10am\.$/,
+  );
+  expect(await sentAbout(id)).toHaveLength(2);
+});
+
+test('lessons of two gearboxes are placed apart, and the promise is kept by the last', async () => {
+  const id = await paid(LESSON, AUTOMATIC);
+  expect((await send(id, 'place', { instructor: 'amara-osei', gearbox: 'manual' })).body.lines).toEqual([0]);
+  expect(await keptBy(id)).toEqual([null]);
+  expect((await send(id, 'place', { instructor: 'nadia-hussain', gearbox: 'automatic' })).body.lines).toEqual(
+    [1],
+  );
+  expect(await keptBy(id)).toEqual([expect.any(String)]);
+});
+
+test('moving ends the placement with its reason, tells all three, and once', async () => {
+  const id = await paid(LESSON);
+  await send(id, 'place', { instructor: 'amara-osei' });
+  const move = { from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The instructor is away' };
+  expect((await send(id, 'move', move)).status).toBe(200);
+  const told = (await sentAbout(id)).flatMap(([to]) => (to?.includes('@instructors.') ? to.split('@') : []));
+  expect(told.filter((part) => !part.includes('.')).sort()).toEqual([
+    'amara-osei',
+    'amara-osei',
+    'tom-ackroyd',
+  ]);
+  const again = await send(id, 'move', move);
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    expect.stringMatching(/placed these lessons with Tom Ackroyd at 10am\.$/),
+  ]);
+  const ended = app.db.selectFrom('placements').select(['ended_why']).where('order_id', '=', id);
+  expect(await ended.orderBy('ended_at').execute()).toEqual([
+    { ended_why: 'The instructor is away' },
+    { ended_why: null },
+  ]);
+  expect((await send(id, 'move', { ...move, why: 'Bad at parking' })).status).toBe(422);
+});
+
+test('lessons given are entered once, not in the future nor beyond what is left, and taken back with a reason', async () => {
+  const id = await paid(LESSON);
+  const lesson = { position: 0, minutes: '120', day: '2026-11-20', entry: crypto.randomUUID() };
+  for (let n = 0; n < 2; n += 1) expect((await send(id, 'lessons', lesson)).status).toBe(200);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 120, left: 480 }]);
+  const refused = async (change: object) => {
+    const { status, body } = await send(id, 'lessons', { ...lesson, entry: crypto.randomUUID(), ...change });
+    return [status, body.message];
+  };
+  expect(await refused({ day: '2026-11-22' })).toEqual([422, 'Enter a day that has been.']);
+  expect(await refused({ minutes: 500 })).toEqual([422, 'Only 8 h of these lessons are left.']);
+  expect(await refused({ position: 5 })).toEqual([404, expect.any(String)]);
+  const { id: entry } = await app.db
+    .selectFrom('lesson_minutes')
+    .select('id')
+    .where('source', '=', `given ${lesson.entry}`)
+    .executeTakeFirstOrThrow();
+  const correct = () =>
+    staff.post<{ message: string }>(`/v1/office/lesson-minutes/${entry}/correct`, { why: 'Entered twice' });
+  expect((await correct()).status).toBe(200);
+  const twice = await correct();
+  expect([twice.status, twice.body.message]).toEqual([
+    409,
+    expect.stringMatching(/took that lesson back at 10am\.$/),
+  ]);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 0, left: 600 }]);
+});
+
+test('orders without lessons, unknown ones and instructors who have left are refused', async () => {
+  const id = await paid({ product_id: 2, type: 'product' });
+  expect((await send(id, 'place', { instructor: 'amara-osei' })).status).toBe(404);
+  const lessons = await paid(LESSON);
+  expect((await send(lessons, 'place', { instructor: 'nobody-at-all' })).status).toBe(404);
+  expect((await send(crypto.randomUUID(), 'place', { instructor: 'amara-osei' })).status).toBe(404);
+});
+
+test('an instructor’s free times are set in the order of the week', async () => {
+  const set = await staff.put<{ free: string[] }>('/v1/office/instructors/amara-osei/free-times', {
+    free: ['sat-evening', 'mon-morning', 'mon-morning'],
+  });
+  expect(set.body.free).toEqual(['mon-morning', 'sat-evening']);
+  const unknown = await staff.put('/v1/office/instructors/nobody/free-times', { free: [] });
+  expect(unknown.status).toBe(404);
+});

@@ -13,10 +13,11 @@ let app: TestApp;
 let staff: TestBrowser;
 beforeAll(async () => {
   app = await testApp();
-  staff = await app.staff('staff');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  // Hours pass in some tests, and a session does not last for days.
+  staff = await app.staff('staff');
   await app.db.deleteFrom('reviews').where('state', '=', 'pending').execute();
 });
 

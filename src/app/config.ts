@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { failpoints } from '#src/platform/failpoints.server.ts';
 import type { FilmAt } from '#src/platform/film.ts';
@@ -52,6 +53,8 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RUN_JOBS: flag.default(true),
+  /** How many site processes share the port: a number, or `auto` for one for each core. */
+  WEB_PROCESSES: z.union([z.literal('auto'), wholeNumber(1, 128)]).default(1),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -100,7 +103,9 @@ const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /** Stops the start with the name of a wrong variable and what it should be. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
 
 /** Reads the environment once. Nothing else in the product looks at `process.env`. */
 export function readConfig(variables: Record<string, string | undefined>) {
@@ -169,6 +174,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     ownOrigins: production ? [new URL(publicUrl).origin] : namesOf(publicUrl),
     logLevel: env.LOG_LEVEL,
     runJobs: env.RUN_JOBS,
+    webProcesses: env.WEB_PROCESSES === 'auto' ? availableParallelism() : env.WEB_PROCESSES,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailPerMinute: env.MAIL_PER_MINUTE,

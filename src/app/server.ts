@@ -17,22 +17,36 @@ export interface Started {
 }
 
 /** Starts everything except the HTTP server, which `npm start` and `npm run dev` add in their own ways. */
-export async function start(options: { jobsOnly?: boolean; development?: boolean } = {}): Promise<Started> {
+export async function start({
+  jobsOnly = false,
+  development = false,
+  runJobs,
+  simulate = !jobsOnly,
+  figures = true,
+}: {
+  jobsOnly?: boolean;
+  development?: boolean;
+  runJobs?: boolean;
+  simulate?: boolean;
+  /** Whether METRICS_PORT is this process's. */
+  figures?: boolean;
+} = {}): Promise<Started> {
   const config = readConfig(process.env);
   armFailpoint(config.failpoint);
   const log = createLog(config.logLevel);
-  if (options.jobsOnly && !config.databaseUrl)
+  if (jobsOnly && !config.databaseUrl)
     throw new ConfigError(
       'A worker beside the site needs a PostgreSQL server that both can reach: set DATABASE_URL.',
     );
   const app = await openServices(config, {
     log,
     clock: systemClock,
-    runJobs: options.jobsOnly || config.runJobs,
-    development: options.development ?? false,
+    runJobs: runJobs ?? (jobsOnly || config.runJobs),
+    development,
   });
-  const simulators = options.jobsOnly ? undefined : await startSimulators(config, systemClock);
-  const metrics = config.metricsPort ? await serveMetrics(app.metrics.registry, config) : undefined;
+  const simulators = simulate ? await startSimulators(config, systemClock) : undefined;
+  const metrics =
+    config.metricsPort && figures ? await serveMetrics(app.metrics.registry, config) : undefined;
   return {
     app,
     async close() {
@@ -43,10 +57,10 @@ export async function start(options: { jobsOnly?: boolean; development?: boolean
   };
 }
 
-/** `npm start`: the site, its API and its jobs in one process. */
-export async function startSite() {
+/** `npm start`: the site, its API and its jobs in one process; one of several has the jobs beside it. */
+export async function startSite({ alone = true }: { alone?: boolean } = {}) {
   const begun = performance.now();
-  const { app, close } = await start();
+  const { app, close } = await start(alone ? {} : { runJobs: false, simulate: false, figures: false });
   const { config, log } = app;
   const api = await createApp(app);
   await api.listen({ host: config.host, port: config.port });
@@ -58,9 +72,12 @@ export async function startSite() {
   return { config, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** `npm run worker`: only jobs, if site and jobs are split. */
-export async function startWorker() {
-  const { app, close } = await start({ jobsOnly: true });
+/** `npm run worker`: only jobs, if site and jobs are split. Beside several sites it has the simulators too. */
+export async function startWorker({ besideSites = false }: { besideSites?: boolean } = {}) {
+  const { app, close } = await start({
+    jobsOnly: true,
+    ...(besideSites && { simulate: true, runJobs: readConfig(process.env).runJobs }),
+  });
   stopOnSignal(close, app);
   return { config: app.config };
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import cluster, { type Worker } from 'node:cluster';
+
+/** A process that ends by itself is replaced, but not in a circle that eats the machine. */
+const REPLACED_AFTER_MS = 1_000;
+
+/**
+ * Runs that many site processes on one port, and one for jobs and simulators beside them. SIGTERM and SIGINT end them
+ * all when their requests are done; SIGHUP replaces one after the other by new ones (new code, new settings) while the
+ * others serve. Answers when the first site is open.
+ */
+export async function superviseSites(script: string, count: number): Promise<void> {
+  cluster.setupPrimary({ exec: script, args: ['--one-of-several'], silent: false });
+  let stopping = false;
+  let jobs = startJobs();
+
+  function startJobs(): ChildProcess {
+    const child = spawn(process.execPath, [script, '--beside-sites'], { stdio: 'inherit' });
+    child.once('exit', () => {
+      if (!stopping && child === jobs) setTimeout(() => (jobs = startJobs()), REPLACED_AFTER_MS);
+    });
+    return child;
+  }
+
+  const open = (site: Worker) => new Promise<void>((resolve) => site.once('listening', () => resolve()));
+  const gone = (one: Worker | ChildProcess) =>
+    new Promise<void>((resolve) => one.once('exit', () => resolve()));
+  const replaced = new WeakSet<Worker>();
+
+  cluster.on('exit', (site) => {
+    if (!stopping && !replaced.has(site)) setTimeout(() => !stopping && cluster.fork(), REPLACED_AFTER_MS);
+  });
+
+  async function replaceAll() {
+    const before = Object.values(cluster.workers ?? {});
+    const oldJobs = jobs;
+    jobs = startJobs();
+    oldJobs.kill('SIGTERM');
+    for (const old of before) {
+      if (!old || stopping) continue;
+      await open(cluster.fork());
+      replaced.add(old);
+      old.process.kill('SIGTERM');
+      await gone(old);
+    }
+  }
+
+  async function stop() {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const sites = Object.values(cluster.workers ?? {}).filter((site) => site !== undefined);
+    const ends = [...sites.map(gone), gone(jobs)];
+    // A terminal has told them already; once more within half a second is the same signal to them.
+    for (const site of sites) site.process.kill('SIGTERM');
+    jobs.kill('SIGTERM');
+    await Promise.all(ends);
+    process.exit(0);
+  }
+
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  let replacing = Promise.resolve();
+  process.on('SIGHUP', () => {
+    replacing = replacing.then(replaceAll);
+  });
+  await Promise.all(Array.from({ length: count }, () => open(cluster.fork())));
+}

@@ -51,6 +51,7 @@ export default [
     route('office/sign-in/code', '../pages/office/door/code-page.tsx'),
   ]),
   layout('../pages/office/office-layout.tsx', [
+    route('office', '../pages/office/today-page.tsx'),
     route('office/orders', '../pages/office/orders-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),

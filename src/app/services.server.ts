@@ -39,6 +39,7 @@ import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-acces
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
+import { tellOfMissedJob } from '#src/features/office/today/missed/missed-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
@@ -257,6 +258,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
+    tellOfMissedJob(services),
   ] as Job<never>[];
 }
 

@@ -41,6 +41,12 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
+  'GET /office': page(OFFICE),
+  'POST /office': page(OFFICE),
+  'POST /v1/office/queue/:kind/:subject/take': call(WORKING, {}),
+  'POST /v1/office/queue/:kind/:subject/give-back': call(WORKING, {}),
+  'POST /v1/office/payments/:id/check': call(WORKING, {}),
+  'POST /v1/office/refunds/:id/retry': call(['refunder', 'owner'], {}),
   'GET /office/orders': page(OFFICE),
   'GET /office/orders.csv': call(['owner']),
   'GET /office/vouchers': page(OFFICE),

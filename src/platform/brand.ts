@@ -12,6 +12,8 @@ export const brand = {
   openingHours: 'Mo-Sa 08:00-20:00',
   /** The same as days of the week, Monday is 1: what is promised "on the next working day" is promised for one of them. */
   workingDays: [1, 2, 3, 4, 5, 6],
+  opens: '08:00',
+  closes: '20:00',
   /** On the next working day, in London: instructors and the training team have rung, and the post has gone. */
   ringsBy: '18:00',
   postsBy: '17:00',

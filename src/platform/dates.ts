@@ -82,6 +82,16 @@ export function londonMonth(instant: Date, now: Date): string {
   return words.replace(` ${year}`, '');
 }
 
+/** The day of an instant in London, as YYYY-MM-DD, in a browser too. */
+export function londonDay(instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: LONDON }).format(instant);
+}
+
+/** The day after a day. */
+export function dayAfter(day: string): string {
+  return new Date(noonOf(day).getTime() + DAY_MS).toISOString().slice(0, 10);
+}
+
 /** A date and a time, in London: "14 December 2026 at 09:30", or by `medium` "14 Dec 2026, 09:30:12". */
 export function londonDateTime(instant: Date, style: 'long' | 'medium'): string {
   const timeStyle = style === 'long' ? 'short' : 'medium';

@@ -24,6 +24,9 @@ declare module '#src/platform/db/db.server.ts' {
       questions_field: string;
       questions: string;
       created_at: Date;
+      /** When a member of staff answered it, and the name. */
+      answered_at: ColumnType<Date | null, never, Date>;
+      answered_by: ColumnType<string | null, never, string>;
     };
   }
 }

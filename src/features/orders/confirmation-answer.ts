@@ -3,11 +3,11 @@ import { deliveryOf } from '#src/features/vouchers/delivery-status.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf, personLine } from '#src/platform/people.ts';
+import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
 import type { LessonsStart } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
 import { dueBy, promisesOf, toBought } from './promises/promises.ts';
-import { nextWorkingDay } from './promises/working-day.ts';
 import type { ConfirmationWire } from './wire.ts';
 
 interface Confirmed {

@@ -19,6 +19,17 @@ export async function allocationsOf(db: Db | Tx, orderId: string): Promise<Alloc
   return rows.map(({ part, voucher_id, pence }) => ({ part, voucherId: voucher_id, pence: asPence(pence) }));
 }
 
+/** The orders of these payments, by payment. */
+export async function orderIdsOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'payment_id'])
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+  return new Map(rows.map(({ id, payment_id }) => [payment_id, id]));
+}
+
 // From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.
 
 /** The ids of orders that stand as paid. */

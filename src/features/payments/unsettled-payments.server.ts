@@ -54,6 +54,18 @@ export function untoldUndecided(db: Db, since: Date): Promise<Payment[]> {
     .execute();
 }
 
+/** Charges that may stand, undecided since then or longer, the oldest first (R53). */
+export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'capturing')
+    .where('updated_at', '<=', since)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute();
+}
+
 /** False if another process has told them meanwhile. */
 export async function noteStaffTold(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
   const noted = await tx

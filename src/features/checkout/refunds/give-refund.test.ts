@@ -234,7 +234,9 @@ describe('a refund by PayPal', () => {
 
   async function retry(token: string) {
     const { refund } = await rowsOf(token);
-    await retryRefund(app.running.services, refund?.id ?? '', 'the dispute is over');
+    await app.db
+      .transaction()
+      .execute((tx) => retryRefund(app.running.services, tx, refund?.id ?? '', 'the dispute is over'));
     await app.queue.drain();
   }
 });

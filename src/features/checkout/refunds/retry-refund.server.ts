@@ -1,5 +1,6 @@
 import { legsOfRefund, moveLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { GIVE_REFUND } from './give-all-back.server.ts';
 
 /**
@@ -7,22 +8,24 @@ import { GIVE_REFUND } from './give-all-back.server.ts';
  * the old key it would answer with the old refusal.
  */
 export async function retryRefund(
-  { db, clock, enqueue }: Pick<Services, 'db' | 'clock' | 'enqueue'>,
+  { clock, enqueue }: Pick<Services, 'clock' | 'enqueue'>,
+  tx: Tx,
   refundId: string,
   reason: string,
-) {
-  await db.transaction().execute(async (tx) => {
-    for (const leg of await legsOfRefund(tx, refundId)) {
-      if (leg.state !== 'refused') continue;
-      const change = {
-        idempotency_key: `refund-${leg.id}-${leg.tries}`,
-        token: null,
-        token_expires_at: null,
-        gateway_refund_id: null,
-        refusal: null,
-      };
-      await moveLeg(tx, leg, 'planned', { reason, change, now: clock.now() });
-    }
-    await enqueue(tx, GIVE_REFUND, { refundId });
-  });
+): Promise<'asked' | 'not refused'> {
+  const refused = (await legsOfRefund(tx, refundId)).filter(({ state }) => state === 'refused');
+  if (refused.length === 0) return 'not refused';
+  for (const leg of refused) {
+    const change = {
+      idempotency_key: `refund-${leg.id}-${leg.tries}`,
+      token: null,
+      token_expires_at: null,
+      gateway_refund_id: null,
+      refusal: null,
+    };
+    // Somebody else has asked for it in the same moment.
+    if (!(await moveLeg(tx, leg, 'planned', { reason, change, now: clock.now() }))) return 'not refused';
+  }
+  await enqueue(tx, GIVE_REFUND, { refundId });
+  return 'asked';
 }

@@ -1,7 +1,6 @@
 import { Text } from 'react-email';
 import type { ActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
-import { nextWorkingDay } from '#src/features/orders/promises/working-day.ts';
 import { brand } from '#src/platform/brand.ts';
 import { weekInWords } from '#src/platform/calendar/week.ts';
 import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
@@ -9,6 +8,7 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 
 /** Lessons that now have an instructor. */
 export interface PlacedLessons {

@@ -1,8 +1,21 @@
 import { pendingReviews } from '#src/features/instructors/moderation/decide-review.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { openQueue } from '../today/queue/open-queue.server.ts';
 import type { DeskCounts } from './desk-nav.tsx';
 
 /** What waits at each desk, for the navigation. */
-export async function deskCounts({ db }: OfficeDeps): Promise<DeskCounts> {
-  return { '/office/reviews': { count: await pendingReviews(db), words: 'to decide' } };
+export async function deskCounts({ db, clock }: OfficeDeps): Promise<DeskCounts> {
+  const now = clock.now();
+  const [queue, reviews] = await Promise.all([openQueue(db, now), pendingReviews(db)]);
+  const of = (...kinds: string[]) => queue.filter(({ kind }) => kinds.includes(kind)).length;
+  const overdue = queue.filter(({ dueAt }) => dueAt <= now).length;
+  return {
+    '/office': { count: queue.length, words: overdue > 0 ? `open, ${overdue} overdue` : 'open' },
+    '/office/reviews': { count: reviews, words: 'to decide' },
+    '/office/courses': {
+      count: of('courses'),
+      words: of('courses') === 1 ? 'answer to give' : 'answers to give',
+    },
+    '/office/outbox': { count: of('emails', 'vouchers'), words: 'refused' },
+  };
 }

@@ -63,6 +63,8 @@ function open(tx: Tx, orderId: string) {
     .where('ended_at', 'is', null);
 }
 
+export type OpenPromise = Awaited<ReturnType<typeof openOrderPromises>>[number];
+
 /** What is owed to paid orders, the soonest due first: with whom to ring or post to, and the lines that it is about. */
 export function openOrderPromises(db: Db | Tx, only: { orderId?: string; kind?: PromiseKind } = {}) {
   return db
@@ -84,6 +86,7 @@ export function openOrderPromises(db: Db | Tx, only: { orderId?: string; kind?: 
         'learner',
       ),
       sql<string>`coalesce(learner.phone, billing.phone, '')`.as('phone'),
+      sql<string>`coalesce(learner.city, billing.city, '')`.as('taught_in'),
       sql<string>`coalesce(learner.postcode, billing.postcode, '')`.as('taught_at'),
       sql<string>`concat(coalesce(delivery.firstname, billing.firstname), ' ', coalesce(delivery.surname, billing.surname))`.as(
         'posted_to',
@@ -127,4 +130,15 @@ export function promisesOfOrder(db: Db | Tx, orderId: string) {
     .orderBy('due_at')
     .orderBy('kind')
     .execute();
+}
+
+/** When those promises were due that have been kept since. */
+export async function keptSince(db: Db, since: Date): Promise<Date[]> {
+  const kept = await db.selectFrom('order_promises').select('due_at').where('kept_at', '>=', since).execute();
+  return kept.map((promise) => promise.due_at);
+}
+
+/** Gift cards are posted by the same time as parcels. */
+export function cardDueBy(paidAt: Date): Date {
+  return dueBy('post_parcel', paidAt);
 }

@@ -1,4 +1,4 @@
-import { postBy, ringBy } from './working-day.ts';
+import { postBy, ringBy } from '#src/platform/working-days/working-day.ts';
 
 /** What the confirmation and the receipt promise to do for an order. Gift cards have a print queue of their own. */
 export const promiseKinds = ['place_lessons', 'ring_about_training', 'post_parcel'] as const;

@@ -3,9 +3,9 @@ import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-lin
 import { dateInWords, londonTimeInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
 import { dueBy, isPromisedBy, promisesOf } from '../promises/promises.ts';
-import { nextWorkingDay } from '../promises/working-day.ts';
 import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };

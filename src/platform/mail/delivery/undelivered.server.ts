@@ -35,7 +35,7 @@ const MOST_LISTED = 100;
 export function refusedEmails(db: Db) {
   return db
     .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'failed_at', 'last_error'])
+    .select(['id', 'message_id', 'recipient', 'subject', 'failed_at', 'last_error', 'composer'])
     .where('refused', '=', true)
     .orderBy('failed_at', 'desc')
     .limit(MOST_LISTED)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { weekdayInWords } from '#src/platform/dates.ts';
-import { nextWorkingDay, postBy, ringBy } from './working-day.ts';
+import { weekdayInWords } from '../dates.ts';
+import {
+  byClosing,
+  nextWorkingDay,
+  openHourAfter,
+  postBy,
+  ringBy,
+  sameTimeNextWorkingDay,
+} from './working-day.ts';
 
 test.each([
   ['a Friday', '2026-11-20T15:00:00Z', '2026-11-21'],
@@ -32,4 +39,31 @@ test.each([
 test('what is posted on the next working day has gone by 5pm in London', () => {
   expect(postBy(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-11-23T17:00:00Z'));
   expect(postBy(new Date('2026-03-28T10:00:00Z'))).toEqual(new Date('2026-03-30T16:00:00Z'));
+});
+
+test.each([
+  ['during a working day', '2026-11-23T11:20:00Z', '2026-11-23T20:00:00Z'],
+  ['before it opens', '2026-11-23T05:00:00Z', '2026-11-23T20:00:00Z'],
+  ['two hours before it closes', '2026-11-23T18:00:00Z', '2026-11-23T20:00:00Z'],
+  ['later than that', '2026-11-23T18:00:01Z', '2026-11-24T20:00:00Z'],
+  [
+    'on a Saturday night, over the Sunday on which the clocks go forward',
+    '2027-03-27T19:00:00Z',
+    '2027-03-29T19:00:00Z',
+  ],
+  ['on a Sunday', '2026-11-22T11:00:00Z', '2026-11-23T20:00:00Z'],
+])('what goes wrong %s is seen to by closing time', (_what, instant, due) => {
+  expect(byClosing(new Date(instant))).toEqual(new Date(due));
+});
+
+test.each([
+  ['while the office is open', '2026-11-23T15:41:00Z', '2026-11-23T16:41:00Z'],
+  ['at night', '2026-11-23T03:00:00Z', '2026-11-23T09:00:00Z'],
+  ['on a Saturday night in summer', '2026-06-06T20:00:00Z', '2026-06-08T08:00:00Z'],
+])('what cannot wait and goes wrong %s has an open hour', (_what, instant, due) => {
+  expect(openHourAfter(new Date(instant))).toEqual(new Date(due));
+});
+
+test('a question that comes on a Saturday is answered by the same time on Monday, as clocks show it', () => {
+  expect(sameTimeNextWorkingDay(new Date('2026-10-24T15:00:00Z'))).toEqual(new Date('2026-10-26T16:00:00Z'));
 });

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/db.server.ts';
+import './tables.ts';
+
+/** To how many things these acts were done since. */
+export async function thingsDoneSince(db: Db, acts: readonly string[], since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('office_log')
+    .select(sql<number>`count(distinct (about, about_id))`.as('count'))
+    .where('at', '>=', since)
+    .where('did', 'in', acts)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What the log says of the last of these acts that somebody did. */
+export async function lastDetailOf(db: Db, staffId: string, act: string): Promise<string | undefined> {
+  const deed = await db
+    .selectFrom('office_log')
+    .select('detail')
+    .where('staff_id', '=', staffId)
+    .where('did', '=', act)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return deed?.detail;
+}

@@ -1,0 +1,6 @@
+import type { Act } from '../acts/act.ts';
+import { moneyActs } from './money-acts.server.ts';
+import { takeActs } from './taking/take-acts.server.ts';
+
+/** What can be done in the queue itself. */
+export const queueActs: readonly Act[] = [...takeActs, ...moneyActs];

@@ -1,0 +1,83 @@
+import { KIND_NAMES } from './queue/queue-item.ts';
+import type { QueueView, Shown } from './queue/queue-view.server.ts';
+
+const TAKEN = { any: 'Anyone', me: 'You', none: 'Nobody' } as const;
+
+type View = Pick<QueueView, 'shown' | 'kinds' | 'open' | 'mine' | 'nobodys'>;
+
+function addressOf(shown: Shown): string {
+  const asked = new URLSearchParams({
+    ...(shown.kind !== 'all' && { kind: shown.kind }),
+    ...(shown.taken !== 'any' && { taken: shown.taken }),
+  });
+  return asked.size > 0 ? `/office?${asked}` : '/office';
+}
+
+/** Whose part of the queue is shown, on a wide screen. */
+export function TakenFilter({ view: { shown, mine, nobodys } }: { view: View }) {
+  const counts = { any: undefined, me: mine, none: nobodys };
+  return (
+    <nav className="only-desk" aria-label="Filter by person">
+      <ul className="chips">
+        {(['any', 'me', 'none'] as const).map((taken) => (
+          <li key={taken}>
+            <a href={addressOf({ ...shown, taken })} aria-current={shown.taken === taken || undefined}>
+              {TAKEN[taken]} {counts[taken] !== undefined && <span>{counts[taken]}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which kinds are shown: as links on a wide screen; with whose, as a form on a phone. */
+export function KindFilter({ view }: { view: View }) {
+  const { shown, kinds, open, mine, nobodys } = view;
+  const options = [
+    { kind: 'all', name: 'All', count: open } as const,
+    ...kinds.map(({ kind, count }) => ({ kind, name: KIND_NAMES[kind], count })),
+  ];
+  return (
+    <div className="sieve">
+      <nav className="only-desk" aria-label="Filter by kind">
+        <ul className="chips">
+          {options.map(({ kind, name, count }) => (
+            <li key={kind}>
+              <a href={addressOf({ ...shown, kind })} aria-current={shown.kind === kind || undefined}>
+                {name} <span>{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form className="sieve__form only-phone" action="/office">
+        <div className="field">
+          <label className="field__label" htmlFor="kind">
+            Kind
+          </label>
+          <select className="input" id="kind" name="kind" defaultValue={shown.kind}>
+            {options.map(({ kind, name, count }) => (
+              <option key={kind} value={kind}>
+                {name} ({count})
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="taken">
+            Taken by
+          </label>
+          <select className="input" id="taken" name="taken" defaultValue={shown.taken}>
+            <option value="any">Anyone</option>
+            <option value="me">You ({mine})</option>
+            <option value="none">Nobody ({nobodys})</option>
+          </select>
+        </div>
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </form>
+    </div>
+  );
+}

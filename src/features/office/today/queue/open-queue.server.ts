@@ -1,0 +1,37 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
+import { notesOf } from './queue-notes.server.ts';
+import { waitingEmails } from './waiting-emails.server.ts';
+import { waitingMoney } from './waiting-money.server.ts';
+import { waitingOrders } from './waiting-orders.server.ts';
+import { waitingVouchers } from './waiting-vouchers.server.ts';
+import { waitingWords } from './waiting-words.server.ts';
+
+/**
+ * Everything that waits for the staff, the oldest deadline first. Nothing of it is kept: what somebody has done, or what
+ * has settled itself, is no longer there when it is read again.
+ */
+export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
+  const [waiting, notes] = await Promise.all([allWaiting(db, now), notesOf(db)]);
+  return waiting.map((one) => {
+    const note = notes.get(keyOf(one));
+    // What was refused, mended and refused again is another promise, which the owner has not heard of.
+    const toldAt = note?.toldAt && note.toldAt >= one.dueAt ? note.toldAt : null;
+    return { ...one, taken: note?.taken ?? null, toldAt };
+  });
+}
+
+async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {
+  const waiting = await Promise.all([
+    waitingOrders(db),
+    waitingVouchers(db),
+    waitingEmails(db),
+    waitingMoney(db, now),
+    waitingWords(db),
+  ]);
+  return waiting
+    .flat()
+    .sort(
+      (one, other) => one.dueAt.getTime() - other.dueAt.getTime() || (keyOf(one) < keyOf(other) ? -1 : 1),
+    );
+}

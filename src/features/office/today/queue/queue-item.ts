@@ -1,0 +1,51 @@
+/** The kinds of things that wait for the staff, in the order in which the queue's filter lists them. */
+export const queueKinds = [
+  'lessons',
+  'training',
+  'post',
+  'vouchers',
+  'emails',
+  'payments',
+  'refunds',
+  'reviews',
+  'courses',
+] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+export const KIND_NAMES: Record<QueueKind, string> = {
+  lessons: 'Lessons',
+  training: 'Training',
+  post: 'Post',
+  vouchers: 'Vouchers',
+  emails: 'Emails',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  reviews: 'Reviews',
+  courses: 'Courses',
+};
+
+/** What waits for the staff, as it is derived from the rows of whoever it belongs to. */
+export interface Waiting {
+  kind: QueueKind;
+  /** With the kind, the same for as long as it waits: the id of a row. */
+  subject: string;
+  dueAt: Date;
+  /** "Ring Priya Raman and place 10 hours in Leeds". */
+  what: string;
+  href: string;
+  facts: string[];
+  /** The number of the order that it is about. */
+  number?: string;
+  /** Where it is done, or the act that does it. */
+  act: { words: string; href: string } | { words: string; name: string; id: string };
+}
+
+/** The same with who has taken it, and whether the owner was told that it was missed. */
+export interface QueueItem extends Waiting {
+  taken: { by: string; name: string; at: Date } | null;
+  toldAt: Date | null;
+}
+
+export function keyOf({ kind, subject }: Pick<Waiting, 'kind' | 'subject'>): string {
+  return `${kind}/${subject}`;
+}

@@ -1,0 +1,76 @@
+import { answeredSince } from '#src/features/courses/answers/course-answers.server.ts';
+import { decidedSince } from '#src/features/instructors/moderation/decided-reviews.server.ts';
+import { cardDueBy, keptSince } from '#src/features/orders/promises/order-promises.server.ts';
+import { cardsPosted } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
+import { londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { sameTimeNextWorkingDay, startOfDay } from '#src/platform/working-days/working-day.ts';
+import { thingsDoneSince } from '../../log/things-done.server.ts';
+import { openQueue } from './open-queue.server.ts';
+import { type QueueItem, type QueueKind, queueKinds } from './queue-item.ts';
+import { reviewDueBy } from './waiting-words.server.ts';
+
+export const takenBy = ['any', 'me', 'none'] as const;
+export type TakenBy = (typeof takenBy)[number];
+
+/** What of the queue is shown. */
+export interface Shown {
+  kind: QueueKind | 'all';
+  taken: TakenBy;
+}
+
+export function shownBy(asked: URLSearchParams): Shown {
+  return {
+    kind: queueKinds.find((kind) => kind === asked.get('kind')) ?? 'all',
+    taken: takenBy.find((taken) => taken === asked.get('taken')) ?? 'any',
+  };
+}
+
+export type QueueView = Awaited<ReturnType<typeof queueView>>;
+
+/** The queue as one member of staff sees it: what is asked for, how much there is of everything, and today's work. */
+export async function queueView(
+  db: Db,
+  { staffId, shown, now }: { staffId: string; shown: Shown; now: Date },
+) {
+  const [queue, doneToday] = await Promise.all([openQueue(db, now), countDone(db, now)]);
+  const openToday = queue.filter(({ dueAt }) => londonDay(dueAt) <= londonDay(now)).length;
+  const isTakenBy: Record<TakenBy, (item: QueueItem) => boolean> = {
+    any: () => true,
+    me: ({ taken }) => taken?.by === staffId,
+    none: ({ taken }) => taken === null,
+  };
+  return {
+    shown,
+    items: queue.filter(
+      (item) => (shown.kind === 'all' || item.kind === shown.kind) && isTakenBy[shown.taken](item),
+    ),
+    open: queue.length,
+    kinds: queueKinds.flatMap((kind) => {
+      const count = queue.filter((item) => item.kind === kind).length;
+      return count > 0 || kind === shown.kind ? [{ kind, count }] : [];
+    }),
+    mine: queue.filter(isTakenBy.me).length,
+    nobodys: queue.filter(isTakenBy.none).length,
+    done: doneToday,
+    dueToday: doneToday + openToday,
+  };
+}
+
+/** Acts that see to what has no row of its own to say so. */
+const SEEN_TO_BY = ['sendEmailAgain', 'retryRefund', 'checkPayment'];
+
+/** What was due today or before, and has been done today. */
+async function countDone(db: Db, now: Date): Promise<number> {
+  const since = startOfDay(now);
+  const [kept, cards, reviews, answers, acts] = await Promise.all([
+    keptSince(db, since),
+    cardsPosted(db, since),
+    decidedSince(db, since),
+    answeredSince(db, since),
+    thingsDoneSince(db, SEEN_TO_BY, since),
+  ]);
+  const days = new Set(cards.map((bought) => londonDay(cardDueBy(bought))));
+  const due = [...kept, ...reviews.map(reviewDueBy), ...answers.map(sameTimeNextWorkingDay)].map(londonDay);
+  return [...due, ...days].filter((day) => day <= londonDay(now)).length + acts;
+}

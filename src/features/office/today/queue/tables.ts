@@ -1,0 +1,15 @@
+import type { QueueKind } from './queue-item.ts';
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    /** Who has taken what waits, and which of it the owner was told of. */
+    office_promises: {
+      kind: QueueKind;
+      subject: string;
+      taken_by: string | null;
+      taken_name: string | null;
+      taken_at: Date | null;
+      told_at: Date | null;
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
+import { refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
+import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
+import { londonTimeInWords, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { byClosing, openHourAfter } from '#src/platform/working-days/working-day.ts';
+import type { Waiting } from './queue-item.ts';
+
+/** As long as the owner is told after (R53): before it, a bank is merely slow. */
+const SLOW_MS = 15 * MINUTE_MS;
+
+/** Charges that no gateway has decided on, and refunds that one has refused. */
+export async function waitingMoney(db: Db, now: Date): Promise<Waiting[]> {
+  const [payments, refunds] = await Promise.all([
+    undecidedPayments(db, new Date(now.getTime() - SLOW_MS)),
+    refusedRefunds(db),
+  ]);
+  const orders = await orderIdsOf(db, [
+    ...payments.map(({ id }) => id),
+    ...refunds.map(({ paymentId }) => paymentId),
+  ]);
+  return [
+    ...payments.map(
+      ({ id, gateway, amount_pence, order_number, snapshot, updated_at }): Waiting => ({
+        kind: 'payments',
+        subject: id,
+        dueAt: openHourAfter(updated_at),
+        what: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
+        href: pageOf(orders.get(id), order_number),
+        facts: [buyerOf(snapshot), `No answer since ${londonTimeInWords(updated_at).replace(':', '.')}`],
+        number: order_number,
+        act: { words: 'Check payment', name: 'checkPayment', id },
+      }),
+    ),
+    ...refunds.map(
+      ({ id, paymentId, orderNumber, snapshot, pence, refusal, since }): Waiting => ({
+        kind: 'refunds',
+        subject: id,
+        dueAt: byClosing(since),
+        what: `Refund of ${pounds(asPence(pence))} to ${buyerOf(snapshot)} failed`,
+        href: pageOf(orders.get(paymentId), orderNumber),
+        facts: [refusal],
+        number: orderNumber,
+        act: { words: 'Refund again', name: 'retryRefund', id },
+      }),
+    ),
+  ];
+}
+
+function pageOf(orderId: string | undefined, number: string): string {
+  return orderId ? `/office/orders/${orderId}` : `/office/orders?find=${number}`;
+}
+
+function buyerOf(snapshot: unknown): string {
+  const { addresses } = snapshot as { addresses?: { billing?: { firstname: string; surname: string } } };
+  const billing = addresses?.billing;
+  return billing ? `${billing.firstname} ${billing.surname}` : 'the buyer';
+}

@@ -1,0 +1,45 @@
+import { cardDueBy } from '#src/features/orders/promises/order-promises.server.ts';
+import { cardsOwed, undeliveredOwed } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
+import { londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, shortPounds } from '#src/platform/money.ts';
+import { byClosing } from '#src/platform/working-days/working-day.ts';
+import type { Waiting } from './queue-item.ts';
+
+/** Gift cards that are to be posted, those of a day together, and e-vouchers whose email was refused. */
+export async function waitingVouchers(db: Db): Promise<Waiting[]> {
+  const [cards, undelivered] = await Promise.all([cardsOwed(db), undeliveredOwed(db)]);
+  const days = Map.groupBy(cards.map(cardDueBy), londonDay);
+  return [
+    ...[...days].map(([day, due]) => cardsOf(day, due)),
+    ...undelivered.map(
+      ({ id, order_number, recipient_name, value_pence, email, undelivered_at }): Waiting => ({
+        kind: 'vouchers',
+        subject: id,
+        dueAt: byClosing(undelivered_at ?? new Date(0)),
+        what: `${shortPounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
+        href: `/office/vouchers?find=${order_number}`,
+        facts: [email ?? ''],
+        number: order_number,
+        act: { words: 'Correct address', href: `/office/vouchers?find=${order_number}` },
+      }),
+    ),
+  ];
+}
+
+function cardsOf(day: string, due: Date[]): Waiting {
+  const cards = due.length === 1 ? '1 gift card' : `${due.length} gift cards`;
+  return {
+    kind: 'post',
+    subject: cardsSubject(day),
+    dueAt: due[0] ?? new Date(0),
+    what: `Post ${cards}`,
+    href: '/office/vouchers',
+    facts: [],
+    act: { words: due.length === 1 ? 'Print 1 card' : `Print ${due.length} cards`, href: '/office/vouchers' },
+  };
+}
+
+export function cardsSubject(day: string): string {
+  return `cards-${day}`;
+}

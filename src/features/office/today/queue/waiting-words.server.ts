@@ -1,0 +1,47 @@
+import { questionsToAnswer } from '#src/features/courses/answers/course-answers.server.ts';
+import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { sameTimeNextWorkingDay } from '#src/platform/working-days/working-day.ts';
+import type { Waiting } from './queue-item.ts';
+
+/** Reviews are decided within 24 hours, weekends too (R46). */
+export function reviewDueBy(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + DAY_MS);
+}
+
+/** What visitors have written: reviews to decide, and questions about courses. */
+export async function waitingWords(db: Db): Promise<Waiting[]> {
+  const [reviews, questions] = await Promise.all([reviewsToDecide(db), questionsToAnswer(db)]);
+  return [
+    ...reviews.map(
+      ({ id, rating, name, content, instructor, createdAt }): Waiting => ({
+        kind: 'reviews',
+        subject: id,
+        dueAt: reviewDueBy(createdAt),
+        what: `${rating === 1 ? '1 star' : `${rating} stars`} for ${instructor.name}, ${name ? `from ${name}` : 'no name given'}`,
+        href: `/office/reviews#review-${id}`,
+        facts: [quoted(content)],
+        act: { words: 'Decide', href: `/office/reviews#review-${id}` },
+      }),
+    ),
+    ...questions.map(
+      ({ id, name, course, questions: asked, created_at }): Waiting => ({
+        kind: 'courses',
+        subject: id,
+        dueAt: sameTimeNextWorkingDay(created_at),
+        what: `Answer ${name} about ${course}`,
+        href: `/office/answers/${id}`,
+        facts: [quoted(asked)],
+        act: { words: 'Answer', href: `/office/answers/${id}` },
+      }),
+    ),
+  ];
+}
+
+const MOST_QUOTED = 48;
+
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `“${line.length > MOST_QUOTED ? `${line.slice(0, MOST_QUOTED - 1).trimEnd()}…` : line}”`;
+}

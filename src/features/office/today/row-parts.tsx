@@ -1,0 +1,48 @@
+import { BookOpen, CalendarDays, CreditCard, MailX, Package, Phone, Star, Ticket, Undo2 } from 'lucide';
+import type { ComponentType } from 'react';
+import { icon } from '#src/ui/icons.tsx';
+import { KIND_NAMES, type QueueKind } from './queue/queue-item.ts';
+import type { Marker as MarkerLook } from './queue/time-left.ts';
+
+const KIND_ICONS: Record<QueueKind, ComponentType> = {
+  lessons: icon(Phone),
+  training: icon(Phone),
+  post: icon(Package),
+  vouchers: icon(Ticket),
+  emails: icon(MailX),
+  payments: icon(CreditCard),
+  refunds: icon(Undo2),
+  reviews: icon(Star),
+  courses: icon(BookOpen),
+};
+
+const CalendarIcon = icon(CalendarDays);
+
+export function Kind({ kind }: { kind: QueueKind }) {
+  const Icon = KIND_ICONS[kind];
+  return (
+    <span className="promise__kind">
+      <Icon />
+      {KIND_NAMES[kind]}
+    </span>
+  );
+}
+
+/** Where each of the bars begins. */
+const BARS = { three: [3.4, 8.4, 13.4], two: [5.9, 10.9], one: [8.4] };
+
+/** How much time is left, as before a motorway exit. The words beside it say the same. */
+export function Marker({ look }: { look: MarkerLook }) {
+  if (look === 'calendar') return <CalendarIcon />;
+  const name = { late: ' marker-o--late', one: ' marker-o--near', two: '', three: '' }[look];
+  return (
+    <svg className={`marker-o${name}`} viewBox="0 0 22 28" aria-hidden="true">
+      <rect className="face-o" x="1" y="1" width="20" height="26" rx="3" strokeWidth="1.75" />
+      {look === 'late' ? (
+        <path className="bar-o" strokeWidth="3" d="M11 6.5v9M11 19v2.5" />
+      ) : (
+        BARS[look].map((x) => <path key={x} className="bar-o" strokeWidth="2.25" d={`M${x} 21.5l5.2-15`} />)
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.server.ts';
+import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
+import { KindFilter, TakenFilter } from '#src/features/office/today/queue-filters.tsx';
+import { QueueList } from '#src/features/office/today/queue-list.tsx';
+import { useNow } from '#src/features/office/today/use-now.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonFullDateInWords, londonTimeInWords } from '#src/platform/dates.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const now = clock.now();
+  const asked = new URL(request.url).searchParams;
+  const checked = asked.get('done') === 'checkPayment';
+  return {
+    now,
+    view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
+    doer: {
+      id: staff.id,
+      mayWork: may(staff, 'work'),
+      mayRefund: may(staff, 'refund'),
+      isOwner: staff.role === 'owner',
+    },
+    came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), queueActs);
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: { view: { open: number } } }) {
+  const title = loaderData ? `Today, ${loaderData.view.open} open` : 'Today';
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function TodayPage() {
+  const { now: served, view, doer, came } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const now = useNow(served);
+  return (
+    <>
+      <div className="day">
+        <div>
+          <h1>Today</h1>
+          <p className="quiet">
+            {londonFullDateInWords(now)}, {londonTimeInWords(now).replace(':', '.')}
+          </p>
+        </div>
+        <TakenFilter view={view} />
+        {view.dueToday > 0 && (
+          <div>
+            <label className="quiet" htmlFor="done-today">
+              {view.done} of {view.dueToday} due today {view.done === 1 ? 'is' : 'are'} done
+            </label>
+            <progress className="laid" id="done-today" value={view.done} max={view.dueToday}>
+              {view.done} of {view.dueToday}
+            </progress>
+          </div>
+        )}
+      </div>
+      <DoneNotice
+        words={{
+          takePromise: 'Taken. The others see that you have it.',
+          giveBackPromise: 'Given back.',
+          checkPayment: came ?? 'The gateway was asked.',
+          retryRefund: 'The refund has been asked for again.',
+        }}
+      />
+      <KindFilter view={view} />
+      {view.items.length > 0 ? (
+        <QueueList items={view.items} now={now} doer={doer} refused={refused} />
+      ) : (
+        <Nothing open={view.open} />
+      )}
+      {view.items.length > 0 && (
+        <p className="keys only-fine">
+          <span>
+            <kbd>j</kbd> <kbd>k</kbd> next, previous
+          </span>
+          {doer.mayWork && (
+            <>
+              <span>
+                <kbd>e</kbd> do it
+              </span>
+              <span>
+                <kbd>t</kbd> take
+              </span>
+            </>
+          )}
+          <span>
+            <kbd>/</kbd> search
+          </span>
+          <span>
+            <kbd>?</kbd> all shortcuts
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Nothing({ open }: { open: number }) {
+  return open === 0 ? (
+    <div className="queue-none">
+      <h2>Nothing is waiting</h2>
+      <p className="quiet">
+        Lessons to place, calls, parcels, reviews and whatever goes wrong show here, each with its deadline.
+      </p>
+    </div>
+  ) : (
+    <div className="queue-none">
+      <h2>None of this waits</h2>
+      <p className="quiet">
+        {open} {open === 1 ? 'other thing is' : 'other things are'} waiting.
+      </p>
+      <a className="btn" href="/office">
+        Show all
+      </a>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instructors as seeded } from '#db/seed/instructors.ts';
 import { seedInstructors } from '#db/seed/seed-instructors.ts';
@@ -143,4 +144,29 @@ describe('somebody who has left', () => {
     for (const slug of ['nobody', '', '../amara-osei', 'amara\u0000osei', "a' or 1=1 --", 'a'.repeat(5_000)])
       expect(await findInstructor(database.db, slug, NOW)).toBeUndefined();
   });
+});
+
+test('an instructor’s ratings follow every change of a review, whoever makes it', async () => {
+  const { db } = database;
+  const [one, other] = (await listInstructors(db, NOW)).map(({ slug }) => slug) as [string, string];
+  const counted = async () => {
+    const { rows } = await sql<{ slug: string; ratings: number[]; counts: number[] }>`
+      select slug, ratings, array(select count(r.id)::integer from generate_series(1, 5) as stars
+        left join reviews r on r.rating = stars and r.instructor_slug = slug and r.state = 'published'
+        group by stars order by stars) as counts from instructors`.execute(db);
+    return rows;
+  };
+  const changes = [
+    sql`update reviews set state = 'published', published_at = ${NOW} where instructor_slug = ${one}`,
+    sql`update reviews set rating = 6 - rating where instructor_slug = ${one}`,
+    sql`update reviews set instructor_slug = ${other} where instructor_slug = ${one} and rating < 3`,
+    sql`update reviews set state = 'rejected' where instructor_slug = ${other} and rating = 5`,
+    sql`delete from review_events`,
+    sql`delete from reviews where instructor_slug = ${one} and rating = 1`,
+    sql`delete from reviews where state = 'rejected'`,
+  ];
+  for (const change of changes) {
+    await change.execute(db);
+    for (const { slug, ratings, counts } of await counted()) expect(ratings, slug).toEqual(counts);
+  }
 });

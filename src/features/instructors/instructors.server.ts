@@ -1,35 +1,26 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
 import { areaName } from '#src/features/areas/areas.server.ts';
-import type { Db, Tables } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { hasLeft, stillTeaches } from './active-instructor.server.ts';
 import type { Instructor } from './instructor.ts';
-import { type Rating, type ReviewSummary, summarise } from './review.ts';
+import { type ReviewSummary, summarise, together } from './review.ts';
 
-/** All who teach now, with their review summaries, in one statement. */
+/** All who teach now, with their review summaries. */
 export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {
-  const rows = await withReviews(db).where(stillTeaches(now)).execute();
+  const rows = await withAreas(db).where(stillTeaches(now)).execute();
   return rows.map((row) => toInstructor(row, now));
 }
 
-/** The published reviews of all who teach now, counted together. */
+/** The published reviews of all who teach now, together. */
 export async function reviewsOfAll(db: Db, now: Date): Promise<ReviewSummary> {
-  const rows = await db
-    .selectFrom('reviews')
-    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
-    .where('reviews.state', '=', 'published')
-    .where(stillTeaches(now))
-    .select((eb) => ['rating', eb.fn.countAll<number>().as('count')])
-    .groupBy('rating')
-    .execute();
-  const many = (stars: Rating) => Number(rows.find(({ rating }) => rating === stars)?.count ?? 0);
-  return summarise([many(1), many(2), many(3), many(4), many(5)]);
+  const rows = await db.selectFrom('instructors').where(stillTeaches(now)).select('ratings').execute();
+  return together(rows.map(({ ratings }) => summarise(ratings)));
 }
 
 /** Finds an instructor by slug, including those who have left. */
 export async function findInstructor(db: Db, slug: string, now: Date): Promise<Instructor | undefined> {
   if (!isSlug(slug)) return undefined;
-  const row = await withReviews(db).where('instructors.slug', '=', slug).executeTakeFirst();
+  const row = await withAreas(db).where('instructors.slug', '=', slug).executeTakeFirst();
   return row && toInstructor(row, now);
 }
 
@@ -47,35 +38,15 @@ export function teachersWithLastReview(db: Db, now: Date) {
     .execute();
 }
 
-function withReviews(db: Db) {
+function withAreas(db: Db) {
   return db
     .selectFrom('instructors')
     .selectAll('instructors')
     .select(areaName('instructors.area_slug').as('area_name'))
-    .select((eb) => publishedCounts(eb.selectFrom('reviews')).as('counts'))
     .orderBy('instructors.position');
 }
 
-/** How many published reviews gave one star, two, … five. */
-function publishedCounts(
-  reviews: SelectQueryBuilder<
-    Tables & { instructors: Tables['instructors'] },
-    'instructors' | 'reviews',
-    object
-  >,
-) {
-  return reviews
-    .whereRef('reviews.instructor_slug', '=', 'instructors.slug')
-    .where('reviews.state', '=', 'published')
-    .select(
-      sql<ReviewSummary['counts']>`json_build_array(
-        count(*) filter (where rating = 1), count(*) filter (where rating = 2),
-        count(*) filter (where rating = 3), count(*) filter (where rating = 4),
-        count(*) filter (where rating = 5))`.as('counts'),
-    );
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof withReviews>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withAreas>['execute']>>[number];
 
 function toInstructor(row: Row, now: Date): Instructor {
   return {
@@ -95,6 +66,6 @@ function toInstructor(row: Row, now: Date): Instructor {
     about: row.about,
     availability: row.availability,
     left: hasLeft(row.left_at, now),
-    reviews: summarise(row.counts ?? [0, 0, 0, 0, 0]),
+    reviews: summarise(row.ratings),
   };
 }

@@ -1,7 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
-import type { Rating, ReviewState } from './review.ts';
+import type { Rating, ReviewState, ReviewSummary } from './review.ts';
 
 export interface InstructorRow {
   slug: string;
@@ -25,6 +25,8 @@ export interface InstructorRow {
   /** Of the week, when they usually have room for a learner. */
   free_times: Generated<Slot[]>;
   left_at: Date | null;
+  /** How many published reviews gave one star, two, … five: kept by a trigger on the reviews. */
+  ratings: GeneratedAlways<ReviewSummary['counts']>;
 }
 
 export interface ReviewRow {

@@ -54,3 +54,17 @@ test('a failing migration rolls everything back, and runs once it is corrected',
   const mended = { ...bad, text: 'create table b (id integer);' };
   expect(await migrate(database.db, [good, mended])).toEqual(['0001-a.sql', '0002-b.sql']);
 });
+
+test('a function of several statements is one statement of a migration', async () => {
+  const text = `create table a (id integer);
+    create function b() returns trigger language plpgsql as $$
+    begin
+      new.id := new.id + 1;
+      return new;
+    end
+    $$;
+    create trigger c before insert on a for each row execute function b();
+    insert into a values (1);`;
+  await migrate(database.db, [{ name: '0001-a.sql', text }]);
+  expect((await sql`select * from a`.execute(database.db)).rows).toEqual([{ id: 2 }]);
+});

@@ -6,13 +6,19 @@ export interface Migration {
   text: string;
 }
 
-/** Statements end with a semicolon at the end of a line; the drivers run one statement at a time. */
+/**
+ * Statements end with a semicolon at the end of a line, but not within a function's body (`$$ … $$`). The drivers run one
+ * statement at a time.
+ */
 function statements(text: string): string[] {
-  return text
-    .replace(/^\s*--.*$/gm, '')
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter(Boolean);
+  const pieces = text.replace(/^\s*--.*$/gm, '').split(/;[^\S\n]*$/m);
+  const whole: string[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    if (last !== undefined && last.split('$$').length % 2 === 0) whole[whole.length - 1] = `${last};${piece}`;
+    else whole.push(piece);
+  }
+  return whole.map((statement) => statement.trim()).filter(Boolean);
 }
 
 /** Runs the migrations that are new to this database in order, all or none. Returns their names. */

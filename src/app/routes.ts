@@ -53,6 +53,10 @@ export default [
   layout('../pages/office/office-layout.tsx', [
     route('office', '../pages/office/today-page.tsx'),
     route('office/orders', '../pages/office/orders-page.tsx'),
+    route('office/orders/:id/place', '../pages/office/lessons/placing-page.tsx'),
+    route('office/instructors/:slug/times', '../pages/office/lessons/instructor-times-page.tsx'),
+    route('office/learners', '../pages/office/lessons/learners-page.tsx'),
+    route('office/learners/:id', '../pages/office/lessons/learner-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),

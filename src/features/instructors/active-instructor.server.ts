@@ -37,3 +37,9 @@ export async function requireActiveInstructor(
     throw new Problem(404, `${row.name} no longer teaches with us.`, { code: 'instructor_left' });
   return { slug: row.slug, name: row.name, email: row.email };
 }
+
+/** The names of all instructors, by slug, those who have left too. */
+export async function instructorNames(db: Db | Tx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('instructors').select(['slug', 'name']).execute();
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}

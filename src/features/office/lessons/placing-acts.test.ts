@@ -1,5 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { loadByInstructor } from '#src/features/lessons/placing/placements.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
@@ -7,6 +8,8 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
+import { listLearners, readLearner, readLearnersAsked } from './read-learners.server.ts';
+import { readPlacing } from './read-placing.server.ts';
 
 const AUTOMATIC = { product_id: 50, type: 'lesson' } as const;
 
@@ -149,4 +152,53 @@ test('an instructor’s free times are set in the order of the week', async () =
   expect(set.body.free).toEqual(['mon-morning', 'sat-evening']);
   const unknown = await staff.put('/v1/office/instructors/nobody/free-times', { free: [] });
   expect(unknown.status).toBe(404);
+});
+
+test('the placing page ranks who can, says why who cannot, and whom the lessons are with', async () => {
+  const id = await paid(LESSON);
+  const read = () => readPlacing(officeDepsOf(app.running), id, { gearbox: undefined, language: undefined });
+  const before = await read();
+  expect(before).toMatchObject({
+    due: 'on Mon 23 Nov at 6pm',
+    isLate: false,
+    chosen: { gearbox: 'manual', words: '10 hours in Leeds', left: '10 h', isWaiting: true },
+  });
+  expect(before?.can.every(({ reason }) => /^Teaches /.test(reason))).toBe(true);
+  expect(before?.cannot).toContainEqual(
+    expect.objectContaining({ slug: 'nadia-hussain', why: expect.stringMatching(/^Teaches automatic only/) }),
+  );
+  await send(id, 'place', { instructor: 'tom-ackroyd' });
+  expect((await read())?.chosen).toMatchObject({
+    isWaiting: false,
+    standing: {
+      name: 'Tom Ackroyd',
+      words: expect.stringMatching(/^Placed with Tom Ackroyd by .* at 10am$/),
+    },
+  });
+  expect(await readPlacing(officeDepsOf(app.running), crypto.randomUUID(), {} as never)).toBeUndefined();
+});
+
+test('learners are found by name, email and postcode, by what waits, and page by page', async () => {
+  const id = await paid(LESSON);
+  const deps = officeDepsOf(app.running);
+  const list = (query: string) => listLearners(deps, readLearnersAsked(new URLSearchParams(query)));
+  const waiting = (await list('show=waiting')).learners;
+  expect(waiting).toHaveLength(1);
+  const [one] = waiting;
+  if (!one) throw new Error('nobody waits');
+  for (const query of [one.name.slice(2).toUpperCase(), one.postcode.toLowerCase().replace(' ', '')])
+    expect((await list(`find=${query}`)).learners.map((found) => found.id)).toContain(one.id);
+  expect((await list('find=%25')).learners).toEqual([]);
+  const read = await readLearner(deps, one.id);
+  expect(read?.lines.map(({ orderId }) => orderId)).toContain(id);
+  expect(read?.entries.every(({ minutes }) => /^[+−]/.test(minutes))).toBe(true);
+  const names = Array.from({ length: 30 }, (_, n) => ({
+    ...{ id: crypto.randomUUID(), name: `Zoe ${n}`, email: `zoe${n}@example.com`, postcode: 'LS6 3AD' },
+    created_at: app.clock.now(),
+  }));
+  await app.db.insertInto('learners').values(names).execute();
+  const first = await list('find=zoe');
+  const second = await list(`find=zoe&after=${encodeURIComponent(first.next ?? '')}`);
+  const all = [...first.learners, ...second.learners].map(({ name }) => name);
+  expect([first.learners.length, second.next, new Set(all).size]).toEqual([25, undefined, 30]);
 });

@@ -1,0 +1,84 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import type { Placing } from './read-placing.server.ts';
+import { MOVED_BECAUSE } from './reasons.ts';
+
+/** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
+export function Candidates({
+  placing: { can, chosen, order },
+  mayPlace,
+  refused,
+}: {
+  placing: Placing;
+  mayPlace: boolean;
+  refused?: RefusedPost | undefined;
+}) {
+  const others = can.filter(({ slug }) => slug !== chosen.standing?.instructor || chosen.isWaiting);
+  if (others.length === 0) return <p className="sheet__body quiet">Nobody near can teach these lessons.</p>;
+  const given = { id: order.id, ...(chosen.gearbox && { gearbox: chosen.gearbox }) };
+  return (
+    <ol className="candidates">
+      {others.map((candidate, index) => (
+        <li key={candidate.slug}>
+          <img src={candidate.portrait} alt="" width="48" height="48" loading="lazy" />
+          <div>
+            <h3>
+              <a href={`/office/instructors/${candidate.slug}/times`}>{candidate.name}</a>
+            </h3>
+            <p>{candidate.reason}</p>
+            {candidate.languages.length > 1 && <p className="quiet">{candidate.languages.join(', ')}</p>}
+          </div>
+          {mayPlace && chosen.isWaiting && (
+            <ActForm act="placeLessons" given={{ ...given, instructor: candidate.slug }} refused={refused}>
+              <button type="submit" className={index === 0 ? 'btn btn--go' : 'btn'}>
+                Place with {candidate.name.split(' ')[0]}
+              </button>
+            </ActForm>
+          )}
+          {mayPlace && !chosen.isWaiting && chosen.standing && (
+            <details className="more">
+              <summary>Move to {candidate.name.split(' ')[0]}</summary>
+              <ActForm
+                act="moveLessons"
+                given={{ id: order.id, from: chosen.standing.instructor, instructor: candidate.slug }}
+                refused={refused}
+                className="line-up"
+              >
+                <select className="input" name="why" aria-label={`Why to ${candidate.name}`}>
+                  {MOVED_BECAUSE.map((why) => (
+                    <option key={why}>{why}</option>
+                  ))}
+                </select>
+                <button type="submit" className="btn">
+                  Move
+                </button>
+              </ActForm>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who is near and cannot, with why. */
+export function CannotTeach({ placing: { cannot, elsewhere } }: { placing: Placing }) {
+  if (cannot.length === 0 && elsewhere === 0) return null;
+  return (
+    <details className="more">
+      <summary>Who can’t teach these lessons</summary>
+      <ul className="cannot">
+        {cannot.map(({ slug, name, why }) => (
+          <li key={slug}>
+            <a href={`/office/instructors/${slug}/times`}>{name}</a> <span className="quiet">{why}</span>
+          </li>
+        ))}
+        {elsewhere > 0 && (
+          <li className="quiet">
+            {elsewhere} {elsewhere === 1 ? 'other teaches' : 'others teach'} elsewhere
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

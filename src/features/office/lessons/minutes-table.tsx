@@ -1,0 +1,76 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { CardTable, type Column } from '../parts/card-table.tsx';
+import type { LearnerRead } from './read-learners.server.ts';
+import { CORRECTED_BECAUSE } from './reasons.ts';
+
+type Entry = LearnerRead['entries'][number];
+
+const WORDS = { bought: 'Bought', given: 'Lesson', refunded: 'Refunded', corrected: 'Taken back' } as const;
+
+/** Every entry of a learner's minutes, the last first. A lesson that was entered by mistake can be taken back. */
+export function MinutesTable({
+  entries,
+  mayCorrect,
+  refused,
+}: {
+  entries: Entry[];
+  mayCorrect: boolean;
+  refused?: RefusedPost | undefined;
+}) {
+  const columns: Column<Entry>[] = [
+    { head: 'Day', cell: ({ day }) => day },
+    {
+      head: 'What',
+      className: 'wide',
+      cell: ({ kind, by, why, isCorrected }) => (
+        <>
+          {WORDS[kind]}
+          {isCorrected && ', taken back'}
+          {(by || why) && <small>{[by, why].filter(Boolean).join(': ')}</small>}
+        </>
+      ),
+    },
+    {
+      head: 'Order',
+      cell: ({ orderId, number }) => (
+        <a className="id" href={`/office/orders/${orderId}`}>
+          {number}
+        </a>
+      ),
+    },
+    { head: 'Time', num: true, className: 'top-end', cell: ({ minutes }) => minutes },
+  ];
+  if (mayCorrect)
+    columns.push({
+      head: 'Correct',
+      className: 'end',
+      cell: ({ id, kind, isCorrected, day }) =>
+        kind === 'given' && !isCorrected ? (
+          <details className="more">
+            <summary>
+              Take back<span className="visually-hidden"> the lesson of {day}</span>
+            </summary>
+            <ActForm act="correctLesson" given={{ entry: id }} refused={refused} className="line-up">
+              <select className="input" name="why" aria-label="Why">
+                {CORRECTED_BECAUSE.map((why) => (
+                  <option key={why}>{why}</option>
+                ))}
+              </select>
+              <button type="submit" className="btn">
+                Take back
+              </button>
+            </ActForm>
+          </details>
+        ) : null,
+    });
+  return (
+    <CardTable
+      caption="Entries, the last first"
+      look="table--in"
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => id}
+    />
+  );
+}

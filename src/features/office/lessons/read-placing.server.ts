@@ -1,0 +1,71 @@
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { candidatesFor } from '#src/features/lessons/placing/candidates.server.ts';
+import { type LessonLine, lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
+import { isWaiting } from '#src/features/lessons/placing/placements.server.ts';
+import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+
+/** What the page for placing an order's lessons shows. Undefined for an order without lessons. */
+export async function readPlacing(
+  { db, clock }: OfficeDeps,
+  orderId: string,
+  asked: { gearbox: string | undefined; language: string | undefined },
+) {
+  const now = clock.now();
+  const found = await lessonsOfOrder(db, orderId);
+  if (!found) return undefined;
+  const { taught, lines } = found;
+  const [promises, names] = await Promise.all([promisesOfOrder(db, orderId), instructorNames(db)]);
+  const groups = [...Map.groupBy(lines, ({ gearbox }) => gearbox ?? '')].map(([gearbox, own]) => {
+    const last = own.flatMap(({ standing }) => standing ?? []).at(-1);
+    const name = last && (names.get(last.instructor) ?? last.instructor);
+    return {
+      gearbox,
+      words: own.map(lineInWords).join(', '),
+      left: hoursInWords(own.reduce((sum, { left }) => sum + left, 0)),
+      isWaiting: own.some(isWaiting),
+      standing: last && {
+        ...{ instructor: last.instructor, name: name ?? '' },
+        words: `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
+      },
+    };
+  });
+  const chosen =
+    groups.find(({ gearbox }) => gearbox === asked.gearbox) ??
+    groups.find((one) => one.isWaiting) ??
+    groups[0];
+  if (!chosen) return undefined;
+  const wanted = {
+    postcode: taught.learner.postcode,
+    gearbox: chosen.gearbox === '' ? null : (chosen.gearbox as 'manual' | 'automatic'),
+    language: asked.language,
+    free: taught.free,
+  };
+  const due = promises.find(
+    ({ kind, kept_at, ended_at }) => kind === 'place_lessons' && !kept_at && !ended_at,
+  );
+  const { order, learner, free } = taught;
+  return {
+    order: { id: order.id, number: order.human_id, isPaid: order.state === 'paid' },
+    learner: {
+      ...learner,
+      name: `${learner.firstname} ${learner.surname}`,
+      phone: phoneAsWritten(learner.phone),
+    },
+    free,
+    due: due && londonWhenInSentence(due.due_at, now),
+    isLate: due !== undefined && due.due_at < now,
+    groups,
+    chosen,
+    language: asked.language,
+    ...(await candidatesFor(db, wanted, now)),
+  };
+}
+
+export type Placing = NonNullable<Awaited<ReturnType<typeof readPlacing>>>;
+
+function lineInWords({ name, quantity }: LessonLine): string {
+  return quantity > 1 ? `${quantity} × ${name}` : name;
+}

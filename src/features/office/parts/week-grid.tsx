@@ -1,0 +1,57 @@
+import { DAY_NAMES, days, periods, type Slot } from '#src/platform/calendar/week.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
+
+/** The 21 times of a week, ticked where somebody is free; with boxes to tick where they may be changed. */
+export function WeekGrid({
+  caption,
+  free,
+  change = false,
+}: {
+  caption: string;
+  free: readonly Slot[];
+  change?: boolean;
+}) {
+  return (
+    <table className="grid-7">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {days.map((day) => (
+            <th key={day} scope="col">
+              <span aria-hidden="true">{DAY_NAMES[day].charAt(0)}</span>
+              <span className="visually-hidden">{DAY_NAMES[day]}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map((period) => (
+          <tr key={period}>
+            <th scope="row">{period.charAt(0).toUpperCase() + period.slice(1)}</th>
+            {days.map((day) => {
+              const isFree = free.includes(`${day}-${period}`);
+              return (
+                <td key={day} className={isFree ? 'is-free' : undefined}>
+                  {change ? (
+                    <label>
+                      <input type="checkbox" name={`${day}-${period}`} defaultChecked={isFree} />
+                      <span className="visually-hidden">
+                        {DAY_NAMES[day]} {period}
+                      </span>
+                    </label>
+                  ) : (
+                    <>
+                      {isFree && <TickIcon />}
+                      <span className="visually-hidden">{isFree ? 'free' : 'not free'}</span>
+                    </>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { setFreeTimesAct } from '#src/features/office/lessons/free-times-act.server.ts';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import '#src/features/office/lessons/lessons.css';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const instructor = await findInstructor(db, params.slug ?? '', clock.now());
+  if (!instructor) throw new Response('No such instructor', { status: 404 });
+  const { slug, name, availability } = instructor;
+  const free = (await freeTimesOfAll(db)).get(slug) ?? [];
+  return { slug, name, availability, free, mayChange: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [setFreeTimesAct]);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Free times') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function InstructorTimesPage() {
+  const { slug, name, availability, free, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const caption = 'When there is usually room for a learner';
+  return (
+    <>
+      <PageHead
+        title={`${name}’s free times`}
+        trail={
+          <>
+            <a href="/office/instructors">Instructors</a>
+            <NextIcon />
+            <span>{name}</span>
+          </>
+        }
+      >
+        Compared with a learner’s own times when lessons are placed
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={{ setFreeTimes: 'Saved.' }} />
+        <Sheet id="times" title="In a week">
+          {mayChange ? (
+            <ActForm act="setFreeTimes" given={{ slug }} refused={refused} className="gap-4">
+              <WeekGrid caption={caption} free={free} change />
+              <button type="submit" className="btn btn--go">
+                Save times
+              </button>
+            </ActForm>
+          ) : (
+            <WeekGrid caption={caption} free={free} />
+          )}
+        </Sheet>
+        <p className="quiet">Their page says: “{availability}”</p>
+      </div>
+    </>
+  );
+}

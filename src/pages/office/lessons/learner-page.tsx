@@ -1,0 +1,139 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { EnterLesson } from '#src/features/office/lessons/enter-lesson.tsx';
+import { hoursActs } from '#src/features/office/lessons/hours-acts.server.ts';
+import { MinutesTable } from '#src/features/office/lessons/minutes-table.tsx';
+import { type LearnerRead, readLearner } from '#src/features/office/lessons/read-learners.server.ts';
+import { CardTable, type Column } from '#src/features/office/parts/card-table.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDateInWords } from '#src/platform/dates.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import '#src/features/office/lessons/lessons.css';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const read = UUID.test(params.id ?? '') ? await readLearner(office.deps, params.id ?? '') : undefined;
+  if (!read) throw new Response('No such learner', { status: 404 });
+  return { read, mayWork: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), hoursActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Learner') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = { recordLesson: 'Lesson entered.', correctLesson: 'Lesson taken back.' };
+
+type Line = LearnerRead['lines'][number];
+
+const LINES: Column<Line>[] = [
+  {
+    head: 'Lessons',
+    cell: ({ words, orderId, number }) => (
+      <>
+        {words}
+        <small>
+          Order{' '}
+          <a className="id" href={`/office/orders/${orderId}`}>
+            {number}
+          </a>
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Instructor',
+    className: 'wide',
+    cell: ({ instructor, orderId, left }) => (
+      <>
+        {instructor ?? (left > 0 ? 'Nobody yet' : '')}{' '}
+        {left > 0 && <a href={`/office/orders/${orderId}/place`}>{instructor ? 'Move' : 'Place'}</a>}
+      </>
+    ),
+  },
+  { head: 'Bought', num: true, className: 'desk-cell', cell: ({ bought }) => bought },
+  { head: 'Given', num: true, className: 'desk-cell', cell: ({ given }) => given },
+  { head: 'Refunded', num: true, className: 'desk-cell', cell: ({ refunded }) => refunded },
+  { head: 'Left', num: true, className: 'top-end', cell: ({ leftInWords }) => <b>{leftInWords}</b> },
+];
+
+export default function LearnerPage() {
+  const { read, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { learner, lines, entries, left } = read;
+  return (
+    <>
+      <PageHead
+        title={learner.name}
+        trail={
+          <>
+            <a href="/office/learners">Learners</a>
+            <NextIcon />
+            <span>{learner.name}</span>
+          </>
+        }
+      >
+        {left} left. Learner since {londonDateInWords(learner.created_at)}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="lessons" title="Lessons" count={`${left} left`} flush>
+              <CardTable
+                caption="Lessons bought"
+                look="table--in"
+                columns={LINES}
+                rows={lines}
+                keyOf={({ orderId, position }) => `${orderId} ${position}`}
+              />
+            </Sheet>
+            <Sheet id="entries" title="Hours, entry by entry" count={entries.length} flush>
+              <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
+            </Sheet>
+          </div>
+          <aside className="gap-4">
+            {mayWork && lines.some((line) => line.left > 0) && (
+              <Sheet id="enter" title="Enter a lesson given">
+                <div className="gap-6">
+                  <EnterLesson read={read} refused={refused} />
+                </div>
+              </Sheet>
+            )}
+            <Sheet id="contact" title="Contact">
+              <dl className="pairs">
+                <div>
+                  <dt>Phone</dt>
+                  <dd>
+                    <a href={`tel:${learner.phone.replaceAll(' ', '')}`}>{learner.phone}</a>
+                  </dd>
+                </div>
+                <div>
+                  <dt>Email</dt>
+                  <dd>{learner.email}</dd>
+                </div>
+                <div>
+                  <dt>Postcode</dt>
+                  <dd>{learner.postcode}</dd>
+                </div>
+              </dl>
+            </Sheet>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

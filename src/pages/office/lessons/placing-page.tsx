@@ -1,0 +1,176 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { Candidates, CannotTeach } from '#src/features/office/lessons/candidates.tsx';
+import { placingActs } from '#src/features/office/lessons/placing-acts.server.ts';
+import { type Placing, readPlacing } from '#src/features/office/lessons/read-placing.server.ts';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { everySlot } from '#src/platform/calendar/week.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import '#src/features/office/lessons/lessons.css';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const placing = UUID.test(params.id ?? '')
+    ? await readPlacing(office.deps, params.id ?? '', {
+        gearbox: asked.get('gearbox') ?? undefined,
+        language: asked.get('language') || undefined,
+      })
+    : undefined;
+  if (!placing) throw new Response('No such lessons', { status: 404 });
+  return { placing, mayPlace: may(staff, 'work') && placing.order.isPaid };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), placingActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Place lessons') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  placeLessons: 'Placed. The learner and the instructor have been emailed.',
+  moveLessons: 'Moved. The learner and both instructors have been emailed.',
+};
+
+export default function PlacingPage() {
+  const { placing, mayPlace } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { order, learner, free, due, isLate, chosen } = placing;
+  return (
+    <>
+      <PageHead
+        title={`Place ${learner.name}’s lessons`}
+        trail={
+          <>
+            <a href={`/office/orders/${order.id}`}>Order {order.number}</a>
+            <NextIcon />
+            <span>Place lessons</span>
+          </>
+        }
+        acts={
+          due && (
+            <StateWords look={isLate ? 'wrong' : 'mind'}>
+              {isLate ? `Promised ${due}` : `An instructor rings ${due}`}
+            </StateWords>
+          )
+        }
+      >
+        {chosen.words}
+        {chosen.gearbox && `, ${chosen.gearbox}`}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Gearboxes placing={placing} />
+            {chosen.standing && (
+              <p>
+                <StateWords look="done">{chosen.standing.words}</StateWords>
+              </p>
+            )}
+            <Sheet
+              id="candidates"
+              title={chosen.isWaiting ? 'Who could teach them' : 'Who else could teach them'}
+              count={placing.can.length}
+              flush
+              foot={<CannotTeach placing={placing} />}
+            >
+              <Candidates placing={placing} mayPlace={mayPlace} refused={refused} />
+            </Sheet>
+            {chosen.isWaiting && mayPlace && (
+              <p className="quiet">
+                The learner is told who will ring. The instructor is told the learner’s contact, hours and
+                free times.
+              </p>
+            )}
+          </div>
+          <aside className="gap-4">
+            <Sheet id="learner" title="Learner">
+              <dl className="pairs">
+                <Pair what="Name">{learner.name}</Pair>
+                <Pair what="Phone">
+                  <a href={`tel:${learner.phone.replaceAll(' ', '')}`}>{learner.phone}</a>
+                </Pair>
+                <Pair what="Email">{learner.email}</Pair>
+                <Pair what="Pick-up">{learner.address}</Pair>
+                <Pair what="Lessons">
+                  {chosen.words} <small>{chosen.left} left</small>
+                </Pair>
+              </dl>
+            </Sheet>
+            <Sheet id="when" title="Availability">
+              {free.length > 0 ? (
+                <WeekGrid
+                  caption={`${learner.firstname} can learn at ${free.length} of ${everySlot.length} times`}
+                  free={free}
+                />
+              ) : (
+                <p className="quiet">No times given when buying.</p>
+              )}
+            </Sheet>
+            <Sheet id="language" title="Language">
+              <form className="line-up">
+                {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
+                <select
+                  className="input"
+                  name="language"
+                  aria-label="Lessons in"
+                  defaultValue={placing.language ?? ''}
+                >
+                  <option value="">Any language</option>
+                  {placing.languages.map((language) => (
+                    <option key={language}>{language}</option>
+                  ))}
+                </select>
+                <button type="submit" className="btn">
+                  Show
+                </button>
+              </form>
+            </Sheet>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** An order may have lessons of both gearboxes, which need not have one instructor. */
+function Gearboxes({ placing: { groups, chosen } }: { placing: Placing }) {
+  if (groups.length < 2) return null;
+  return (
+    <nav aria-label="Lessons of the order">
+      <ul className="chips">
+        {groups.map(({ gearbox, words, isWaiting }) => (
+          <li key={gearbox}>
+            <a href={`?gearbox=${gearbox}`} aria-current={gearbox === chosen.gearbox ? 'true' : undefined}>
+              {words}, {gearbox || 'any gearbox'} <span>{isWaiting ? 'to place' : 'placed'}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Pair({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import type { ProductType } from '#src/features/catalogue/catalogue.ts';
+import { addPackage } from '#src/features/catalogue/changes/lesson-packages.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { areaNamed } from './write-places.ts';
@@ -29,24 +30,7 @@ export async function writeLesson(tx: Tx, row: LessonRow, now: Date): Promise<st
     .returning('id')
     .executeTakeFirst();
   if (here) return setPrice(tx, { type: 'lesson', id: here.id, price, from });
-  const id = await nextId(tx, 'lesson');
-  await tx
-    .insertInto('products')
-    .values({
-      type: 'lesson',
-      id,
-      name: `${hours} ${hours === 1 ? 'hour' : 'hours'} in ${area.name}`,
-      slug: `${slug}-${transmission}-${hours}`,
-      url: `/areas-covered/${slug}?gearbox=${transmission}`,
-      image: `/art/lessons/${drawnFor(hours)}.svg`,
-      summary: `Driving lessons, ${transmission}`,
-      dispatch_type: 'none',
-      quantity_limit: limit,
-      area_slug: slug,
-      transmission,
-      hours,
-    })
-    .execute();
+  const id = await addPackage(tx, { area, transmission, hours, limit });
   return setPrice(tx, { type: 'lesson', id, price, from });
 }
 
@@ -169,11 +153,6 @@ async function nextId(tx: Tx, type: ProductType): Promise<number> {
     .where('type', '=', type)
     .executeTakeFirstOrThrow();
   return Number(last ?? 0) + 1;
-}
-
-/** The sizes that a drawing exists for. */
-function drawnFor(hours: number): number {
-  return [30, 20, 10, 5, 2, 1].find((drawn) => drawn <= hours) ?? 1;
 }
 
 function inLondon(day: string, time: string): Date {

@@ -60,6 +60,10 @@ export default [
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),
+    route('office/catalogue', '../pages/office/catalogue/catalogue-page.tsx'),
+    route('office/catalogue/areas/:slug', '../pages/office/catalogue/area-prices-page.tsx'),
+    route('office/catalogue/products/:type/:id', '../pages/office/catalogue/product-price-page.tsx'),
+    route('office/catalogue/designs', '../pages/office/catalogue/designs-page.tsx'),
     route('office/outbox', '../pages/office/outbox-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -153,6 +153,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   const { db, enqueue, log, clock, development, notifications, close } = deps;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
+  notifications.on('content', catalogue.forget);
   const secrets = createSecrets(config.voucherSecret);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {

@@ -30,6 +30,7 @@ const ofOffice = (who: readonly Role[], strangers: Refusal, body?: object): Row 
   others: (role) => (OFFICE.includes(role) ? 403 : strangers),
   ...(body && { body }),
 });
+const OWNER: readonly Role[] = ['owner'];
 const WORKING: readonly Role[] = ['staff', 'refunder', 'owner'];
 /** A page of the office, and a call: for these. */
 const page = (who: readonly Role[]) => ofOffice(who, '302 /office/sign-in');
@@ -76,6 +77,31 @@ const SOME: Record<string, Row> = {
   'PUT /v1/office/reviews/:id/reply': call(WORKING, { reply: 'Thank you', shown: '' }),
   'POST /v1/office/vouchers/:id/posted': call(WORKING, {}),
   'POST /v1/office/vouchers/:id/void': call(WORKING, { reason: 'Given back' }),
+  'GET /office/catalogue': page(OFFICE),
+  'GET /office/catalogue/areas/:slug': page(OFFICE),
+  'POST /office/catalogue/areas/:slug': page(OFFICE),
+  'GET /office/catalogue/products/:type/:id': page(OFFICE),
+  'POST /office/catalogue/products/:type/:id': page(OFFICE),
+  'GET /office/catalogue/designs': page(OFFICE),
+  'POST /office/catalogue/designs': page(OFFICE),
+  'POST /v1/office/products/:type/:id/prices': call(OWNER, { price: '1.00', from: '2030-01-01' }),
+  'POST /v1/office/products/:type/:id/prices/:from/withdraw': call(OWNER, {}),
+  'PUT /v1/office/products/:type/:id/limit': call(OWNER, { limit: 1 }),
+  'POST /v1/office/products/:type/:id/on-sale': call(OWNER, {}),
+  'POST /v1/office/products/:type/:id/off-sale': call(OWNER, {}),
+  'PUT /v1/office/areas/:slug/name': call(OWNER, { name: 'Leeds' }),
+  'POST /v1/office/areas/:slug/outcodes': call(OWNER, { outcode: 'LS9' }),
+  'POST /v1/office/areas/:slug/outcodes/:outcode/remove': call(OWNER, {}),
+  'POST /v1/office/areas/:slug/hide': call(OWNER, {}),
+  'POST /v1/office/areas/:slug/show': call(OWNER, {}),
+  'POST /v1/office/areas/:slug/packages': call(OWNER, {
+    transmission: 'manual',
+    hours: 3,
+    price: '70.00',
+    limit: 2,
+  }),
+  'POST /v1/office/voucher-designs/:id/offer': call(OWNER, {}),
+  'POST /v1/office/voucher-designs/:id/stop': call(OWNER, {}),
   'GET /office/outbox': page(OFFICE),
   'POST /office/outbox': page(WORKING),
   // Which act it is, and so who may, the fields of a form say.

@@ -27,6 +27,11 @@ export function weekdayInWords(day: string): string {
   return written(noonOf(day), { ...WEEKDAY, timeZone: 'UTC' });
 }
 
+/** "Mon 14 Dec", in any time zone. */
+export function shortWeekday(day: string): string {
+  return written(noonOf(day), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+}
+
 /** "14 December 2026", in London whatever the server's time zone. */
 export function londonDateInWords(instant: Date): string {
   return written(instant, { dateStyle: 'long', timeZone: LONDON });

@@ -3,9 +3,25 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Area } from './areas.ts';
 
-/** Every area by name with its outward codes, in one statement. */
+/** Every area on the site by name with its outward codes, in one statement. */
 export async function listAreas(db: Db): Promise<Area[]> {
-  const rows = await db
+  return (await areasQuery(db).where('hidden_at', 'is', null).execute()).map(toArea);
+}
+
+/** An area as the staff see it. */
+export interface StaffArea extends Area {
+  /** Since when it is not on the site. */
+  hiddenAt: Date | null;
+}
+
+/** Hidden ones too. */
+export async function areasForStaff(db: Db): Promise<StaffArea[]> {
+  const rows = await areasQuery(db).execute();
+  return rows.map((row) => ({ ...toArea(row), hiddenAt: row.hidden_at }));
+}
+
+function areasQuery(db: Db) {
+  return db
     .selectFrom('areas')
     .selectAll()
     .select((eb) =>
@@ -16,9 +32,11 @@ export async function listAreas(db: Db): Promise<Area[]> {
           .whereRef('area_outcodes.area_slug', '=', 'areas.slug'),
       ).as('codes'),
     )
-    .orderBy('name')
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('name');
+}
+
+function toArea(row: Awaited<ReturnType<ReturnType<typeof areasQuery>['execute']>>[number]): Area {
+  return {
     slug: row.slug,
     name: row.name,
     postcodeArea: row.postcode_area,
@@ -28,7 +46,7 @@ export async function listAreas(db: Db): Promise<Area[]> {
     lon: row.lon,
     mostChosenHours: row.most_chosen_hours,
     outcodes: row.codes.map(({ outcode }) => outcode).sort(asOnAMap),
-  }));
+  };
 }
 
 // LS2 comes before LS16.

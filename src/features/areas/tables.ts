@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     areas: AreaRow;
@@ -14,6 +16,6 @@ interface AreaRow {
   lat: number;
   lon: number;
   most_chosen_hours: number;
+  /** Since when it is not on the site. */
+  hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
-
-export {};

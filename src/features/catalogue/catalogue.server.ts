@@ -5,9 +5,10 @@ import { productsQuery, toProducts } from './product-rows.server.ts';
 export interface Catalogue {
   /** The products of the keys with their prices at an instant; unknown ones are left out. */
   products(keys: readonly ProductKey[], at: Date): Promise<Product[]>;
+  forget(): void;
 }
 
-// A new price or a withdrawal reaches every basket after this long at most.
+// A new price or a withdrawal reaches every basket after this long at most, and here at once (`forget`).
 const FRESH_MS = 5_000;
 
 /**
@@ -17,9 +18,12 @@ const FRESH_MS = 5_000;
 export function cachedCatalogue(db: Db): Catalogue {
   const cached = new Map<string, { product: Product; at: number }>();
   return {
+    forget: () => cached.clear(),
     async products(keys, at) {
       const events = new Map<string, Product>();
-      const stale = keys.filter((key) => !isFresh(cached.get(keyOf(key))?.at, at));
+      const stale = keys.filter(
+        (key) => Math.abs(at.getTime() - (cached.get(keyOf(key))?.at ?? 0)) >= FRESH_MS,
+      );
       for (const key of stale) cached.delete(keyOf(key));
       for (const product of await findProducts(db, stale, at)) {
         if (product.event) events.set(keyOf(product), product);
@@ -28,10 +32,6 @@ export function cachedCatalogue(db: Db): Catalogue {
       return keys.flatMap((key) => cached.get(keyOf(key))?.product ?? events.get(keyOf(key)) ?? []);
     },
   };
-}
-
-function isFresh(loaded: number | undefined, at: Date): boolean {
-  return loaded !== undefined && Math.abs(at.getTime() - loaded) < FRESH_MS;
 }
 
 /** Undefined when there is no such product, or none with a price at that instant. */

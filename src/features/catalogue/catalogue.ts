@@ -52,7 +52,7 @@ export type DatedPrice = { pence: Pence; from: string; until: string | null };
 
 /** The price that is charged on a day; undefined while the product is not for sale. */
 export function priceOn(history: readonly DatedPrice[], day: string): Pence | undefined {
-  return inForce(history, day)?.pence;
+  return standingOn(history, day)?.pence;
 }
 
 /**
@@ -60,7 +60,7 @@ export function priceOn(history: readonly DatedPrice[], day: string): Pence | un
  * before the present one began counts too; one that has not begun yet never does.
  */
 export function usualPrice(history: readonly DatedPrice[], day: string): Pence | undefined {
-  const present = inForce(history, day);
+  const present = standingOn(history, day);
   if (!present) return undefined;
   const earlier = history.filter((price) => price.from < present.from);
   return latest(earlier)?.pence;
@@ -73,7 +73,8 @@ export function bundleWorth(parts: readonly (readonly DatedPrice[])[], day: stri
   return known.length > 0 && known.length === parts.length ? sum(known) : undefined;
 }
 
-function inForce(history: readonly DatedPrice[], day: string): DatedPrice | undefined {
+/** The price in force on a day. */
+export function standingOn(history: readonly DatedPrice[], day: string): DatedPrice | undefined {
   return latest(history.filter((price) => price.from <= day && (price.until === null || day < price.until)));
 }
 

@@ -9,6 +9,7 @@ declare module '#src/platform/db/db.server.ts' {
     product_prices: PriceRow;
     bundle_parts: BundlePartRow;
     product_events: ProductEventRow;
+    voucher_designs_off: { id: string; since: Date };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Act } from './acts/act.ts';
+import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
@@ -12,4 +13,5 @@ export const everyAct: readonly Act[] = [
   ...placingActs,
   ...hoursActs,
   setFreeTimesAct,
+  ...catalogueActs,
 ];

@@ -11,13 +11,13 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 
 const TITLE = 'Gift vouchers';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { clock, publicUrl, voucherBounds } = context.get(servicesContext);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const today = londonDate(clock.now());
   return {
     publicUrl,
     bounds: voucherBounds,
-    designs: offeredDesigns(),
+    designs: await offeredDesigns(db),
     times: { days: sendingDays(today), expiresOn: expiryOf(today) },
   };
 }
@@ -27,7 +27,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: TITLE,
     description:
-      'Give driving lessons: an e-voucher by email, now or on the day, or a gift card by post. Any amount, twelve designs, 24 months to use it.',
+      'Give driving lessons: an e-voucher by email, now or on the day, or a gift card by post. Any amount, many designs, 24 months to use it.',
     path: '/gift-vouchers',
     publicUrl: loaderData.publicUrl,
   });

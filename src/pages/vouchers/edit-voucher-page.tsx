@@ -13,13 +13,13 @@ import '#src/features/vouchers/builder/builder.css';
 
 const TITLE = 'Change your voucher';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { clock, voucherBounds } = context.get(servicesContext);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock, voucherBounds } = context.get(servicesContext);
   const today = londonDate(clock.now());
   return {
     bounds: voucherBounds,
     times: { days: sendingDays(today), expiresOn: expiryOf(today) },
-    designs: offeredDesigns(),
+    designs: await offeredDesigns(db),
   };
 }
 

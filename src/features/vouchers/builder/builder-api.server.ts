@@ -3,6 +3,7 @@ import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
 import { basketWire } from '#src/features/basket/wire.ts';
+import { designsOff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -15,7 +16,7 @@ const tags = ['Vouchers'];
 
 /** Offers the builder's choices and accepts its vouchers. */
 export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: VoucherBounds }) {
-  const { clock, voucherBounds } = deps;
+  const { db, clock, voucherBounds } = deps;
 
   api.get(
     '/v1/website/voucher-templates',
@@ -28,8 +29,8 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
       },
     },
     async (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=3600');
-      return offeredDesigns();
+      reply.header('cache-control', 'no-cache');
+      return offeredDesigns(db);
     },
   );
 
@@ -46,7 +47,7 @@ export function builderApi(api: Api, deps: BasketDeps & { voucherBounds: Voucher
     },
     async ({ body }) => {
       const now = clock.now();
-      const choice = chooseVoucher(body, voucherBounds, londonDate(now));
+      const choice = chooseVoucher(body, voucherBounds, londonDate(now), await designsOff(db));
       if (!choice.ok)
         throw new Problem(422, Object.values(choice.errors)[0]?.[0] ?? '', { errors: choice.errors });
       const { voucher } = choice;

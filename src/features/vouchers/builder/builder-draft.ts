@@ -3,6 +3,7 @@ import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-de
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
 import type { VoucherBody } from './builder-wire.ts';
+import type { OfferedDesigns } from './designs/designs-wire.ts';
 
 /** The values of the builder's fields. Those that do not apply now are kept in case the buyer changes back. */
 export interface Draft {
@@ -45,6 +46,13 @@ export const EMPTY_DRAFT: Draft = {
   when: 'now',
   sendAt: '',
 };
+
+/** The first design on offer takes the place of one that is not. */
+export function withOffered(draft: Draft, { templates, cards }: OfferedDesigns): Draft {
+  const offered = (id: string, designs: OfferedDesigns['cards']) =>
+    designs.some((design) => design.id === id) ? id : (designs[0]?.id ?? id);
+  return { ...draft, template: offered(draft.template, templates), card: offered(draft.card, cards) };
+}
 
 export function amountTyped(draft: Draft): string {
   return draft.preset === OTHER ? draft.other : draft.preset;

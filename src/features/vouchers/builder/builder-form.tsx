@@ -16,6 +16,7 @@ import {
   forgetDraft,
   keepDraft,
   readDraft,
+  withOffered,
 } from './builder-draft.ts';
 import { PREFIX } from './builder-parts.tsx';
 import { Card, CardPreview, PeekBar } from './builder-preview.tsx';
@@ -48,15 +49,16 @@ export function BuilderForm({
 }) {
   const navigate = useNavigate();
   const designs = useDesigns(rendered);
-  const [draft, setDraft] = useState(editing?.draft ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState(editing?.draft ?? withOffered(EMPTY_DRAFT, rendered));
   const { attributes, busy, errors, problems } = useForm({ prefix: PREFIX, send });
 
   const firstDay = times.days.first;
   const isNew = !editing;
   useLayoutEffect(() => {
     if (!isNew) return;
-    setDraft({ ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(attributes.ref.current) });
-  }, [isNew, firstDay, attributes.ref]);
+    const begun = { ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(attributes.ref.current) };
+    setDraft(withOffered(begun, rendered));
+  }, [isNew, firstDay, rendered, attributes.ref]);
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };

@@ -22,9 +22,14 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Validates the builder's request: all of its errors, or the voucher with only the fields that its type needs (R20 to
- * R23). `today` is the London date.
+ * R23). `today` is the London date; the designs in `off` are not offered.
  */
-export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, today: string): Choice {
+export function chooseVoucher(
+  request: VoucherRequest,
+  bounds: VoucherBounds,
+  today: string,
+  off: ReadonlySet<string> = new Set(),
+): Choice {
   const errors: FieldErrors = {};
   const check = <Value>(field: string, result: Value | { error: string }): Value | undefined => {
     if (typeof result !== 'object' || result === null || !('error' in result)) return result;
@@ -34,8 +39,10 @@ export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, to
   const emailed = request.voucher_type === 'e-voucher';
   const toBuyer = request.send_to === 'buyer';
   const prints = !emailed || toBuyer;
-  const template = emailed ? check('template', designOf(request.template, 'e-voucher')) : null;
-  const cardTemplate = prints ? check('card_template', designOf(request.card_template, 'gift-card')) : null;
+  const template = emailed ? check('template', designOf(request.template, 'e-voucher', off)) : null;
+  const cardTemplate = prints
+    ? check('card_template', designOf(request.card_template, 'gift-card', off))
+    : null;
   const value = check('amount', amountOf(request.amount, bounds));
   const recipientName = check('recipient_name', nameOf(request.recipient_name));
   const message = check('personal_message', messageOf(request.personal_message));
@@ -70,8 +77,10 @@ export function chooseVoucher(request: VoucherRequest, bounds: VoucherBounds, to
   };
 }
 
-function designOf(id: string | null, kind: 'e-voucher' | 'gift-card') {
-  return findDesign(id, kind)?.id ?? { error: kind === 'e-voucher' ? 'Choose a design' : 'Choose a card' };
+function designOf(id: string | null, kind: 'e-voucher' | 'gift-card', off: ReadonlySet<string>) {
+  const design = findDesign(id, kind);
+  if (design && !off.has(design.id)) return design.id;
+  return { error: kind === 'e-voucher' ? 'Choose a design' : 'Choose a card' };
 }
 
 function amountOf(given: string, { least, most }: VoucherBounds) {

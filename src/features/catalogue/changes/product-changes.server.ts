@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { ProductKey, ProductType } from '../catalogue.ts';
+
+/** A product as it stands; nobody else changes it until the transaction ends. */
+export function lockProduct(tx: Tx, { type, id }: ProductKey) {
+  return tx
+    .selectFrom('products')
+    .select(['name', 'quantity_limit', 'withdrawn_at', 'area_slug', 'transmission', 'hours'])
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setLimit(tx: Tx, { type, id }: ProductKey, limit: number | null) {
+  await tx
+    .updateTable('products')
+    .set({ quantity_limit: limit })
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a product off sale, or puts it back. False where the same package of lessons is on sale already. */
+export async function setOnSale(
+  tx: Tx,
+  { type, id }: ProductKey,
+  onSale: boolean,
+  now: Date,
+): Promise<boolean> {
+  if (onSale && (await hasTwin(tx, { type, id }))) return false;
+  await tx
+    .updateTable('products')
+    .set({ withdrawn_at: onSale ? null : now })
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** An area has one package of each length and gearbox on sale. */
+async function hasTwin(tx: Tx, { type, id }: ProductKey): Promise<boolean> {
+  const twin = await tx
+    .selectFrom('products')
+    .innerJoin('products as own', (join) =>
+      join
+        .onRef('own.area_slug', '=', 'products.area_slug')
+        .onRef('own.transmission', '=', 'products.transmission')
+        .onRef('own.hours', '=', 'products.hours'),
+    )
+    .select('products.id')
+    .where('own.type', '=', type)
+    .where('own.id', '=', id)
+    .where('products.type', '=', 'lesson')
+    .where('products.id', '!=', id)
+    .where('products.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return type === 'lesson' && twin !== undefined;
+}
+
+/** Takes an area's lessons off sale, when the area is hidden. */
+export async function withdrawLessonsOf(tx: Tx, areaSlug: string, now: Date) {
+  await tx
+    .updateTable('products')
+    .set({ withdrawn_at: now })
+    .where('type', '=', 'lesson')
+    .where('area_slug', '=', areaSlug)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Puts those back on sale that went with the area, at that instant. */
+export async function returnLessonsOf(tx: Tx, areaSlug: string, hiddenAt: Date) {
+  await tx
+    .updateTable('products')
+    .set({ withdrawn_at: null })
+    .where('type', '=', 'lesson')
+    .where('area_slug', '=', areaSlug)
+    .where('withdrawn_at', '=', hiddenAt)
+    .execute();
+}
+
+/** "10 hours in Leeds" is renamed with its area. */
+export async function renameLessonsOf(tx: Tx, areaSlug: string, name: { from: string; to: string }) {
+  await tx
+    .updateTable('products')
+    .set({ name: sql<string>`replace(name, ${` in ${name.from}`}, ${` in ${name.to}`})` })
+    .where('type', '=', 'lesson')
+    .where('area_slug', '=', areaSlug)
+    .execute();
+}
+
+export async function nextProductId(tx: Tx, type: ProductType): Promise<number> {
+  const { last } = await tx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
+}

@@ -1,0 +1,75 @@
+import { type Pence, pounds } from '#src/platform/money.ts';
+import { CardTable } from '../../parts/card-table.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { StateWords } from '../../parts/state-words.tsx';
+import type { AreaRow } from '../catalogue-desk.server.ts';
+
+/** The areas, each with the price of an hour and what changes next. */
+export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
+  return (
+    <Sheet id="lessons" title="Lessons, by area" count={areas.length} flush>
+      {areas.length === 0 && (
+        <p className="sheet__body quiet">
+          No areas yet. Import the first ones with <code>npm run import</code>.
+        </p>
+      )}
+      {areas.length > 0 && (
+        <CardTable
+          caption="Areas with the all-in price of an hour"
+          look="table--in prices-o"
+          rows={areas}
+          keyOf={({ slug }) => slug}
+          rowLook={({ hidden }) => (hidden ? 'is-off' : undefined)}
+          columns={[
+            {
+              head: 'Area',
+              cell: ({ slug, name }) => <a href={`/office/catalogue/areas/${slug}`}>{name}</a>,
+            },
+            { head: 'State', className: 'end', cell: stateOf },
+            {
+              head: 'An hour, manual',
+              num: true,
+              cell: ({ manual }) => priced('An hour, manual', manual),
+            },
+            {
+              head: 'Automatic',
+              num: true,
+              className: 'end',
+              cell: ({ automatic }) => priced('Automatic', automatic),
+            },
+            {
+              head: 'Next change',
+              className: 'wide',
+              cell: ({ next }) =>
+                next ? (
+                  <span className="next-o">
+                    <b>{next.day}</b> <small>{next.many === 1 ? '1 price' : `${next.many} prices`}</small>
+                  </span>
+                ) : (
+                  <span className="quiet only-desk">No change</span>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function stateOf({ hidden, packages, onSale }: AreaRow) {
+  if (hidden) return <StateWords look="mind">Hidden</StateWords>;
+  if (packages === 0) return <span className="quiet">No lessons</span>;
+  if (onSale < packages) return <StateWords look="mind">{packages - onSale} off sale</StateWords>;
+  return <StateWords look="done">All {packages} on sale</StateWords>;
+}
+
+function priced(label: string, price: Pence | null) {
+  return price === null ? (
+    <span className="quiet only-desk">None</span>
+  ) : (
+    <>
+      <span className="quiet only-phone">{label} </span>
+      {pounds(price)}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Act } from '../acts/act.ts';
+import { areaActs } from './areas/area-acts.server.ts';
+import { designActs } from './designs/design-acts.server.ts';
+import { priceActs } from './prices/price-acts.server.ts';
+import { saleActs } from './prices/sale-acts.server.ts';
+
+/** What is sold, where and for how much. */
+export const catalogueActs: readonly Act[] = [...priceActs, ...saleActs, ...areaActs, ...designActs];

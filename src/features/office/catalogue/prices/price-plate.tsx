@@ -1,0 +1,143 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
+import { MindNotice } from '../../parts/mind-notice.tsx';
+import type { PriceForm } from './price-form.server.ts';
+
+/** A new price from a day on: typed, shown with all that it means, then set. */
+export function PricePlate({
+  form,
+  label,
+  keep,
+  back,
+  refused,
+}: {
+  form: PriceForm;
+  /** The product: "10 hours". */
+  label: string;
+  /** What of the page's address stays. */
+  keep: Record<string, string>;
+  /** The page without what was typed. */
+  back: string;
+  refused?: RefusedPost | undefined;
+}) {
+  const { preview, error } = form;
+  const wrong = (field: 'price' | 'from') => (error?.field === field ? error.words : undefined);
+  return (
+    <section className="plate plate--paper back gap-4" aria-labelledby="new-price">
+      <h2 id="new-price">New price for {label}</h2>
+      <form className="gap-4" action="#new-price">
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="grid-2">
+          <PoundsField value={form.price} error={wrong('price')} />
+          <Field
+            id="from"
+            name="from"
+            label="From"
+            type="date"
+            min={form.today}
+            defaultValue={form.from}
+            error={wrong('from')}
+          />
+        </div>
+        <button type="submit" className="btn">
+          {preview ? 'Work it out again' : 'Work it out'}
+        </button>
+      </form>
+      {preview && <PriceToSet form={form} preview={preview} back={back} refused={refused} />}
+    </section>
+  );
+}
+
+function PoundsField({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      <label className="field__label" htmlFor="price">
+        Price
+      </label>
+      <div className="affix">
+        <span aria-hidden="true">£</span>
+        <input
+          className="input"
+          id="price"
+          name="price"
+          inputMode="decimal"
+          defaultValue={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'price-error' : undefined}
+        />
+      </div>
+      {error && (
+        <span className="field__error" id="price-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PriceToSet({
+  form: { type, id, price, from, seen },
+  preview: { net, fee, allIn, anHour, before, day, warnings, pence },
+  back,
+  refused,
+}: {
+  form: PriceForm;
+  back: string;
+  preview: NonNullable<PriceForm['preview']>;
+  refused?: RefusedPost | undefined;
+}) {
+  return (
+    <ActForm
+      act="setPrice"
+      given={{ type, id, price, from, seen, ...(warnings.length > 0 && { knowing: 'yes' }) }}
+      back={back}
+      refused={refused}
+      className="gap-4"
+    >
+      <dl className="sums">
+        {fee > 0 && (
+          <>
+            <Sum what="Price" much={pounds(net)} />
+            <Sum what="Fee, 4.5%" much={pounds(fee)} />
+          </>
+        )}
+        <div className="sums__total">
+          <dt>
+            {fee > 0 ? 'All-in' : 'Price'}, from {day}
+          </dt>
+          <dd>{pounds(allIn)}</dd>
+        </div>
+        {before && <Sum what="Without this" much={pounds(before.allIn)} />}
+        {anHour !== null && <Sum what="An hour" much={pounds(anHour)} />}
+      </dl>
+      {warnings.length > 0 && (
+        <MindNotice>
+          {warnings.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </MindNotice>
+      )}
+      <button className="btn btn--go btn--row" type="submit">
+        Set {pounds(pence)} from {day}
+        {warnings.length > 0 && ' all the same'}
+      </button>
+      <p className="quiet">
+        Baskets filled before then name the old price, and ask before the new one is paid. What has been
+        ordered keeps its price.
+      </p>
+    </ActForm>
+  );
+}
+
+function Sum({ what, much }: { what: string; much: string }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{much}</dd>
+    </div>
+  );
+}

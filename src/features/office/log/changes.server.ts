@@ -1,0 +1,52 @@
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import './tables.ts';
+
+export interface About {
+  kind: string;
+  id: string;
+}
+
+/** One change of a thing, as its page lists it. */
+export interface Change {
+  id: number;
+  at: Date;
+  by: string;
+  about: string;
+  what: string;
+}
+
+/** What was done to these things, the last first. */
+export async function changesOf(db: Db | Tx, about: readonly About[], most = 10): Promise<Change[]> {
+  if (about.length === 0) return [];
+  const rows = await db
+    .selectFrom('office_log')
+    .select(['id', 'at', 'staff_name', 'about_id', 'detail'])
+    .where((where) =>
+      where.or(
+        about.map(({ kind, id }) => where.and([where('about', '=', kind), where('about_id', '=', id)])),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, at, staff_name, about_id, detail }) => ({
+    ...{ id, at, by: staff_name, about: about_id, what: detail },
+  }));
+}
+
+/**
+ * Refuses what was decided on an older state of a thing: somebody has changed it since `seen`, the last change that the
+ * page showed (0 for none). The thing's row is locked, so nobody changes it meanwhile.
+ */
+export async function requireUnchanged(tx: Tx, about: About, seen: string | undefined, now: Date) {
+  if (seen === undefined) return;
+  const [last] = await changesOf(tx, [about], 1);
+  if (!last || last.id <= Number(seen)) return;
+  const when = londonWhenInLine(last.at, now);
+  throw new Problem(
+    409,
+    `${last.by} changed this meanwhile (${when}): ${last.what}. Look at it again first.`,
+  );
+}

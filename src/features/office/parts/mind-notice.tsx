@@ -1,0 +1,15 @@
+import { TriangleAlert } from 'lucide';
+import type { ReactNode } from 'react';
+import { icon } from '#src/ui/icons.tsx';
+
+const MindIcon = icon(TriangleAlert);
+
+/** What staff should know before they act; nothing that stops them. */
+export function MindNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className="mind" role="note">
+      <MindIcon />
+      <div className="gap-3">{children}</div>
+    </div>
+  );
+}

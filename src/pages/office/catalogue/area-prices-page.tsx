@@ -1,0 +1,159 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { areaActs } from '#src/features/office/catalogue/areas/area-acts.server.ts';
+import { areaDesk } from '#src/features/office/catalogue/areas/area-desk.server.ts';
+import {
+  AreaSheet,
+  NewPackageSheet,
+  OutcodesSheet,
+} from '#src/features/office/catalogue/areas/area-sheets.tsx';
+import { GuidanceSheet } from '#src/features/office/catalogue/prices/guidance-sheet.tsx';
+import { LimitsSheet } from '#src/features/office/catalogue/prices/limits-sheet.tsx';
+import { PackagesSheet } from '#src/features/office/catalogue/prices/packages-sheet.tsx';
+import { priceActs } from '#src/features/office/catalogue/prices/price-acts.server.ts';
+import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
+import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
+import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
+import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { MindNotice } from '#src/features/office/parts/mind-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const desk = await areaDesk(office.deps, params.slug ?? '', new URL(request.url).searchParams);
+  if (!desk) throw new Response('Area not found', { status: 404 });
+  return { ...desk, mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs, ...areaActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [
+    { title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+const DONE = {
+  setPrice: 'The price is set.',
+  withdrawPrice: 'The price is withdrawn.',
+  setLimit: 'Saved.',
+  putOnSale: 'It is on sale.',
+  takeOffSale: 'It is off sale.',
+  renameArea: 'Renamed.',
+  addOutcode: 'Added. The postcode search finds it.',
+  removeOutcode: 'Removed.',
+  hideArea: 'Hidden.',
+  showArea: 'It is on the site again.',
+  addPackage: 'Added, and on sale.',
+};
+
+export default function AreaPricesPage() {
+  const desk = useLoaderData<typeof loader>();
+  const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, mayChange } = desk;
+  const refused = useActionData<typeof action>();
+  const pathOf = (query: Record<string, string>) =>
+    `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
+  return (
+    <>
+      <PageHead
+        title={`Prices in ${area.name}`}
+        trail={
+          <>
+            <a href="/office/catalogue">Catalogue</a>
+            <NextIcon />
+            <span aria-current="page">{area.name}</span>
+          </>
+        }
+        acts={
+          !area.hidden && (
+            <a className="btn" href={`/areas-covered/${area.slug}`}>
+              See it on the site
+            </a>
+          )
+        }
+      >
+        {outcodeWords(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
+      </PageHead>
+      <nav className="tabs" aria-label="Gearbox">
+        <ul className="chips">
+          {(['manual', 'automatic'] as const).map((one) => (
+            <li key={one}>
+              <a href={pathOf({ gearbox: one })} aria-current={one === gearbox ? 'true' : undefined}>
+                {one === 'manual' ? 'Manual' : 'Automatic'}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        {area.hidden && (
+          <MindNotice>
+            <p>{area.name} is hidden: it is not on the site, and its lessons are off sale.</p>
+          </MindNotice>
+        )}
+        <div className="two">
+          <div className="gap-4">
+            <PackagesSheet
+              packages={packages}
+              areaName={area.name}
+              gearbox={gearbox}
+              hrefOf={({ id }) => `${pathOf({ gearbox, package: String(id) })}#new-price`}
+            />
+            <GuidanceSheet
+              title={`What a voucher buys in ${area.name}, ${gearbox}`}
+              rows={guidance}
+              day={guidanceDay}
+            />
+            <OutcodesSheet
+              slug={area.slug}
+              outcodes={area.outcodes}
+              mayChange={mayChange}
+              refused={refused}
+            />
+            <ChangesSheet changes={desk.changes} />
+          </div>
+          <div className="two__side gap-4">
+            {mayChange && chosen && form && (
+              <PricePlate
+                form={form}
+                label={chosen.label}
+                keep={{ gearbox, package: String(chosen.id) }}
+                back={pathOf({ gearbox, package: String(chosen.id) })}
+                refused={refused}
+              />
+            )}
+            {chosen && form && (
+              <PricesSheet form={form} label={chosen.label} mayChange={mayChange} refused={refused} />
+            )}
+            {mayChange && chosen && form && (
+              <LimitsSheet product={chosen} label={chosen.label} seen={form.seen} refused={refused} />
+            )}
+            {mayChange && <NewPackageSheet slug={area.slug} gearbox={gearbox} refused={refused} />}
+            {mayChange && (
+              <AreaSheet
+                slug={area.slug}
+                name={area.name}
+                hidden={area.hidden}
+                seen={desk.seen}
+                refused={refused}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

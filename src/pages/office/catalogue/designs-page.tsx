@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { designsForStaff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { designActs } from '#src/features/office/catalogue/designs/design-acts.server.ts';
+import { DesignsSheet } from '#src/features/office/catalogue/designs/designs-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  return { designs: await designsForStaff(office.deps.db), mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), designActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Voucher designs') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  offerDesign: 'Offered again.',
+  stopOfferingDesign: 'No longer offered. Vouchers in this design stay as they are.',
+};
+
+export default function DesignsPage() {
+  const { designs, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const ofKind = (kind: string) => designs.filter((design) => design.kind === kind);
+  return (
+    <>
+      <PageHead
+        title="Voucher designs"
+        trail={
+          <>
+            <a href="/office/catalogue">Catalogue</a>
+            <NextIcon />
+            <span aria-current="page">Voucher designs</span>
+          </>
+        }
+        acts={
+          <a className="btn" href="/gift-vouchers">
+            See them on the site
+          </a>
+        }
+      />
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <DesignsSheet
+          id="e-vouchers"
+          title="E-vouchers"
+          designs={ofKind('e-voucher')}
+          mayChange={mayChange}
+          refused={refused}
+        />
+        <DesignsSheet
+          id="cards"
+          title="Gift cards, posted or printed at home"
+          designs={ofKind('gift-card')}
+          mayChange={mayChange}
+          refused={refused}
+        />
+      </div>
+    </>
+  );
+}

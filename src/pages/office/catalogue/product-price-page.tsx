@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { productDesk } from '#src/features/office/catalogue/catalogue-desk.server.ts';
+import { makeUp, NextPrice } from '#src/features/office/catalogue/prices/full-price.tsx';
+import { LimitsSheet } from '#src/features/office/catalogue/prices/limits-sheet.tsx';
+import { priceActs } from '#src/features/office/catalogue/prices/price-acts.server.ts';
+import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
+import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
+import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
+import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { type = '', id = '' } = params;
+  const desk = await productDesk(office.deps, { type, id }, new URL(request.url).searchParams);
+  if (!desk) throw new Response('Product not found', { status: 404 });
+  return { ...desk, mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...priceActs, ...saleActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [
+    { title: pageTitle(loaderData?.product.name ?? 'Product') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+const DONE = {
+  setPrice: 'The price is set.',
+  withdrawPrice: 'The price is withdrawn.',
+  setLimit: 'Saved.',
+  putOnSale: 'It is on sale.',
+  takeOffSale: 'It is off sale.',
+};
+
+export default function ProductPricePage() {
+  const { product, form, changes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { type, id, name, url, onSale, now, next, usual } = product;
+  const label = name;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={
+          <>
+            <a href="/office/catalogue">Catalogue</a>
+            <NextIcon />
+            <span aria-current="page">{name}</span>
+          </>
+        }
+        acts={
+          onSale && (
+            <a className="btn" href={url}>
+              See it on the site
+            </a>
+          )
+        }
+      />
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="now" title="Now">
+              <dl className="pairs">
+                <Pair what="State">
+                  <StateWords look={onSale ? 'done' : 'mind'}>{onSale ? 'On sale' : 'Off sale'}</StateWords>
+                </Pair>
+                <Pair what={type === 'course' ? 'Deposit' : 'Price'}>
+                  {now ? <b>{pounds(now.allIn)}</b> : 'None: it is not sold without one'}
+                  {now && now.fee > 0 && <small>{makeUp(now)}</small>}
+                </Pair>
+                {usual !== null && (
+                  <Pair what={type === 'bundle' ? 'Worth' : 'Usually'}>
+                    {pounds(usual)}
+                    <small>From its price history; nobody types it.</small>
+                  </Pair>
+                )}
+                {next && (
+                  <Pair what="Next price">
+                    <NextPrice price={next} day={shortWeekday(next.from)} />
+                  </Pair>
+                )}
+                <Pair what="Most">{product.limit ?? 'No limit'}</Pair>
+              </dl>
+            </Sheet>
+            <PricesSheet form={form} label={label} mayChange={mayChange} refused={refused} />
+            <ChangesSheet changes={changes} />
+          </div>
+          {mayChange && (
+            <div className="two__side gap-4">
+              <PricePlate
+                form={form}
+                label={label}
+                keep={{}}
+                back={`/office/catalogue/products/${type}/${id}`}
+                refused={refused}
+              />
+              <LimitsSheet product={product} label={label} seen={form.seen} refused={refused} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Pair({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

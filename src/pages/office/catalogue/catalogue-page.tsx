@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { AreasSheet } from '#src/features/office/catalogue/areas/areas-sheet.tsx';
+import { AreasSheet } from '#src/features/office/catalogue/areas-sheet.tsx';
 import { catalogueDesk } from '#src/features/office/catalogue/catalogue-desk.server.ts';
 import { ProductsSheet } from '#src/features/office/catalogue/products-sheet.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';

@@ -1,8 +1,8 @@
 import { type Pence, pounds } from '#src/platform/money.ts';
-import { CardTable } from '../../parts/card-table.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { StateWords } from '../../parts/state-words.tsx';
-import type { AreaRow } from '../catalogue-desk.server.ts';
+import { CardTable } from '../parts/card-table.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { StateWords } from '../parts/state-words.tsx';
+import type { AreaRow } from './catalogue-desk.server.ts';
 
 /** The areas, each with the price of an hour and what changes next. */
 export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {

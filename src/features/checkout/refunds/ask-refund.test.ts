@@ -7,7 +7,8 @@ import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
-import { askRefund, refundableOf } from './ask-refund.server.ts';
+import { askRefund } from './ask-refund.server.ts';
+import { refundableOf } from './refundable.server.ts';
 
 const app = await settlingApp();
 const { payment } = testWallet(app);
@@ -20,13 +21,14 @@ async function leftOf(token: string) {
 }
 
 async function ask(token: string, asked: RefundAsked, left?: number) {
-  return askRefund(app.running.services, {
+  const request = {
     paymentId: (await payment(token)).id,
     asked,
     left: asPence(left ?? (await leftOf(token))),
     reason: 'changed their mind',
     askedBy: 'moira',
-  });
+  };
+  return app.db.transaction().execute((tx) => askRefund(app.running.services, tx, request));
 }
 
 const parts = (part: string, pence: number): RefundAsked => ({

@@ -8,7 +8,7 @@ import { completeRefund } from './complete-refund.server.ts';
 
 /** Our own money needs no gateway: the leg and the voucher's balance change in one transaction. */
 export async function giveToVoucher(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, enqueue }: Pick<Services, 'db' | 'clock' | 'enqueue'>,
   payment: Payment,
   leg: RefundLeg,
 ) {
@@ -27,6 +27,6 @@ export async function giveToVoucher(
       now,
     });
     const refund = await findRefund(tx, leg.refund_id);
-    if (refund && state === 'given') await completeRefund({ clock }, tx, refund);
+    if (refund && state === 'given') await completeRefund({ clock, enqueue }, tx, refund);
   });
 }

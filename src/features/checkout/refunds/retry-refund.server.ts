@@ -1,20 +1,34 @@
-import { legsOfRefund, moveLeg } from '#src/features/payments/refunds/refunds.server.ts';
+import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { lockPayment } from '#src/features/payments/payments.server.ts';
+import type { RefundedShare } from '#src/features/payments/refunds/refund-plan.ts';
+import {
+  findRefund,
+  legsOfRefund,
+  moveLeg,
+  refundedShares,
+  refusedShares,
+} from '#src/features/payments/refunds/refunds.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { GIVE_REFUND } from './give-all-back.server.ts';
 
 /**
  * Asks once more for what a gateway refused, when people have seen to the reason. It is another refund to the gateway: by
- * the old key it would answer with the old refusal.
+ * the old key it would answer with the old refusal. Nothing is asked for that has gone back by another refund since.
  */
 export async function retryRefund(
   { clock, enqueue }: Pick<Services, 'clock' | 'enqueue'>,
   tx: Tx,
   refundId: string,
   reason: string,
-): Promise<'asked' | 'not refused'> {
+): Promise<'asked' | 'not refused' | 'refunded since'> {
+  const refund = await findRefund(tx, refundId);
+  if (!refund) return 'not refused';
+  await lockPayment(tx, refund.payment_id);
   const refused = (await legsOfRefund(tx, refundId)).filter(({ state }) => state === 'refused');
   if (refused.length === 0) return 'not refused';
+  if (!(await isStillLeft(tx, refund))) return 'refunded since';
   for (const leg of refused) {
     const change = {
       idempotency_key: `refund-${leg.id}-${leg.tries}`,
@@ -23,9 +37,28 @@ export async function retryRefund(
       gateway_refund_id: null,
       refusal: null,
     };
-    // Somebody else has asked for it in the same moment.
-    if (!(await moveLeg(tx, leg, 'planned', { reason, change, now: clock.now() }))) return 'not refused';
+    await moveLeg(tx, leg, 'planned', { reason, change, now: clock.now() });
   }
   await enqueue(tx, GIVE_REFUND, { refundId });
   return 'asked';
+}
+
+/** Whether what was refused is still left, of each part and of each source. A payment without an order has but one refund. */
+async function isStillLeft(tx: Tx, refund: { id: string; payment_id: string }): Promise<boolean> {
+  const order = await orderOfPayment(tx, refund.payment_id);
+  const paid = order ? await allocationsOf(tx, order.id) : [];
+  if (paid.length === 0 || order?.state === 'cancelled') return true;
+  const refunded = await refundedShares(tx, refund.payment_id);
+  const wanted = await refusedShares(tx, refund.id);
+  const fits = (isOf: (share: RefundedShare) => boolean) =>
+    penceOf(refunded, isOf) + penceOf(wanted, isOf) <= penceOf(paid, isOf);
+  return wanted.every(
+    ({ part, voucherId }) =>
+      fits((share) => share.voucherId === voucherId) &&
+      (part === null || fits((share) => share.voucherId === voucherId && share.part === part)),
+  );
+}
+
+function penceOf(some: readonly RefundedShare[], isOf: (share: RefundedShare) => boolean): number {
+  return some.filter(isOf).reduce((total, { pence }) => total + pence, 0);
 }

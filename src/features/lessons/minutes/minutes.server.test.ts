@@ -67,10 +67,12 @@ test('a lesson is entered once, not beyond what is left, and taken back once', a
 test('a refund takes back the hours that its money stands for, and the database keeps every entry', async () => {
   const { id, payment_id, total_pence, subtotal_pence } = await boughtOrder(LESSON);
   await give(id, 120);
-  const ask = (left: number, asked: Parameters<typeof askRefund>[1]['asked']) =>
-    askRefund(app.running.services, {
-      ...{ paymentId: payment_id, asked, left: asPence(left), reason: 'moving away', askedBy: 'Aoife' },
-    });
+  const ask = (left: number, asked: Parameters<typeof askRefund>[2]['asked']) =>
+    app.db.transaction().execute((tx) =>
+      askRefund(app.running.services, tx, {
+        ...{ paymentId: payment_id, asked, left: asPence(left), reason: 'moving away', askedBy: 'Aoife' },
+      }),
+    );
   const half = asPence(subtotal_pence / 2);
   expect(await ask(total_pence, { kind: 'parts', parts: [{ part: 'line 0', pence: half }] })).toMatchObject({
     ok: true,

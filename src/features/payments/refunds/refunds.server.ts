@@ -121,7 +121,24 @@ export function legsOfPayment(db: Db | Tx, paymentId: string): Promise<RefundLeg
 
 /** What has gone back of a payment, or is on its way: what a gateway refused is left to refund again. */
 export async function refundedShares(db: Db | Tx, paymentId: string): Promise<RefundedShare[]> {
-  const rows = await db
+  const rows = await sharesWithLegs(db)
+    .where('payment_id', '=', paymentId)
+    .where('refund_legs.state', '!=', 'refused')
+    .execute();
+  return rows.map(toShare);
+}
+
+/** What of a refund its gateways refused. */
+export async function refusedShares(db: Db | Tx, refundId: string): Promise<RefundedShare[]> {
+  const rows = await sharesWithLegs(db)
+    .where('refunds.id', '=', refundId)
+    .where('refund_legs.state', '=', 'refused')
+    .execute();
+  return rows.map(toShare);
+}
+
+function sharesWithLegs(db: Db | Tx) {
+  return db
     .selectFrom('refund_parts')
     .innerJoin('refunds', 'refunds.id', 'refund_parts.refund_id')
     .innerJoin('refund_legs', (join) =>
@@ -129,11 +146,11 @@ export async function refundedShares(db: Db | Tx, paymentId: string): Promise<Re
         .onRef('refund_legs.refund_id', '=', 'refunds.id')
         .on(sql<boolean>`refund_legs.voucher_id is not distinct from refund_parts.voucher_id`),
     )
-    .where('payment_id', '=', paymentId)
-    .where('refund_legs.state', '!=', 'refused')
-    .select(['part', 'refund_parts.voucher_id', 'pence'])
-    .execute();
-  return rows.map(({ part, voucher_id, pence }) => ({ part, voucherId: voucher_id, pence: asPence(pence) }));
+    .select(['part', 'refund_parts.voucher_id', 'pence']);
+}
+
+function toShare(row: { part: string | null; voucher_id: string | null; pence: number }): RefundedShare {
+  return { part: row.part, voucherId: row.voucher_id, pence: asPence(row.pence) };
 }
 
 /** How long a leg rests after each try: a minute more each time, up to an hour. */

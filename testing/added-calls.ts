@@ -46,6 +46,7 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/office/areas/{slug}/packages'],
   ['post', '/v1/office/voucher-designs/{id}/offer'],
   ['post', '/v1/office/voucher-designs/{id}/stop'],
+  ['post', '/v1/office/orders/{id}/refunds'],
   ['post', '/v1/office/people/export'],
   ['post', '/v1/office/people/erase'],
   ['post', '/v1/office/reviews/{id}/publish'],

@@ -57,6 +57,7 @@ export default [
     route('office/instructors/:slug/times', '../pages/office/lessons/instructor-times-page.tsx'),
     route('office/learners', '../pages/office/lessons/learners-page.tsx'),
     route('office/learners/:id', '../pages/office/lessons/learner-page.tsx'),
+    route('office/orders/:id/refund', '../pages/office/order-refund-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),

@@ -57,6 +57,14 @@ const SOME: Record<string, Row> = {
   'POST /office/orders/:id/place': page(OFFICE),
   'GET /office/instructors/:slug/times': page(OFFICE),
   'POST /office/instructors/:slug/times': page(OFFICE),
+  'GET /office/orders/:id/refund': page(['refunder', 'owner']),
+  // Which act it is, and so who may, its fields say.
+  'POST /office/orders/:id/refund': page(OFFICE),
+  'POST /v1/office/orders/:id/refunds': call(['refunder', 'owner'], {
+    how: 'all',
+    left: '1.00',
+    reason: 'Other',
+  }),
   'GET /office/vouchers': page(OFFICE),
   'GET /office/vouchers/:id/card.pdf': call(WORKING),
   'POST /v1/office/emails/:id/send-again': call(WORKING, { to: 'joan@example.com' }),

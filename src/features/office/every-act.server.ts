@@ -3,12 +3,14 @@ import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
+import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { reviewActs } from './reviews/review-acts.server.ts';
 import { queueActs } from './today/queue-acts.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const everyAct: readonly Act[] = [
   ...queueActs,
+  ...refundActs,
   ...reviewActs,
   ...placingActs,
   ...hoursActs,

@@ -14,6 +14,8 @@ type ShownState = (typeof SHOWN)[number];
 
 export interface AccountOrder {
   number: string;
+  /** By which what has gone back of it is found. */
+  paymentId: string;
   /** Identifies its confirmation page. */
   transaction: string;
   /** `placed` while the bank has not answered yet. */
@@ -34,7 +36,7 @@ export async function ordersOfAccount(
 ): Promise<AccountOrder[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'human_id', 'state', 'placed_at', 'total_pence'])
+    .select(['id', 'human_id', 'payment_id', 'state', 'placed_at', 'total_pence'])
     .select(referenceOf('orders.payment_id').as('reference'))
     .where('account_id', '=', accountId)
     .where('state', 'in', SHOWN)
@@ -43,6 +45,7 @@ export async function ordersOfAccount(
   return Promise.all(
     orders.map(async (order) => ({
       number: order.human_id,
+      paymentId: order.payment_id,
       transaction: order.reference,
       state: order.state as ShownState,
       placedAt: order.placed_at,

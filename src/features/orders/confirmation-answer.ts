@@ -1,7 +1,7 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { deliveryOf } from '#src/features/vouchers/delivery-status.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
-import { asPence, toDecimal } from '#src/platform/money.ts';
+import { asPence, type Pence, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf, personLine } from '#src/platform/people.ts';
 import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
@@ -16,7 +16,7 @@ interface Confirmed {
   vouchers: IssuedVoucher[];
   people: OrderPeople;
   lessonsStart: LessonsStart | null;
-  paid: { summary: string; walletToken: string | null };
+  paid: { summary: string; walletToken: string | null; refunded: Pence };
   leftInBasket: ConfirmationWire['left_in_basket'];
 }
 
@@ -53,6 +53,7 @@ export function toConfirmation(
     mpf_fee: amount(order.mpf_pence),
     other_fees: amount(0),
     total: amount(order.total_pence),
+    refunded: toDecimal(paid.refunded),
     vouchers: vouchers.map((voucher) => ({
       name: lines.find((line) => line.position === voucher.position)?.name ?? '',
       recipient: isBuyer ? voucher.recipient_name : firstNameOf(voucher.recipient_name),

@@ -185,6 +185,10 @@ function toTaken({ type, product_id: productId, quantity }: OrderLine) {
   return { type, productId, quantity };
 }
 
+export function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export function orderOfPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }

@@ -34,6 +34,7 @@ export const confirmationWire = z
     mpf_fee: text,
     other_fees: text,
     total: text,
+    refunded: text.describe('What of it has gone back, or is on its way'),
     vouchers: z
       .array(
         z.object({

@@ -167,6 +167,12 @@ export function findVoucher(db: Db | Tx, id: string): Promise<IssuedVoucher | un
   return db.selectFrom('vouchers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of these vouchers that there are, in no order. */
+export async function vouchersWithIds(db: Db | Tx, ids: readonly string[]): Promise<IssuedVoucher[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('vouchers').selectAll().where('id', 'in', ids).execute();
+}
+
 export function vouchersOfOrder(db: Db | Tx, orderId: string): Promise<IssuedVoucher[]> {
   return db.selectFrom('vouchers').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }

@@ -9,6 +9,7 @@ interface ShownOrder {
   placed: string;
   state: keyof typeof SAID;
   total: Pence;
+  refunded: Pence;
   lines: {
     name: string;
     image: string;
@@ -67,6 +68,9 @@ function OrderCard({ order }: { order: ShownOrder }) {
         <p>
           <span className={order.state === 'paid' ? 'bought__paid' : undefined}>{SAID[order.state]}</span>{' '}
           <strong className="money bought__sum">{pounds(order.total)}</strong>
+          {order.state === 'paid' && order.refunded > 0 && (
+            <span className="quiet"> {pounds(order.refunded)} refunded</span>
+          )}
         </p>
         <Link className="btn btn--small" to={`/basket/checkout/confirmation/${order.transaction}`}>
           See the order<span className="visually-hidden"> {order.number}</span>

@@ -6,6 +6,7 @@ import { learningOfOrders } from '#src/features/learning/access/access.server.ts
 import { ordersOfAccount, vouchersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -25,11 +26,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     vouchersOfAccount(db, account.id),
     learningOfOrders(db, paidOrdersOfAccount(db, account.id), clock.now()),
   ]);
+  const refunds = await refundStandings(
+    db,
+    orders.map(({ paymentId }) => paymentId),
+  );
   return {
     firstname: account.firstname,
     email: account.email,
-    orders: orders.map(({ placedAt, lines, ...order }) => ({
+    orders: orders.map(({ placedAt, lines, paymentId, ...order }) => ({
       ...order,
+      refunded: refunds(paymentId).refunded,
       placed: dateInWords(londonDate(placedAt)),
       lines,
     })),

@@ -12,6 +12,8 @@ interface Head {
   to: string;
   replyTo?: string;
   subject: string;
+  /** The order that it is about, and whether it goes to whoever bought: that address may be corrected later. */
+  order?: { id: string; toBuyer: boolean };
   /** False for a link that somebody asked for: whoever typed a wrong address asks again, not our staff. */
   notifyStaff?: false;
 }
@@ -42,6 +44,8 @@ export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: 
       tries: 0,
       refused: false,
       notify_staff: email.notifyStaff ?? true,
+      order_id: email.order?.id ?? null,
+      to_buyer: email.order?.toBuyer ?? false,
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('id')

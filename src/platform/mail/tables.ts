@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '../db/db.server.ts' {
   interface Tables {
@@ -22,6 +22,8 @@ declare module '../db/db.server.ts' {
       position: Generated<number>;
       refused: boolean;
       notify_staff: boolean;
+      order_id: ColumnType<string | null, string | null | undefined, string | null>;
+      to_buyer: ColumnType<boolean, boolean | undefined, boolean>;
     };
     mail_server: {
       only_row: boolean;

@@ -52,6 +52,12 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
             <OrderItems order={order} />
             <TotalSign total={order.total} />
             <p className="small quiet after-sm">Paid with {order.payment_summary}</p>
+            {order.refunded !== '0.00' && (
+              <p className="after-sm">
+                <strong>{pounds(fromDecimal(order.refunded))} has been refunded.</strong> It goes back the way
+                it was paid, usually within 3 to 5 working days.
+              </p>
+            )}
           </div>
         </aside>
       </div>

@@ -85,7 +85,9 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     await forgetDrafts(tx, purchase.basketUuid);
     // The receipt of an order with vouchers contains the secret link to them, so it is stored encrypted.
     const receiptAsSent = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;
-    for (const email of [receiptAsSent, ...booked]) await queueEmail(tx, deps.enqueue, deps.clock, email);
+    const about = order && { order: { id: order.id, toBuyer: true } };
+    await queueEmail(tx, deps.enqueue, deps.clock, { ...receiptAsSent, ...about });
+    for (const email of booked) await queueEmail(tx, deps.enqueue, deps.clock, email);
   });
   failpoint('order-paid');
   return (await findPayment(deps.db, payment.reference)) ?? payment;

@@ -56,6 +56,7 @@ describe('a payment that is approved', () => {
       mpf_fee: wire(everything.fee),
       other_fees: '0.00',
       total: wire(everything.total),
+      refunded: '0.00',
       next: {
         lessons: true,
         training: true,

@@ -5,6 +5,7 @@ import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/featu
 import { type Purchase, paidWith } from '#src/features/orders/purchase.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { type Payment, standingPayment } from '#src/features/payments/payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Asking, boughtHere, type CurrentCheckoutDeps } from '../session/current-checkout.server.ts';
@@ -37,7 +38,8 @@ export async function confirmationOf(
   ]);
   const summary = captured ? paidWith(captured.snapshot as Purchase, captured.summary ?? '') : '';
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
-  const paid = { summary, walletToken };
+  const { refunded } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
+  const paid = { summary, walletToken, refunded };
   return toConfirmation({ order, lines, vouchers, people, lessonsStart, paid, leftInBasket }, isBuyer);
 }
 

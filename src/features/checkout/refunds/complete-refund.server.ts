@@ -5,7 +5,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { sum } from '#src/platform/money.ts';
-import { refundGivenEmail } from './refund-given-email.tsx';
+import { refundGivenEmail } from './refund-given-email.server.tsx';
 
 /** Every leg of a refund is given: its payment, and an order of which nothing is left paid, follow; its buyer is told. */
 export async function completeRefund(
@@ -22,7 +22,7 @@ export async function completeRefund(
   const order = await orderOfPayment(tx, payment.id);
   if (order && isByStaff(refund)) {
     const email = await refundGivenEmail(order, payment, refund, await legsOfRefund(tx, refund.id));
-    await queueEmail(tx, enqueue, clock, email);
+    await queueEmail(tx, enqueue, clock, { ...email, order: { id: order.id, toBuyer: true } });
   }
   const refunded = sum((await refundedShares(tx, payment.id)).map(({ pence }) => pence));
   if (!order || refunded < order.total_pence) return;

@@ -24,6 +24,7 @@ export async function queueAccessEmail(
   await queueEmail(tx, enqueue, clock, {
     about: `learning-${orderId}-${mailings}`,
     to: email,
+    order: { id: orderId, toBuyer: true },
     replyTo: brand.officeEmail,
     subject: 'Your learning materials are ready',
     renderer: ACCESS_EMAIL_RENDERER,

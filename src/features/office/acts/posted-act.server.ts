@@ -12,7 +12,7 @@ export async function postedAct(request: Request, office: OfficeRequest, acts: r
   const fields = await readPosted(request);
   const one = acts.find(({ name }) => name === fields.act);
   if (!one) throw new Response('Unknown act', { status: 400 });
-  const by = await requireStaff(office, one.permission);
+  const by = await requireStaff(office, one.permission, { fresh: one.fresh === true });
   return showRefusal(fields, async () => {
     const params = checked(one.params, fields);
     const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);

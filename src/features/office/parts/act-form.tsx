@@ -7,6 +7,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
  */
 export function ActForm({
   act,
+  id,
   given = {},
   back,
   refused,
@@ -15,6 +16,8 @@ export function ActForm({
 }: {
   /** The act's name. */
   act: string;
+  /** By which fields elsewhere on the page belong to it. */
+  id?: string;
   /** What is sent beside the fields: the parameters of the act's path. */
   given?: Record<string, string | number>;
   /** The page that is shown when it is done, if not this one. */
@@ -30,7 +33,7 @@ export function ActForm({
   }
   const why = refused && isOf(refused, act, given) ? refused.message : undefined;
   return (
-    <form method="post" className={className} onSubmit={once}>
+    <form method="post" id={id} className={className} onSubmit={once}>
       <input type="hidden" name="act" value={act} />
       {back && <input type="hidden" name="back" value={back} />}
       {Object.entries(given).map(([name, value]) => (

@@ -24,6 +24,7 @@ import {
 } from '#src/features/vouchers/personal-data.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
+import { eraseNotes, notesAbout } from '../orders/notes/order-notes.server.ts';
 
 /** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
 export async function exportPerson(db: Db, email: string) {
@@ -39,6 +40,7 @@ export async function exportPerson(db: Db, email: string) {
     learning: await learningDataOf(db, email),
     ...(await lessonDataOf(db, email, ids)),
     courseResponses: await courseResponsesOf(db, email),
+    notes: await notesAbout(db, ids),
     ...(await instructorDataOf(db, email)),
     emails: await emailsOf(db, email),
   };
@@ -62,6 +64,7 @@ export async function erasePerson(db: Db, email: string, now: Date): Promise<'er
     await rewriteSnapshotsOf(tx, email, (snapshot) => anonymousPurchase(snapshot as Purchase));
     const orders = await anonymiseOrders(tx, person);
     const ids = orders.map(({ id }) => id);
+    await eraseNotes(tx, ids);
     const vouchers = await anonymiseVouchers(tx, email, ids);
     await anonymiseLearning(tx, email);
     await anonymiseLearners(tx, email, ids);

@@ -46,7 +46,13 @@ export const moneyActs: readonly Act[] = [
       const now = deps.clock.now();
       if (!(await findRefund(deps.db, id))) throw new Problem(404, 'We couldn’t find that refund.');
       await deps.db.transaction().execute(async (tx) => {
-        if ((await retryRefund(deps, tx, id, `asked again by ${by.name}`)) !== 'asked')
+        const came = await retryRefund(deps, tx, id, `asked again by ${by.name}`);
+        if (came === 'refunded since')
+          throw new Problem(
+            409,
+            'That money has gone back by another refund since, so it can’t be tried again.',
+          );
+        if (came !== 'asked')
           throw new Problem(409, 'That refund isn’t refused any more. Somebody has asked for it again.');
         const detail = 'Asked for a refused refund again';
         await writeLog(tx, { by, did: 'retryRefund', about: { kind: 'refund', id }, detail, now });

@@ -50,6 +50,7 @@ export async function queueVoucherEmail(tx: Tx, { enqueue, clock }: EmailDeps, v
   await queueEmail(tx, enqueue, clock, {
     about: referenceOf({ voucherId: voucher.id, number }),
     to: voucher.email,
+    order: { id: voucher.order_id, toBuyer: voucher.send_to === 'buyer' },
     replyTo: brand.officeEmail,
     subject: subjectOf(voucher),
     renderer: VOUCHER_EMAIL_RENDERER,

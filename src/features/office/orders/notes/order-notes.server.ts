@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Staff } from '../../access/staff.ts';
+import './tables.ts';
+
+export async function writeNote(
+  tx: Tx,
+  { orderId, by, words, now }: { orderId: string; by: Staff; words: string; now: Date },
+) {
+  await tx
+    .insertInto('order_notes')
+    .values({ id: randomUUID(), order_id: orderId, at: now, staff_id: by.id, staff_name: by.name, words })
+    .execute();
+}
+
+/** What the staff noted about these orders, the latest first. */
+export async function notesAbout(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('order_notes')
+    .select(['id', 'at', 'staff_name', 'words'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+/** Notes are about people, and go with them. */
+export async function eraseNotes(tx: Tx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return;
+  await tx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
+}

@@ -1,0 +1,21 @@
+import { refundableOf } from '#src/features/checkout/refunds/refundable.server.ts';
+import { findOrder, type Order } from '#src/features/orders/orders.server.ts';
+import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+
+/** An order and its payment. Undefined where there is none. */
+export async function orderAtOffice(
+  db: Db | Tx,
+  id: string,
+): Promise<{ order: Order; payment: Payment } | undefined> {
+  const order = await findOrder(db, id);
+  const payment = order && (await findPaymentById(db, order.payment_id));
+  return order && payment ? { order, payment } : undefined;
+}
+
+/** What can be refunded; nothing where it was never paid, or all has gone back. */
+export function refundableAtOffice(db: Db, { order, payment }: { order: Order; payment: Payment }) {
+  return order.state === 'paid' && payment.state === 'captured'
+    ? refundableOf(db, payment, order)
+    : undefined;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
+import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
+import { line, optionalLine } from '#src/platform/text-rules.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import type { Staff } from '../../access/staff.ts';
+import { type Act, act } from '../../acts/act.ts';
+import { writeLog } from '../../log/write-log.server.ts';
+import { writeNote } from '../notes/order-notes.server.ts';
+import { orderAtOffice } from '../order-at-office.server.ts';
+import { refusalInWords } from './refund-preview.server.ts';
+import { whyChanged } from './refunded-meanwhile.server.ts';
+
+const amount = z
+  .string()
+  .regex(/^\d{1,7}\.\d{2}$/, 'Enter an amount like 12.50')
+  .transform((decimal) => fromDecimal(decimal));
+
+const wanted = z
+  .object({
+    how: z.enum(['lines', 'amount', 'all']),
+    lines: z
+      .array(z.object({ part: z.string().max(40), amount }))
+      .max(100)
+      .default([])
+      .describe('Parts of the order, "line 0" or "postage", and how much of each; the fee follows'),
+    amount: amount.optional().describe('Where it is not for lines'),
+    left: amount.describe('What you were shown as left to refund: refused where it has changed'),
+    reason: line(200, 'a reason').min(1, 'Choose a reason'),
+    note: optionalLine(500, 'a note').describe('For colleagues'),
+  })
+  .meta({ id: 'RefundWanted' });
+
+const given = z.object({ id: z.uuid(), amount: z.string() }).meta({ id: 'RefundAsked' });
+const ofOrder = z.object({ id: z.uuid('Order not found') });
+
+/** Giving money back (R54). */
+export const refundActs: readonly Act[] = [
+  act({
+    name: 'refundOrder',
+    summary: 'Refund lines of an order, an amount, or all that can be refunded',
+    method: 'POST',
+    path: '/v1/office/orders/:id/refunds',
+    permission: 'refund',
+    fresh: true,
+    params: ofOrder,
+    body: wanted,
+    answer: given,
+    fromForm: ({ lines = '', amount: typed = '', ...fields }) => ({
+      ...fields,
+      lines: lines.split(',').flatMap((one) => {
+        const [part, pence] = one.split('=');
+        return part && pence ? [{ part, amount: pence }] : [];
+      }),
+      ...(typed && { amount: typed }),
+    }),
+    run: refund,
+  }),
+];
+
+async function refund(office: OfficeDeps, by: Staff, asked: { id: string } & z.output<typeof wanted>) {
+  const { db, clock } = office;
+  const found = await orderAtOffice(db, asked.id);
+  if (!found) throw new Problem(404, 'We couldn’t find that order.');
+  const { order, payment } = found;
+  const now = clock.now();
+  const came = await db.transaction().execute(async (tx) => {
+    const refunded = await askRefund(office, tx, {
+      paymentId: payment.id,
+      asked: toAsked(asked),
+      left: asked.left,
+      reason: asked.reason,
+      askedBy: by.name,
+    });
+    if (!refunded.ok) return refunded;
+    const about = { kind: 'order', id: order.id };
+    const detail = `${pounds(refunded.total)}: ${asked.reason}`;
+    await writeLog(tx, { by, did: 'refundOrder', about, detail, now });
+    if (asked.note) await writeNote(tx, { orderId: order.id, by, words: asked.note, now });
+    return refunded;
+  });
+  if (came.ok) return { id: came.refundId, amount: pounds(came.total) };
+  if (came.refusal === 'changed' || came.refusal === 'not_paid')
+    throw await whyChanged(office, found, { shown: asked.left, by });
+  throw new Problem(422, refusalInWords(came.refusal, came.left));
+}
+
+function toAsked({
+  how,
+  lines,
+  amount: pence,
+}: Pick<z.output<typeof wanted>, 'how' | 'lines' | 'amount'>): RefundAsked | 'all' {
+  if (how === 'all') return 'all';
+  if (how === 'amount') return { kind: 'amount', pence: pence ?? (0 as Pence) };
+  return { kind: 'parts', parts: lines.map(({ part, amount: of }) => ({ part, pence: of })) };
+}

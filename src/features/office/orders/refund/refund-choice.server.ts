@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { asPence, type Pence } from '#src/platform/money.ts';
+
+/** What of an order is to be refunded, as the page's address says. */
+export interface RefundChoice {
+  how: 'lines' | 'amount' | 'all';
+  /** The keys of the parts that are ticked, and of how many units each, where somebody said. */
+  taken: { key: string; units?: number }[];
+  /** As it was typed. */
+  amount: string;
+}
+
+/** A part of an order as an address names it: "line 0" is line-0. */
+export const keyOf = (part: string) => part.replaceAll(' ', '-');
+
+const how = z.enum(['lines', 'amount', 'all']).catch('lines');
+const units = z.coerce.number().int().min(0).max(10_000).optional().catch(undefined);
+
+export function readRefundChoice(query: URLSearchParams): RefundChoice {
+  return {
+    how: how.parse(query.get('how')),
+    taken: [...new Set(query.getAll('take'))].slice(0, 100).map((key) => {
+      const read = units.parse(query.get(`units-${key}`) || undefined);
+      return read === undefined ? { key } : { key, units: read };
+    }),
+    amount: (query.get('amount') ?? '').trim().slice(0, 20),
+  };
+}
+
+/** "£1,250.5" is 125050 pence. Undefined for what is no amount of money. */
+export function readAmount(typed: string): Pence | undefined {
+  const [, pounds, pence = ''] = /^£?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s]/g, '')) ?? [];
+  return pounds === undefined ? undefined : asPence(Number(pounds) * 100 + Number(pence.padEnd(2, '0')));
+}

@@ -1,0 +1,90 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import type { RefundChoice } from './refund-choice.server.ts';
+import type { RefundPreview } from './refund-preview.server.ts';
+
+/** The form's id: the reason and the note stand elsewhere on the page. */
+export const GIVE = 'give';
+
+/** Exactly what will happen, and the button that names the sum. */
+export function RefundPlate({
+  orderId,
+  how,
+  preview,
+  why,
+  left,
+  was,
+  refused,
+}: {
+  orderId: string;
+  how: RefundChoice['how'];
+  preview: RefundPreview | null;
+  /** Why there is nothing to show. */
+  why: string | null;
+  left: { words: string; decimal: string };
+  /** What was shown as left before somebody was faster. */
+  was: string | null;
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <section className="plate plate--paper back" aria-labelledby="prev">
+      <h2 id="prev">What will happen</h2>
+      <div aria-live="polite">
+        {preview ? <Consequences preview={preview} left={left.words} was={was} /> : <p>{why}</p>}
+      </div>
+      {preview && (
+        <ActForm
+          act="refundOrder"
+          id={GIVE}
+          given={{ id: orderId, how, lines: preview.lines, amount: preview.amount, left: left.decimal }}
+          back={`/office/orders/${orderId}`}
+          refused={refused?.errors.left ? undefined : refused}
+        >
+          <button className="btn btn--go btn--row" type="submit">
+            Refund {preview.total}
+          </button>
+        </ActForm>
+      )}
+      <p className="quiet">A refund cannot be taken back.</p>
+    </section>
+  );
+}
+
+function Consequences({ preview, left, was }: { preview: RefundPreview; left: string; was: string | null }) {
+  return (
+    <>
+      <p className="back__sum">{preview.total}</p>
+      <h3>Where it goes</h3>
+      <dl className="sums">
+        {preview.legs.map(({ to, note, amount }) => (
+          <div key={to}>
+            <dt>
+              {to}
+              <small>{note}</small>
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>What changes</h3>
+      <ul>
+        {preview.changes.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <h3>What is left</h3>
+      <dl className="sums">
+        <div>
+          <dt>Left now</dt>
+          <dd>
+            {was && <s className="was">{was}</s>} {left}
+          </dd>
+        </div>
+        <div>
+          <dt>After this refund</dt>
+          <dd>{preview.leftAfter}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

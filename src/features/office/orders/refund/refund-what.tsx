@@ -1,0 +1,162 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useSubmit } from 'react-router';
+import { Field } from '#src/ui/form/field.tsx';
+import { CardTable, type Column } from '../../parts/card-table.tsx';
+import type { RefundChoice } from './refund-choice.server.ts';
+import type { RefundPreview } from './refund-preview.server.ts';
+
+/** A part of the order as the form offers it. */
+export interface PartInForm {
+  key: string;
+  name: string;
+  note: string;
+  price: string;
+  taken: string;
+  isTaken: boolean;
+  isOff: boolean;
+  units: { all: number; left: number; what: string; chosen: number } | null;
+}
+
+const SOON_MS = 300;
+
+/** What is refunded: lines, an amount, or all. The page shows what each choice comes to, with or without a script. */
+export function RefundWhat({
+  choice,
+  parts,
+  all,
+  preview,
+}: {
+  choice: RefundChoice;
+  parts: PartInForm[];
+  all: string | null;
+  preview: RefundPreview | null;
+}) {
+  const submit = useSubmit();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function show(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), SOON_MS);
+  }
+
+  return (
+    <form className="gap-4" onChange={show} aria-label="What to refund">
+      <fieldset className="fieldset">
+        <legend className="visually-hidden">How much</legend>
+        <div className="dots dots--row">
+          <Dot value="lines" chosen={choice.how}>
+            Choose lines
+          </Dot>
+          <Dot value="amount" chosen={choice.how}>
+            An amount
+          </Dot>
+          <Dot value="all" chosen={choice.how}>
+            All that can be refunded{all && `, ${all}`}
+          </Dot>
+        </div>
+      </fieldset>
+      {choice.how === 'amount' && (
+        <Field
+          id="amount"
+          name="amount"
+          label="Amount"
+          hint="It goes back to the card or PayPal first, then to the vouchers that paid. Nothing that was bought is closed."
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={choice.amount}
+          look="input--short"
+        />
+      )}
+      {choice.how === 'lines' && (
+        <section className="sheet" aria-labelledby="which">
+          <div className="sheet__head">
+            <h2 id="which">Lines</h2>
+          </div>
+          <CardTable
+            caption="Lines that can be refunded"
+            look="table--in"
+            columns={COLUMNS}
+            rows={parts}
+            keyOf={({ key }) => key}
+            rowLook={({ isOff }) => (isOff ? 'mid is-off' : 'mid')}
+          />
+          {preview && (
+            <div className="sheet__foot">
+              <dl className="sums">
+                {preview.sums.map(({ name, amount }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{amount}</dd>
+                  </div>
+                ))}
+                <div className="sums__total">
+                  <dt>Refund</dt>
+                  <dd>{preview.total}</dd>
+                </div>
+              </dl>
+            </div>
+          )}
+        </section>
+      )}
+      <noscript>
+        <button className="btn" type="submit">
+          Show what will happen
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+function Dot({
+  value,
+  chosen,
+  children,
+}: {
+  value: RefundChoice['how'];
+  chosen: RefundChoice['how'];
+  children: ReactNode;
+}) {
+  return (
+    <label className="dot">
+      <input type="radio" name="how" value={value} defaultChecked={chosen === value} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+const COLUMNS: Column<PartInForm>[] = [
+  {
+    head: 'Line',
+    className: 'wide',
+    cell: ({ key, name, note, price, isOff, isTaken }) => (
+      <label className="tick">
+        <input type="checkbox" name="take" value={key} defaultChecked={isTaken} disabled={isOff} />
+        <span>
+          {name}, {price}
+          {note && <small>{note}</small>}
+        </span>
+      </label>
+    ),
+  },
+  {
+    head: 'How many',
+    cell: ({ key, name, units, isOff }) =>
+      units &&
+      !isOff && (
+        <span className="hours">
+          <input
+            className="input"
+            type="number"
+            name={`units-${key}`}
+            min={0}
+            max={units.left}
+            defaultValue={units.chosen}
+            aria-label={`${units.what === 'h' ? 'Hours' : 'How many'} to refund: ${name}`}
+          />{' '}
+          of {units.left} {units.what}
+        </span>
+      ),
+  },
+  { head: 'Refund', num: true, className: 'end', cell: ({ taken }) => <b>{taken}</b> },
+];

@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+/** The way back to the desk from a page below it. */
+export function Trail({ steps, here }: { steps: [path: string, name: string][]; here: string }) {
+  return (
+    <nav className="trail" aria-label="Breadcrumb">
+      {steps.map(([path, name]) => (
+        <Fragment key={path}>
+          <a href={path}>{name}</a>
+          <NextIcon />
+        </Fragment>
+      ))}
+      <span aria-current="page">{here}</span>
+    </nav>
+  );
+}

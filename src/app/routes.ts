@@ -52,6 +52,9 @@ export default [
   ]),
   layout('../pages/office/office-layout.tsx', [
     route('office', '../pages/office/today-page.tsx'),
+    route('office/orders/:id/call', '../pages/office/training-call-page.tsx'),
+    route('office/orders/:id/parcel', '../pages/office/parcel-page.tsx'),
+    route('office/answers/:id', '../pages/office/course-answer-page.tsx'),
     route('office/orders', '../pages/office/orders-page.tsx'),
     route('office/orders/:id/place', '../pages/office/lessons/placing-page.tsx'),
     route('office/instructors/:slug/times', '../pages/office/lessons/instructor-times-page.tsx'),

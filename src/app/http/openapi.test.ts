@@ -59,6 +59,7 @@ const HIDDEN = [
   'ALL /v1/*',
   'GET /healthz',
   'GET /metrics',
+  'GET /office/events',
   'GET /office/orders.csv',
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',

@@ -5,15 +5,19 @@ import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { reviewActs } from './reviews/review-acts.server.ts';
+import { answerActs } from './today/promised/answer-acts.server.ts';
+import { promiseActs } from './today/promised/promise-acts.server.ts';
 import { queueActs } from './today/queue-acts.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const everyAct: readonly Act[] = [
-  ...queueActs,
+  ...catalogueActs,
+  setFreeTimesAct,
+  ...hoursActs,
+  ...placingActs,
   ...refundActs,
   ...reviewActs,
-  ...placingActs,
-  ...hoursActs,
-  setFreeTimesAct,
-  ...catalogueActs,
+  ...answerActs,
+  ...promiseActs,
+  ...queueActs,
 ];

@@ -3,6 +3,9 @@ import { officeContext, requireStaff } from '#src/features/office/access/office-
 import { deskCounts } from '#src/features/office/frame/desk-counts.server.ts';
 import { DeskDock, DeskNav } from '#src/features/office/frame/desk-nav.tsx';
 import { OfficeBar } from '#src/features/office/frame/office-bar.tsx';
+import { ShortcutsDialog } from '#src/features/office/frame/shortcuts-dialog.tsx';
+import { useShortcuts } from '#src/features/office/frame/use-shortcuts.ts';
+import { useLivePages } from '#src/features/office/live/use-live-pages.ts';
 import '#src/features/office/css/office.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -17,6 +20,8 @@ export { OfficeError as ErrorBoundary } from './office-error.tsx';
 /** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
 export default function OfficeLayout() {
   const { staff, counts } = useLoaderData<typeof loader>();
+  useLivePages();
+  useShortcuts();
   return (
     <div className="office">
       <OfficeBar staff={staff} />
@@ -25,6 +30,7 @@ export default function OfficeLayout() {
         <Outlet />
       </main>
       <DeskDock rights={staff} counts={counts} />
+      <ShortcutsDialog />
     </div>
   );
 }

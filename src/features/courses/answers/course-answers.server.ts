@@ -1,5 +1,5 @@
 import { eventProducts } from '#src/features/catalogue/event-places.server.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
 /** A response to a course's form, with what was asked in it. */
@@ -25,12 +25,27 @@ export function questionsToAnswer(db: Db): Promise<CourseQuestion[]> {
     .execute();
 }
 
+export function findQuestion(db: Db, id: string): Promise<CourseQuestion | undefined> {
+  return responses(db).where('course_responses.id', '=', id).executeTakeFirst();
+}
+
 function responses(db: Db) {
   return db
     .selectFrom('course_responses')
     .innerJoin(eventProducts(db).as('product'), 'product.id', 'course_responses.course_id')
     .select(['course_responses.id', 'product.name as course', 'course_responses.name', 'email'])
     .select(['questions_field', 'questions', 'created_at', 'answered_at', 'answered_by']);
+}
+
+/** Marks a response as answered, once. False if it is so already, or is not there. `by` is the name of the member of staff. */
+export async function markAnswered(tx: Tx, { id, by, now }: { id: string; by: string; now: Date }) {
+  const answered = await tx
+    .updateTable('course_responses')
+    .set({ answered_at: now, answered_by: by })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+  return answered.numUpdatedRows > 0n;
 }
 
 /** When those came that have been answered since. */

@@ -6,7 +6,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
 import { may, type Permission } from './permissions.ts';
 import type { StaffSession } from './staff.ts';
-import { findStaffSession, type SessionDeps } from './staff-sessions.server.ts';
+import { findStaffSession, isStillSignedIn, type SessionDeps } from './staff-sessions.server.ts';
 
 export type OfficeAnswer = StaffSession | 'unauthenticated';
 
@@ -18,12 +18,15 @@ export interface Asker {
 
 export interface OfficeGuard {
   ask(asker: Asker): Promise<OfficeAnswer>;
+  /** Whether whoever was let in is signed in still. A page that is merely open does not keep its session alive. */
+  isStillIn(asker: Asker): Promise<boolean>;
 }
 
 /** Knows the staff by the cookie of their session. */
 export function officeGuard(deps: SessionDeps): OfficeGuard {
   return {
     ask: async (asker) => (await findStaffSession(deps, asker)) ?? 'unauthenticated',
+    isStillIn: (asker) => isStillSignedIn(deps, asker),
   };
 }
 

@@ -81,6 +81,12 @@ export async function findStaffSession(deps: SessionDeps, asking: Asking): Promi
   return session;
 }
 
+/** Whether a session still lives: asking so does not extend it. */
+export async function isStillSignedIn(deps: SessionDeps, asking: Asking): Promise<boolean> {
+  const found = await sessionOf(deps, asking);
+  return found !== undefined && found.signedInAt !== null;
+}
+
 export type HalfSession = StaffSession & { mayEnrol: boolean };
 
 /** Who has done the first step of signing in, and not yet the second. */

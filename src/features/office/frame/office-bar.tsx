@@ -1,6 +1,7 @@
 import { brand } from '#src/platform/brand.ts';
 import { SearchIcon } from '#src/ui/icons.tsx';
 import type { Staff } from '../access/staff.ts';
+import { showShortcuts } from './use-shortcuts.ts';
 
 /** The top of every page of the office: search, and who is signed in. */
 export function OfficeBar({ staff }: { staff: Staff }) {
@@ -40,6 +41,9 @@ export function OfficeBar({ staff }: { staff: Staff }) {
             <span className="visually-hidden">Your account</span>
           </summary>
           <div className="menu__sheet">
+            <button type="button" className="only-fine" onClick={showShortcuts}>
+              Keyboard shortcuts
+            </button>
             <a href="/">See the website</a>
           </div>
         </details>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { dueGroups, groupOf } from './queue/time-left.ts';
@@ -17,9 +17,22 @@ export function QueueList({
   refused: RefusedPost | undefined;
 }) {
   const [chosen, setChosen] = useState<string>();
-  const here = items.find((item) => keyOf(item) === chosen) ?? items[0];
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
+  const at = items.findIndex((item) => keyOf(item) === chosen);
+  // What was the current row is done: the one that has moved into its place is.
+  const here = items[at >= 0 ? at : Math.min(place.current, items.length - 1)];
+  const isGone = chosen !== undefined && at < 0;
+  useEffect(() => {
+    if (at >= 0) place.current = at;
+    const hadFocus = isGone && document.activeElement === document.body;
+    if (hadFocus)
+      list.current
+        ?.querySelector<HTMLElement>('[aria-current] [data-row-link]')
+        ?.focus({ preventScroll: true });
+  }, [at, isGone]);
   const byGroup = Map.groupBy(items, ({ dueAt }) => groupOf(dueAt, now));
-  return dueGroups.map((group) => {
+  const groups = dueGroups.map((group) => {
     const own = byGroup.get(group);
     if (!own) return null;
     const id = group.replace(' ', '-').toLowerCase();
@@ -45,4 +58,5 @@ export function QueueList({
       </section>
     );
   });
+  return <div ref={list}>{groups}</div>;
 }

@@ -125,7 +125,8 @@ export function openOrderPromises(db: Db | Tx, only: { orderId?: string; kind?: 
 export function promisesOfOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('order_promises')
-    .select(['kind', 'due_at', 'kept_at', 'kept_by', 'ended_at'])
+    .innerJoin('orders', 'orders.id', 'order_promises.order_id')
+    .select(['orders.human_id', 'kind', 'due_at', 'kept_at', 'kept_by', 'ended_at'])
     .where('order_id', '=', orderId)
     .orderBy('due_at')
     .orderBy('kind')

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+
+/** The dialog that lists them. */
+export const SHORTCUTS_ID = 'shortcuts';
+
+/**
+ * Keys of every page of the office. A row that they move between is marked `data-row`; what leads on from it
+ * `data-row-link`, its act `data-do`, and the button that takes it or gives it back `data-take`.
+ */
+export function useShortcuts() {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+const KEYS: Record<string, () => void> = {
+  j: () => move(1),
+  k: () => move(-1),
+  e: () => inRow('[data-do]')?.click(),
+  t: () => inRow('[data-take]')?.click(),
+  '/': find,
+  '?': showShortcuts,
+};
+
+function press(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const { target } = event;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
+    return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')];
+}
+
+/** The row with the focus, else the one that the page shows as the current one. */
+function currentOf(all: HTMLElement[]): HTMLElement | undefined {
+  const focused = all.find((row) => row.contains(document.activeElement));
+  return focused ?? all.find((row) => row.getAttribute('aria-current') === 'true');
+}
+
+function inRow(selector: string): HTMLElement | null | undefined {
+  const all = rows();
+  return (currentOf(all) ?? all[0])?.querySelector<HTMLElement>(selector);
+}
+
+/** The first press goes to the current row, the next ones on from it. */
+function move(by: 1 | -1) {
+  const all = rows();
+  const current = currentOf(all);
+  const at = current ? all.indexOf(current) : -1;
+  const isThere = current?.contains(document.activeElement) ?? false;
+  const next = isThere || !current ? all[at + by] : current;
+  const link = next?.querySelector<HTMLElement>('[data-row-link], a, button');
+  link?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function find() {
+  const field = document.querySelector<HTMLInputElement>('.bar__find input');
+  if (field?.checkVisibility()) field.focus();
+  else location.assign('/office/orders');
+}
+
+export function showShortcuts() {
+  const dialog = document.getElementById(SHORTCUTS_ID) as HTMLDialogElement | null;
+  if (!dialog?.open) dialog?.showModal();
+}

@@ -1,0 +1,89 @@
+// In the smoke set: runs on both databases.
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { AMARA, review } from '#testing/instructor-messages.ts';
+import { officeEventsApi } from './office-events-api.server.ts';
+
+let app: TestApp;
+const opened: AbortController[] = [];
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => {
+  for (const one of opened.splice(0)) one.abort();
+});
+afterAll(() => app.close());
+
+/** A page's stream, and how it goes on: the next thing that it says of itself, or `undefined` at its end. */
+async function stream(staff: TestBrowser, url = app.url) {
+  const ended = new AbortController();
+  opened.push(ended);
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${url}/office/events`, {
+    headers: { accept: 'text/event-stream', cookie },
+    signal: ended.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => (await reader?.read())?.value?.trim();
+  return { status: answer.status, type: answer.headers.get('content-type'), next };
+}
+
+test('a page hears at once of a paid order, a review, and what a colleague takes, but not of a mere visitor', async () => {
+  const { status, type, next } = await stream(await app.staff('viewer'));
+  expect([status, type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect(await next()).toBe('retry: 3000');
+
+  const buyer = await (await testBuyer(app, [LESSON])).fillIn();
+  let heard = next();
+  const waits = Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 600, 'nothing'))]);
+  expect(await waits).toBe('nothing');
+  await buyer.pay();
+  expect(await heard).toMatch(/^event: changed/);
+
+  const { id } = await app.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const colleague = await app.staff('staff');
+  for (const change of [
+    () => app.browser().post(`${AMARA}/reviews`, review),
+    () => colleague.post(`/v1/office/queue/lessons/${id}/take`),
+  ]) {
+    heard = next();
+    expect((await change()).status).toBeLessThan(300);
+    expect(await heard).toMatch(/^event: changed/);
+  }
+});
+
+test('only staff have one, and one member of staff no more than twelve', async () => {
+  expect((await stream(app.browser())).status).toBe(401);
+  const staff = await app.staff('staff');
+  for (let pages = 0; pages < 12; pages += 1) expect((await stream(staff)).status).toBe(200);
+  expect((await stream(staff)).status).toBe(503);
+  expect((await stream(await app.staff('staff'))).status).toBe(200);
+});
+
+test('it ends at the next heartbeat once its reader is signed out; while nothing is heard, each heartbeat is a change', async () => {
+  let hears = true;
+  const api = Fastify() as unknown as Api;
+  officeEventsApi(api, {
+    office: app.running.office,
+    notifications: { ...app.running.notifications, hears: () => hears },
+    heartbeatMs: 50,
+  });
+  const url = await api.listen({ port: 0 });
+  try {
+    const staff = await app.staff('staff');
+    const { next } = await stream(staff, url);
+    expect(await next()).toBe('retry: 3000');
+    expect(await next()).toBe(': still here');
+    hears = false;
+    expect(await next()).toMatch(/^event: changed/);
+    await app.db.deleteFrom('office_sessions').execute();
+    for (let beats = 0; beats < 3; beats += 1) if ((await next()) === undefined) return;
+    throw new Error('It goes on.');
+  } finally {
+    await api.close();
+  }
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { keepPromise, reopenPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import type { Staff } from '../../access/staff.ts';
+import { type Act, act } from '../../acts/act.ts';
+import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
+import { writeLog } from '../../log/write-log.server.ts';
+
+const params = z.object({ id: z.uuid('Order not found') });
+const answer = z
+  .object({ id: z.uuid(), kept: z.boolean().describe('Whether the promise is kept now') })
+  .meta({ id: 'OrderPromiseKept' });
+
+const REACHED = { yes: 'Rang about training', no: 'Rang about training, no answer' };
+
+/** What the staff do for a paid order: ring about training, post its parcel. */
+export const promiseActs: readonly Act[] = [
+  act({
+    name: 'recordTrainingCall',
+    summary: 'Record a call about instructor training; it is due no longer once somebody was reached',
+    method: 'POST',
+    path: '/v1/office/orders/:id/training-call',
+    permission: 'work',
+    params,
+    body: z
+      .object({ reached: z.enum(['yes', 'no'], 'Choose whether you reached them') })
+      .meta({ id: 'TrainingCall' }),
+    answer,
+    run: (office, by, { id, reached }) => recordCall(office, by, id, reached),
+  }),
+  act({
+    name: 'postParcel',
+    summary: 'Mark an order’s parcel as posted',
+    method: 'POST',
+    path: '/v1/office/orders/:id/parcel-posted',
+    permission: 'work',
+    params,
+    body: nothingMore,
+    answer,
+    run: (office, by, { id }) =>
+      keep(office, by, {
+        id,
+        kind: 'post_parcel',
+        did: 'postParcel',
+        detail: 'Posted the parcel',
+        verb: 'posted it',
+      }),
+  }),
+  act({
+    name: 'takeBackPosted',
+    summary: 'Take back that an order’s parcel was posted; it is due again when it was due',
+    method: 'POST',
+    path: '/v1/office/orders/:id/parcel-not-posted',
+    permission: 'work',
+    params,
+    body: nothingMore,
+    answer,
+    async run({ db, clock }, by, { id }) {
+      const now = clock.now();
+      await db.transaction().execute(async (tx) => {
+        if (!(await reopenPromise(tx, { orderId: id, kind: 'post_parcel' })))
+          throw new Problem(409, 'That parcel isn’t marked as posted.');
+        const detail = 'Took back that the parcel was posted';
+        await writeLog(tx, { by, did: 'takeBackPosted', about: { kind: 'order', id }, detail, now });
+      });
+      return { id, kept: false };
+    },
+  }),
+];
+
+async function recordCall(office: OfficeDeps, by: Staff, id: string, reached: 'yes' | 'no') {
+  const did = 'recordTrainingCall';
+  const detail = REACHED[reached];
+  if (reached === 'yes')
+    return keep(office, by, { id, kind: 'ring_about_training', did, detail, verb: 'rang' });
+  const { db, clock } = office;
+  const written = { by, did, about: { kind: 'order', id }, detail, now: clock.now() };
+  await db.transaction().execute((tx) => writeLog(tx, written));
+  return { id, kept: false };
+}
+
+async function keep(
+  { db, clock }: OfficeDeps,
+  by: Staff,
+  kept: {
+    id: string;
+    kind: 'ring_about_training' | 'post_parcel';
+    did: string;
+    detail: string;
+    /** "posted it". */
+    verb: string;
+  },
+) {
+  const { id, kind, did, detail, verb } = kept;
+  const now = clock.now();
+  const about = { kind: 'order', id };
+  await db.transaction().execute(async (tx) => {
+    if (await keepPromise(tx, { orderId: id, kind, by: by.name, now }))
+      return writeLog(tx, { by, did, about, detail, now });
+    const deed = await lastDeed(tx, about, [did]);
+    throw new Problem(409, deed ? deedInWords(deed, verb, now) : 'That order doesn’t wait for this.');
+  });
+  return { id, kept: true };
+}

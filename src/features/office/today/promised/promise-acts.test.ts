@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { type LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { openQueue } from '../queue/open-queue.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const waits = async (kind: string) =>
+  (await openQueue(app.db, app.clock.now())).filter((one) => one.kind === kind).map(({ dueAt }) => dueAt);
+
+async function orderOf(product: object) {
+  const buyer = await (await testBuyer(app, [product as typeof LESSON])).fillIn();
+  await buyer.pay();
+  const order = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  return `/v1/office/orders/${order.id}`;
+}
+
+test('a parcel is posted by one of two, whom the other is told of, and is due again when that is taken back', async () => {
+  const order = await orderOf(POSTED);
+  const due = await waits('post');
+  expect(due).toHaveLength(1);
+  const [aoife, sam] = await Promise.all([
+    app.staff('staff', { name: 'Aoife Brennan' }),
+    app.staff('staff', { name: 'Sam Okafor' }),
+  ]);
+  const posted = await Promise.all([aoife, sam].map((by) => by.post<object>(`${order}/parcel-posted`)));
+  expect(posted.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [first, second] =
+    posted[0]?.status === 200 ? ['Aoife Brennan', posted[1]] : ['Sam Okafor', posted[0]];
+  expect(second?.body.message).toBe(`${first} posted it at 10am.`);
+  expect(await waits('post')).toEqual([]);
+  expect((await aoife.post(`${order}/parcel-not-posted`)).status).toBe(200);
+  expect((await aoife.post(`${order}/parcel-not-posted`)).status).toBe(409);
+  expect(await waits('post')).toEqual(due);
+});
+
+test('a call about training that nobody answered leaves it due, and one that reached them does not', async () => {
+  const order = await orderOf(TRAINING);
+  const staff = await app.staff('staff');
+  const call = (reached: string) => staff.post<{ kept: boolean }>(`${order}/training-call`, { reached });
+  expect((await call('maybe')).status).toBe(422);
+  expect((await call('no')).body).toMatchObject({ kept: false });
+  expect(await waits('training')).toHaveLength(1);
+  expect((await call('yes')).body).toMatchObject({ kept: true });
+  expect((await call('yes')).status).toBe(409);
+  expect(await waits('training')).toEqual([]);
+  const deeds = await app.db
+    .selectFrom('office_log')
+    .select('detail')
+    .where('did', '=', 'recordTrainingCall')
+    .execute();
+  expect(deeds).toEqual([{ detail: 'Rang about training, no answer' }, { detail: 'Rang about training' }]);
+});
+
+test('a question about a course waits for a working day, is answered by email once, and says who did', async () => {
+  app.clock.set('2026-11-21T16:00:00Z');
+  const ask = (questions: string) =>
+    app.browser().post('/v1/website/courses/2/responses', {
+      name: 'Farah Siddiqui',
+      email: 'farah@example.com',
+      questions_field: 'Anything to ask?',
+      questions,
+    });
+  expect((await ask('')).status).toBe(200);
+  expect(await waits('courses')).toEqual([]);
+  expect((await ask('Is there step-free parking?')).status).toBe(200);
+  expect(await waits('courses')).toEqual([new Date('2026-11-23T16:00:00Z')]);
+  const { id } = await app.db
+    .selectFrom('course_responses')
+    .select('id')
+    .where('questions', '!=', '')
+    .executeTakeFirstOrThrow();
+  const staff = await app.staff('staff', { name: 'Aoife Brennan' });
+  const answer = (reply: string) => staff.post(`/v1/office/course-questions/${id}/answer`, { reply });
+  expect((await answer(' ')).status).toBe(422);
+  expect((await answer('Yes, beside the door.')).status).toBe(200);
+  expect(await answer('Yes.')).toMatchObject({
+    status: 409,
+    body: { message: 'Aoife Brennan answered it at 4pm.' },
+  });
+  expect(await waits('courses')).toEqual([]);
+  const emails = await app.db
+    .selectFrom('emails')
+    .select(['recipient', 'plain'])
+    .where('message_id', 'like', '<course-answer-%')
+    .execute();
+  expect(emails).toEqual([
+    { recipient: 'farah@example.com', plain: expect.stringContaining('Yes, beside the door.') },
+  ]);
+  expect(emails[0]?.plain).not.toContain('step-free');
+});

@@ -1,0 +1,57 @@
+import { linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
+import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { timeLeft } from '../queue/time-left.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A promise of an order as the page shows it on which it is kept; undefined where the order has no such promise. */
+export async function readPromise(
+  { db, clock }: OfficeDeps,
+  id: string,
+  kind: 'ring_about_training' | 'post_parcel',
+) {
+  if (!UUID.test(id)) return undefined;
+  const [promises, people, lines] = await Promise.all([
+    promisesOfOrder(db, id),
+    peopleOf(db, id),
+    linesOf(db, id),
+  ]);
+  const promise = promises.find((one) => one.kind === kind);
+  const person =
+    kind === 'post_parcel' ? (people.delivery ?? people.billing) : (people.learner ?? people.billing);
+  if (!promise || !person) return undefined;
+  const now = clock.now();
+  const own = lines.filter((line) =>
+    kind === 'post_parcel'
+      ? line.dispatch_type === 'physical' && line.type !== 'voucher'
+      : line.is_instructor_training,
+  );
+  return {
+    id,
+    number: promise.human_id,
+    lines: own.map(({ position, name, quantity }) => ({
+      position,
+      words: quantity > 1 ? `${quantity} × ${name}` : name,
+    })),
+    name: `${person.firstname} ${person.surname}`,
+    phone: { link: `tel:${person.phone}`, words: phoneAsWritten(person.phone) },
+    address: [
+      person.address_line_1,
+      person.address_line_2,
+      person.address_line_3,
+      person.city,
+      person.postcode,
+    ].filter(Boolean),
+    left: timeLeft(promise.due_at, now),
+    kept: promise.kept_at && {
+      at: londonWhenInLine(promise.kept_at, now),
+      by: promise.kept_by ?? '',
+    },
+    isEnded: promise.ended_at !== null,
+  };
+}
+
+export type ShownPromise = NonNullable<Awaited<ReturnType<typeof readPromise>>>;

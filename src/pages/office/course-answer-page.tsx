@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { findQuestion } from '#src/features/courses/answers/course-answers.server.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { answerActs } from '#src/features/office/today/promised/answer-acts.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const { id = '' } = params;
+  const found = /^[0-9a-f-]{36}$/.test(id) ? await findQuestion(db, id) : undefined;
+  if (!found) throw new Response('No such question', { status: 404 });
+  const { created_at, answered_at, answered_by, ...question } = found;
+  const now = clock.now();
+  return {
+    question,
+    asked: londonWhenInLine(created_at, now),
+    answered: answered_at && { by: answered_by ?? '', at: londonWhenInLine(answered_at, now) },
+    mayWork: may(staff, 'work'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), answerActs);
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Question about a course') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  answerCourseQuestion: 'Your answer is on its way.',
+  markCourseQuestionAnswered: 'Marked as answered.',
+};
+
+export default function CourseAnswerPage() {
+  const { question, asked, answered, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, name, email, course, questions_field, questions } = question;
+  return (
+    <>
+      <PageHead title={`${name} about ${course}`} trail={<a href="/office">Today</a>}>
+        {answered ? `Answered by ${answered.by}, ${answered.at}` : `Asked ${asked}`}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <Sheet id="asked" title={questions_field}>
+            <p className="asked-o">{questions}</p>
+            <p className="quiet">
+              {name}, <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </Sheet>
+          {mayWork && !answered && (
+            <Sheet id="reply" title="Your answer">
+              <ActForm act="answerCourseQuestion" given={{ id }} refused={refused} className="gap-4">
+                <div className="field">
+                  <label className="field__label" htmlFor="reply-words">
+                    Email to {name}
+                  </label>
+                  <textarea
+                    className="input"
+                    id="reply-words"
+                    name="reply"
+                    rows={8}
+                    maxLength={3000}
+                    defaultValue={refused?.values.reply ?? `Hello ${name.split(' ')[0]},\n\n`}
+                  />
+                </div>
+                <button type="submit" className="btn btn--go">
+                  Send answer
+                </button>
+              </ActForm>
+              <details className="more">
+                <summary>Answered in another way</summary>
+                <ActForm act="markCourseQuestionAnswered" given={{ id }} refused={refused}>
+                  <button type="submit" className="btn">
+                    Mark as answered
+                  </button>
+                </ActForm>
+              </details>
+            </Sheet>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { promiseActs } from '#src/features/office/today/promised/promise-acts.server.ts';
+import { PromiseState } from '#src/features/office/today/promised/promise-state.tsx';
+import { readPromise } from '#src/features/office/today/promised/read-promise.server.ts';
+import { brand, pageTitle } from '#src/platform/brand.ts';
+import { PrinterIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const promise = await readPromise(office.deps, params.id ?? '', 'post_parcel');
+  if (!promise) throw new Response('No such parcel', { status: 404 });
+  return { promise, mayWork: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), promiseActs);
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Parcel') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = { postParcel: 'Marked as posted.', takeBackPosted: 'It waits to be posted again.' };
+
+export default function ParcelPage() {
+  const { promise, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, number, name, address, lines, kept, isEnded } = promise;
+  return (
+    <>
+      <PageHead
+        title={`Parcel for ${name}`}
+        trail={
+          <>
+            <a href="/office">Today</a> / <a href={`/office/orders/${id}`}>{number}</a>
+          </>
+        }
+      >
+        <PromiseState promise={promise} />
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <Sheet id="label" title="Label">
+            <address className="label-o">
+              <strong>{name}</strong>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              <small>
+                {number}. If undelivered: {brand.company}, {brand.address.join(', ')}
+              </small>
+            </address>
+            <button type="button" className="btn" onClick={() => window.print()}>
+              <PrinterIcon />
+              Print
+            </button>
+          </Sheet>
+          <Sheet id="inside" title="What goes in">
+            <ul className="plain-o">
+              {lines.map(({ position, words }) => (
+                <li key={position}>{words}</li>
+              ))}
+            </ul>
+            {mayWork && !kept && !isEnded && (
+              <ActForm act="postParcel" given={{ id }} refused={refused}>
+                <button type="submit" className="btn btn--go">
+                  Mark as posted
+                </button>
+              </ActForm>
+            )}
+            {mayWork && kept && (
+              <ActForm act="takeBackPosted" given={{ id }} refused={refused}>
+                <button type="submit" className="btn">
+                  Not posted after all
+                </button>
+              </ActForm>
+            )}
+          </Sheet>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { promiseActs } from '#src/features/office/today/promised/promise-acts.server.ts';
+import { PromiseState } from '#src/features/office/today/promised/promise-state.tsx';
+import { readPromise } from '#src/features/office/today/promised/read-promise.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { PhoneIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const promise = await readPromise(office.deps, params.id ?? '', 'ring_about_training');
+  if (!promise) throw new Response('No such call', { status: 404 });
+  return { promise, mayWork: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), promiseActs);
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Training call') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = { recordTrainingCall: 'Recorded.' };
+
+export default function TrainingCallPage() {
+  const { promise, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, number, name, phone, lines, kept, isEnded } = promise;
+  return (
+    <>
+      <PageHead
+        title={`Ring ${name}`}
+        trail={
+          <>
+            <a href="/office">Today</a> / <a href={`/office/orders/${id}`}>{number}</a>
+          </>
+        }
+      >
+        <PromiseState promise={promise} />
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <Sheet id="whom" title="About">
+            <ul className="plain-o">
+              {lines.map(({ position, words }) => (
+                <li key={position}>{words}</li>
+              ))}
+            </ul>
+            <p>
+              <a className="btn" href={phone.link}>
+                <PhoneIcon />
+                {phone.words}
+              </a>
+            </p>
+          </Sheet>
+          {mayWork && !kept && !isEnded && (
+            <Sheet id="call" title="The call">
+              <ActForm act="recordTrainingCall" given={{ id }} refused={refused} className="gap-4">
+                <fieldset className="fieldset">
+                  <legend>Did you reach them?</legend>
+                  <label className="choice">
+                    <input type="radio" name="reached" value="yes" defaultChecked /> Yes, and we have agreed
+                    what comes next
+                  </label>
+                  <label className="choice">
+                    <input type="radio" name="reached" value="no" /> No answer: it stays in the queue
+                  </label>
+                </fieldset>
+                <button type="submit" className="btn btn--go">
+                  Record call
+                </button>
+              </ActForm>
+            </Sheet>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

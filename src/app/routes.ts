@@ -62,6 +62,7 @@ export default [
     route('office/learners/:id', '../pages/office/lessons/learner-page.tsx'),
     route('office/orders/:id/refund', '../pages/office/order-refund-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
+    route('office/vouchers/:id', '../pages/office/voucher-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),
     route('office/catalogue', '../pages/office/catalogue/catalogue-page.tsx'),

@@ -6,6 +6,7 @@ import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { vouchersReviewsMoney } from '#testing/rights/vouchers-reviews-money.ts';
 import { callsOf } from '#testing/routes.ts';
 import { learner, person } from '#testing/section-answers.ts';
 import { prepareBuild } from '#testing/server.ts';
@@ -42,6 +43,7 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
+  ...vouchersReviewsMoney({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   'GET /office': page(OFFICE),
   'POST /office': page(OFFICE),
   'GET /office/events': call(OFFICE),
@@ -77,8 +79,6 @@ const SOME: Record<string, Row> = {
     left: '1.00',
     reason: 'Other',
   }),
-  'GET /office/vouchers': page(OFFICE),
-  'GET /office/vouchers/:id/card.pdf': call(WORKING),
   'POST /v1/office/emails/:id/send-again': call(WORKING, { to: 'joan@example.com' }),
   'PUT /v1/office/instructors/:slug/free-times': call(WORKING, { free: ['mon-morning'] }),
   'POST /v1/office/lesson-minutes/:entry/correct': call(WORKING, { why: 'Wrong day' }),
@@ -91,12 +91,6 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   'POST /v1/office/people/erase': call(['owner'], { email: 'nobody@example.com' }),
   'POST /v1/office/people/export': call(['owner'], { email: 'nobody@example.com' }),
-  'POST /v1/office/reviews/:id/publish': call(WORKING, {}),
-  'POST /v1/office/reviews/:id/reject': call(WORKING, { reason: 'advertising' }),
-  'POST /v1/office/reviews/:id/take-down': call(WORKING, { reason: 'advertising' }),
-  'PUT /v1/office/reviews/:id/reply': call(WORKING, { reply: 'Thank you', shown: '' }),
-  'POST /v1/office/vouchers/:id/posted': call(WORKING, {}),
-  'POST /v1/office/vouchers/:id/void': call(WORKING, { reason: 'Given back' }),
   'GET /office/catalogue': page(OFFICE),
   'GET /office/catalogue/areas/:slug': page(OFFICE),
   'POST /office/catalogue/areas/:slug': page(OFFICE),
@@ -125,10 +119,6 @@ const SOME: Record<string, Row> = {
   'GET /office/outbox': page(OFFICE),
   'POST /office/outbox': page(WORKING),
   // Which act it is, and so who may, the fields of a form say.
-  'GET /office/reviews': page(OFFICE),
-  'POST /office/reviews': page(OFFICE),
-  'GET /office/reviews/decided': page(OFFICE),
-  'POST /office/reviews/decided': page(OFFICE),
   'GET /test': OF_NOBODY,
 
   'GET /account': ofAccountPage,

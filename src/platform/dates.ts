@@ -74,6 +74,13 @@ function londonShortDay(instant: Date, now: Date): string {
   }).replace('Sept', 'Sep');
 }
 
+/** "30 Nov", and "30 Nov 2027" of another year than today's. Both are days. */
+export function shortDay(day: string, today: string): string {
+  const withYear = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  const words = written(noonOf(day), { day: 'numeric', month: 'short', ...withYear, timeZone: 'UTC' });
+  return words.replace('Sept', 'Sep');
+}
+
 /** "at 3.57pm" today, "on 9 Nov at 3.57pm" otherwise, in London: in a sentence about the past. */
 export function londonWhenInSentence(instant: Date, now: Date): string {
   const { day, time } = londonWhen(instant, now);

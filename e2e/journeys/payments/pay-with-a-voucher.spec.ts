@@ -155,7 +155,7 @@ test('two vouchers and a lesson in one order: declined first, then paid, and eac
   expect(await voucherCode(page, recipient)).toMatch(/^[0-9A-Z-]{19}$/);
   await signInToOffice(page);
   await page.goto('/office/vouchers');
-  const waiting = page.getByRole('listitem').filter({ hasText: order });
+  const waiting = page.getByRole('row').filter({ hasText: order });
   await expect(waiting).toContainText('Helen Marsden');
 });
 

@@ -17,26 +17,24 @@ test('the office finds a voucher by its order number and voids it, and its code 
 
   await signInToOffice(page);
   await page.goto('/office/vouchers');
-  await page.getByLabel('Order number or the code’s last four characters').fill(order.toLowerCase());
+  await page.getByRole('search', { name: 'Vouchers' }).getByRole('searchbox').fill(order.toLowerCase());
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const finder = page.getByRole('region', { name: 'Find a voucher' });
-  const found = finder.getByRole('article', { name: '£50 for Sam Otieno' });
+  const found = finder.getByRole('article', { name: `ending ${code.slice(-4)}` });
   await expect(found).toContainText(order);
   await expect(found).toContainText(recipient);
-  await expect(found.getByRole('listitem').first()).toContainText('Bought+£50.00');
+  await expect(found.getByRole('row').last()).toContainText('Bought, +£50.00£50.00');
   expect(await page.content()).not.toContain(code);
   expect(await page.content()).not.toContain(path);
 
-  await found.getByText(/^Void:/).click();
-  await found.getByRole('button', { name: /^Void this voucher/ }).click();
-  await expect(found.getByRole('alert').getByRole('link', { name: 'Enter a reason' })).toBeVisible();
+  await found.getByText('Void', { exact: true }).click();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await found.getByLabel('Reason').fill('Bought twice');
-  await found.getByRole('button', { name: /^Void this voucher/ }).click();
-  await expect(found.getByRole('heading', { name: '£50 for Sam Otieno' })).toBeFocused();
+  await found.getByLabel('Reason').last().fill('Bought twice');
+  await found.getByRole('button', { name: 'Void this voucher' }).click();
+  await expect(page.getByRole('status')).toContainText('Its code no longer works');
   await expect(found).toContainText('Voided by the office: Bought twice');
-  await expect(found.getByText(/^Void:/)).toHaveCount(0);
+  await expect(found.getByText('Void', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto('/vouchers');
@@ -51,12 +49,12 @@ test('the office finds a voucher by its order number and voids it, and its code 
   const paper = await plain.newPage();
   await signInToOffice(paper);
   await paper.goto('/office/vouchers');
-  const field = paper.getByLabel('Order number or the code’s last four characters');
+  const field = paper.getByRole('search', { name: 'Vouchers' }).getByRole('searchbox');
   await field.fill(code.slice(-4));
   await paper.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(paper.getByRole('article', { name: '£50 for Sam Otieno' }).first()).toContainText(order);
+  await expect(paper.getByRole('article', { name: `ending ${code.slice(-4)}` })).toContainText(order);
   await field.fill('BP-0000-00');
   await paper.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(paper.getByText('No voucher has the order number “BP-0000-00”')).toBeVisible();
+  await expect(paper.getByText('No voucher has this order number')).toBeVisible();
   await plain.close();
 });

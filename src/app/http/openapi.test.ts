@@ -65,6 +65,7 @@ const HIDDEN = [
   'GET /office/outbox/:id/message',
   'GET /office/outbox/emails',
   'GET /office/vouchers/:id/card.pdf',
+  'GET /office/vouchers/cards.pdf',
   'GET /pictures/areas/:slug.png',
   'GET /pictures/courses/:slug.png',
   'GET /pictures/home.png',

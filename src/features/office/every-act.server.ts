@@ -8,6 +8,8 @@ import { reviewActs } from './reviews/review-acts.server.ts';
 import { answerActs } from './today/promised/answer-acts.server.ts';
 import { promiseActs } from './today/promised/promise-acts.server.ts';
 import { queueActs } from './today/queue-acts.server.ts';
+import { cardActs } from './vouchers/card-acts.server.ts';
+import { voucherActs } from './vouchers/voucher-acts.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const everyAct: readonly Act[] = [
@@ -20,4 +22,6 @@ export const everyAct: readonly Act[] = [
   ...answerActs,
   ...promiseActs,
   ...queueActs,
+  ...cardActs,
+  ...voucherActs,
 ];

@@ -50,3 +50,11 @@ export function orderAddresses(db: Db, role: 'delivery' | 'billing') {
     .select(['address_line_1', 'address_line_2', 'address_line_3'])
     .where('role', '=', role);
 }
+
+/** The ids of the orders of an email address, whatever became of them. */
+export function ordersOfEmail(db: Db, email: string) {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()));
+}

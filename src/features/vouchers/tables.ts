@@ -46,11 +46,14 @@ declare module '#src/platform/db/db.server.ts' {
     voucher_movements: {
       id: Generated<number>;
       voucher_id: string;
-      kind: 'issued' | 'redeemed' | 'returned' | 'refunded';
+      kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent';
       /** The leg of a refund that `refunded` money came by. */
       refund_leg_id: ColumnType<string | null, string | null | undefined, string | null>;
       pence: number;
-      order_id: string;
+      /** Null where staff took it for somebody on the phone. */
+      order_id: string | null;
+      /** What that was for. */
+      note: ColumnType<string | null, string | null | undefined, never>;
       /** Null once the order has been purged. */
       order_number: string | null;
       at: Date;

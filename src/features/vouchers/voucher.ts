@@ -18,16 +18,16 @@ export type VoucherState = (typeof voucherStates)[number];
 
 /**
  * Every allowed change of state. A waiting voucher may stay in its state when its address or date changes. A refund
- * after a failed payment reactivates a used voucher.
+ * after a failed payment reactivates a used voucher. Staff may take "posted" back, and extend what has expired.
  */
 export const transitions: Record<VoucherState, readonly VoucherState[]> = {
   pending: ['pending', 'scheduled', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
   scheduled: ['scheduled', 'pending', 'sent', 'active', 'part_used', 'used', 'expired', 'void'],
-  sent: ['active', 'part_used', 'used', 'expired', 'void'],
+  sent: ['pending', 'active', 'part_used', 'used', 'expired', 'void'],
   active: ['part_used', 'used', 'expired', 'void'],
   part_used: ['active', 'used', 'expired', 'void'],
   used: ['active', 'part_used', 'expired', 'void'],
-  expired: [],
+  expired: ['active', 'part_used'],
   void: [],
 };
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { undeliveredEmails } from '#src/features/office/outbox/undelivered-emails.server.ts';
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
-import { cardsToPost, undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';
+import { undeliveredVouchers } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { officeRequestOf } from '#testing/staff.ts';
-import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { action } from './outbox-page.tsx';
 
 let app: TestApp;
@@ -19,63 +19,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
-
-const print = async (id: string) =>
-  (await app.staff('staff')).raw({ method: 'GET', url: `/office/vouchers/${id}/card.pdf` });
-const post = async (id: string) =>
-  (await app.staff('staff')).post<{ posted: boolean }>(`/v1/office/vouchers/${id}/posted`);
-
-describe('the queue of cards', () => {
-  test('a card waits with its label, is printed, posted once, and is then gone from the queue', async () => {
-    const bought = await buyVouchers(app, [GIFT_CARD]);
-    const { id } = await bought.readFirst();
-    const [waiting] = await cardsToPost(app.db, orderAddresses(app.db, 'delivery'));
-    expect(waiting).toEqual({
-      id,
-      orderNumber: bought.order.human_id,
-      paidOn: '21 November 2026',
-      recipientName: 'Sam',
-      value: '£50',
-      design: 'Classic L',
-      address: ['Joan Watson', '32 Example Street', 'Leeds', 'LS6 3AD'],
-      printable: true,
-    });
-    const pdf = await print(id);
-    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([
-      200,
-      'application/pdf',
-      '%PDF-',
-    ]);
-    expect(pdf.headers['cache-control']).toBe('no-store');
-
-    expect((await post(id)).body).toEqual({ id, posted: true });
-    const posted = await bought.readFirst();
-    expect(posted).toMatchObject({ state: 'sent', sent_at: app.clock.now() });
-    app.clock.pass({ hours: 1 });
-    expect((await post(id)).status).toBe(200);
-    expect(await bought.readFirst()).toEqual(posted);
-    expect(await cardsToPost(app.db, orderAddresses(app.db, 'delivery'))).toEqual([]);
-  });
-
-  test('a card posted can be printed once more for 30 days, and then its code is forgotten', async () => {
-    const bought = await buyVouchers(app, [GIFT_CARD]);
-    const { id } = await bought.readFirst();
-    await post(id);
-    expect((await print(id)).status).toBe(200);
-    app.clock.pass({ days: 31 });
-    await app.queue.run('sweep-vouchers');
-    expect((await print(id)).status).toBe(404);
-  });
-
-  test('an e-voucher is neither printed nor posted here', async () => {
-    const bought = await buyVouchers(app, [E_VOUCHER]);
-    const { id } = await bought.readFirst();
-    expect((await print(id)).status).toBe(404);
-    expect((await post(id)).status).toBe(404);
-    expect((await post(crypto.randomUUID())).status).toBe(404);
-    expect(await bought.readFirst()).toMatchObject({ state: 'pending' });
-  });
-});
 
 test('an email that could not be delivered is listed with whom to ring', async () => {
   const bought = await buyVouchers(app, [E_VOUCHER]);

@@ -1,34 +1,41 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
-import { FoundVouchers } from '#src/features/office/vouchers/found-vouchers.tsx';
-import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import {
-  type CardToPost,
-  cardsToPost,
-  type Undelivered,
-  undeliveredVouchers,
-} from '#src/features/vouchers/delivery/print-queue.server.ts';
-import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { CardTable } from '#src/features/office/parts/card-table.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { cardActs } from '#src/features/office/vouchers/card-acts.server.ts';
+import { CardsToPost, LastPosted } from '#src/features/office/vouchers/cards-to-post.tsx';
+import { FindForm } from '#src/features/office/vouchers/find-form.tsx';
+import { searchVouchers, voucherDesk } from '#src/features/office/vouchers/read-desk.server.ts';
+import { voucherActs } from '#src/features/office/vouchers/voucher-acts.server.ts';
+import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
+import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
+import { VoucherSide } from '#src/features/office/vouchers/voucher-side.tsx';
+import { endOfWholeCode } from '#src/features/vouchers/staff/voucher-search.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { servicesContext } from '#src/platform/context/services.server.ts';
-import { callApi } from '#src/platform/http/api-client.ts';
-import { showToast } from '#src/ui/feedback/toasts.tsx';
-import { ActionButton } from '#src/ui/form/action-button.tsx';
-import { useRevalidate } from '#src/ui/use-revalidate.ts';
-import '#src/features/office/vouchers/vouchers.css';
 
-/** The staff's voucher desk: search, print queue, and undelivered emails. */
+/** The staff's voucher desk: cards to post, search, and what is owed. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireStaff(context.get(officeContext), 'read');
-  const { db, clock } = context.get(servicesContext);
-  const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 40) ?? '';
-  const [found, cards, undelivered] = await Promise.all([
-    findVouchers(db, find, clock.now()),
-    cardsToPost(db, orderAddresses(db, 'delivery')),
-    undeliveredVouchers(db, orderAddresses(db, 'billing')),
-  ]);
-  return { find, found, cards, undelivered };
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const find = new URL(request.url).searchParams.get('find')?.trim().slice(0, 100) ?? '';
+  const end = endOfWholeCode(find);
+  if (end) throw redirect(`/office/vouchers?find=${end}`);
+  const [desk, found] = await Promise.all([voucherDesk(office.deps), searchVouchers(office.deps, find)]);
+  return { find, desk, found, mayWork: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...cardActs, ...voucherActs]);
 }
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
@@ -37,110 +44,71 @@ export function meta() {
   return [{ title: pageTitle('Vouchers') }, { name: 'robots', content: 'noindex' }];
 }
 
+const DONE = { ...voucherDone, unpostCards: 'Taken back: those cards wait to be posted again.' };
+
 export default function OfficeVouchersPage() {
-  const { find, found, cards, undelivered } = useLoaderData<typeof loader>();
+  const { find, desk, found, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [only, ...others] = found.vouchers;
   return (
-    <div className="stack stack--wide">
-      <h1 className="h1--quiet">Vouchers</h1>
-      <section className="stack" aria-labelledby="find-a-voucher">
-        <h2 id="find-a-voucher">Find a voucher</h2>
-        <FindForm find={find} />
-        {find && <FoundVouchers find={find} {...found} />}
-      </section>
-      <section className="stack" aria-labelledby="to-post">
-        <h2 id="to-post" tabIndex={-1}>
-          Cards to post <span className="patch">{cards.length}</span>
-        </h2>
-        {cards.length === 0 && <p className="lead">No cards waiting. They’ve all been posted.</p>}
-        <ul className="queue">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <WaitingCard card={card} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="stack" aria-labelledby="undelivered">
-        <h2 id="undelivered">
-          Not delivered <span className="patch">{undelivered.length}</span>
-        </h2>
-        {undelivered.length === 0 && <p className="lead">No undelivered vouchers.</p>}
-        <ul className="queue">
-          {undelivered.map((voucher) => (
-            <li key={voucher.id}>
-              <UndeliveredCard voucher={voucher} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
-  );
-}
-
-function WaitingCard({ card }: { card: CardToPost }) {
-  const revalidate = useRevalidate();
-  const [first, ...rest] = card.address;
-
-  async function markAsPosted() {
-    const result = await callApi('POST', `/v1/office/vouchers/${card.id}/posted`, { body: {} });
-    if (result.ok) showToast('success', `Card for ${card.recipientName} is in the post`);
-    await revalidate();
-    // The card and its focused button have left the list.
-    if (result.ok) document.getElementById('to-post')?.focus();
-  }
-
-  return (
-    <article className="card queue__item" aria-labelledby={`card-${card.id}`}>
-      <div>
-        <h3 id={`card-${card.id}`}>
-          {card.value} for {card.recipientName}
-        </h3>
-        <p className="quiet">
-          {card.design}
-          <br />
-          Order {card.orderNumber}, paid on {card.paidOn}
-        </p>
+    <>
+      <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
+      <div className="two">
+        <div className="gap-4">
+          <DoneNotice words={DONE} />
+          <CardsToPost desk={desk} mayWork={mayWork} refused={refused} />
+          <LastPosted posted={desk.lastPosted} mayWork={mayWork} refused={refused} />
+          <Sheet id="find-h" title="Find a voucher">
+            <FindForm find={find} />
+            {find && !only && (
+              <p className="found" role="status">
+                No voucher has this order number, recipient or email address, or a code with this ending.
+              </p>
+            )}
+            {only && others.length === 0 && (
+              <VoucherPanel voucher={only} mayWork={mayWork} refused={refused} />
+            )}
+            {others.length > 0 && (
+              <div className="found gap-3">
+                <CardTable
+                  caption="Vouchers found"
+                  look="table--rows"
+                  rows={found.vouchers}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    {
+                      head: 'Voucher',
+                      cell: ({ id, what, ends }) => (
+                        <a className="id" href={`/office/vouchers/${id}`}>
+                          {what}, ending {ends}
+                        </a>
+                      ),
+                    },
+                    {
+                      head: 'For',
+                      cell: ({ recipientName, orderNumber }) => (
+                        <>
+                          {recipientName}
+                          <small>{orderNumber}</small>
+                        </>
+                      ),
+                    },
+                    { head: 'State', cell: ({ state }) => state },
+                    { head: 'Left', num: true, className: 'end', cell: ({ left }) => left },
+                  ]}
+                />
+                {found.more && (
+                  <p role="status">
+                    Only the latest {found.vouchers.length} are shown. To find the others, search by the end
+                    of the code.
+                  </p>
+                )}
+              </div>
+            )}
+          </Sheet>
+        </div>
+        <VoucherSide desk={desk} />
       </div>
-      <address className="queue__label">
-        <strong>{first}</strong>
-        {rest.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-      <div className="row">
-        {card.printable ? (
-          <a className="btn" href={`/office/vouchers/${card.id}/card.pdf`} target="_blank" rel="noreferrer">
-            Print card<span className="visually-hidden"> for {card.recipientName}, opens a PDF</span>
-          </a>
-        ) : (
-          <p className="quiet">It has already been used, so its code has been deleted.</p>
-        )}
-        <ActionButton words={['Mark as posted', 'Saving…']} run={markAsPosted}>
-          <span className="visually-hidden">, card for {card.recipientName}</span>
-        </ActionButton>
-      </div>
-    </article>
-  );
-}
-
-function UndeliveredCard({ voucher }: { voucher: Undelivered }) {
-  return (
-    <article className="card queue__item" aria-labelledby={`undelivered-${voucher.id}`}>
-      <div>
-        <h3 id={`undelivered-${voucher.id}`}>
-          {voucher.value} for {voucher.recipientName}
-        </h3>
-        <p className="quiet">
-          Order {voucher.orderNumber}, last tried on {voucher.since}
-        </p>
-      </div>
-      <p className="queue__label">
-        It could not be delivered to <strong>{voucher.email}</strong>
-      </p>
-      <p>
-        Ring {voucher.buyer} on <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>. They
-        can correct the address with the link in their receipt.
-      </p>
-    </article>
+    </>
   );
 }

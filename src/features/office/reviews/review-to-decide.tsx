@@ -36,8 +36,8 @@ export function ReviewToDecide({
         }
       />
       {mayDecide && (
-        <>
-          <ActForm act="publishReview" given={{ id }} refused={refused} className="gap-3">
+        <div className="review-o__acts">
+          <ActForm act="publishReview" given={{ id }} refused={refused}>
             <details className="more" open={Boolean(typed.reply)}>
               <summary>
                 <ReplyIcon />
@@ -63,7 +63,7 @@ export function ReviewToDecide({
               </button>
             </ActForm>
           </details>
-        </>
+        </div>
       )}
     </article>
   );

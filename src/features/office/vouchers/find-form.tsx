@@ -1,34 +1,27 @@
-import { describedBy } from '#src/ui/form/field.tsx';
-
-const ID = 'find';
+import { SearchIcon } from '#src/ui/icons.tsx';
 
 /** A GET form, so that it works without JavaScript and results can be reloaded. */
 export function FindForm({ find }: { find: string }) {
   return (
-    <form action="#find-a-voucher" method="get">
-      <label className="field__label" htmlFor={ID}>
-        Order number or the code’s last four characters
-      </label>
-      <span className="field__hint" id={`${ID}-hint`}>
-        For example BP-4K7M-29 or W8RN. Never the whole code.
-      </span>
-      <div className="find look-up">
-        {/* Too short for a whole code, which must not get into an address. */}
+    // biome-ignore lint/a11y/useSemanticElements: a form keeps the search working without a script.
+    <form className="line-up" role="search" aria-label="Vouchers" action="/office/vouchers#find-h">
+      <div className="seek">
+        <SearchIcon />
         <input
           className="input"
-          id={ID}
-          name={ID}
+          type="search"
+          name="find"
           defaultValue={find}
-          maxLength={12}
+          maxLength={100}
           autoComplete="off"
-          autoCapitalize="characters"
           spellCheck={false}
-          aria-describedby={describedBy(ID, true, false)}
+          aria-label="Order number, last four characters, recipient, or an email address"
+          placeholder="Order, last four, recipient, email"
         />
-        <button className="btn" type="submit">
-          Find
-        </button>
       </div>
+      <button className="btn" type="submit">
+        Find
+      </button>
     </form>
   );
 }

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
-import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
-import { londonDate } from '#src/platform/clock.ts';
-import { dateInWords } from '#src/platform/dates.ts';
+import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
-import { asPence, shortPounds } from '#src/platform/money.ts';
+import { asPence, type Pence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { postedCardPdf } from '../card/print/card-pdf.server.ts';
+import { postedCardsPdf } from '../card/print/card-pdf.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
 import { cardToPrint } from '../voucher-card.ts';
-import {
-  decryptVoucherSecrets,
-  findVoucher,
-  type IssuedVoucher,
-  lockVoucher,
-  moveVoucher,
-} from '../vouchers.server.ts';
+import { decryptVoucherSecrets, type IssuedVoucher } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
 
 /** Where orders go, or whom they are billed to, as a part of a query: orders know it. */
@@ -36,10 +28,11 @@ type OrderAddresses = Subquery<
 export interface CardToPost {
   id: string;
   orderNumber: string;
-  paidOn: string;
+  paidAt: Date;
   recipientName: string;
-  value: string;
+  value: Pence;
   design: string;
+  art: string;
   /** Lines of the label. */
   address: string[];
   /** It cannot be printed once its code has been deleted. */
@@ -58,15 +51,17 @@ export async function cardsToPost(db: Db, deliveries: OrderAddresses): Promise<C
     .where('sent_at', 'is', null)
     .where('vouchers.state', 'not in', ['void', 'expired'])
     .orderBy('issued_at')
+    .orderBy('order_number')
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     orderNumber: row.order_number,
-    paidOn: dateInWords(londonDate(row.issued_at)),
+    paidAt: row.issued_at,
     recipientName: row.recipient_name,
-    value: shortPounds(asPence(row.value_pence)),
+    value: asPence(row.value_pence),
     design: findDesign(row.card_template)?.name ?? '',
+    art: artOf(row.card_template ?? ''),
     address: [
       [row.firstname, row.surname].filter(Boolean).join(' '),
       ...[row.address_line_1, row.address_line_2, row.address_line_3, row.city, row.postcode],
@@ -81,7 +76,7 @@ export interface Undelivered {
   recipientName: string;
   value: string;
   email: string;
-  since: string;
+  since: Date | null;
   /** The buyer, to ring about it. */
   buyer: string;
   phone: string;
@@ -111,7 +106,7 @@ export async function undeliveredVouchers(db: Db, buyers: OrderAddresses): Promi
     recipientName: row.recipient_name,
     value: shortPounds(asPence(row.value_pence)),
     email: row.email ?? '',
-    since: row.undelivered_at ? dateInWords(londonDate(row.undelivered_at)) : '',
+    since: row.undelivered_at,
     buyer: row.name,
     phone: row.phone ?? '',
   }));
@@ -126,32 +121,35 @@ export function isPrintable({
   return voucher_type === 'gift-card' && state !== 'void' && state !== 'expired' && sealed !== null;
 }
 
-/** The print-ready PDF of a gift card. Undefined for an unknown card, or if its code has been deleted. */
-export async function printCard(
-  { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
-  id: string,
-): Promise<Buffer | undefined> {
-  const voucher = await findVoucher(db, id);
-  if (!voucher || !isPrintable(voucher)) return undefined;
-  const known = decryptVoucherSecrets(secrets, voucher);
-  if (!known) return undefined;
-  return postedCardPdf({
-    card: cardToPrint(voucher, known.code),
-    pageUrl: `${publicUrl}/vouchers/${known.page}`,
-    howToUse: howToUse(new URL(publicUrl).host),
-    madeAt: voucher.issued_at,
-  });
-}
+/** As many cards as one file takes: a page for each side. */
+export const MOST_CARDS_A_FILE = 60;
 
-/** Marks a gift card as posted. False for an unknown card; repeating it changes nothing. */
-export function markPosted(db: Db, id: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const voucher = await lockVoucher(tx, id);
-    if (voucher?.voucher_type !== 'gift-card' || voucher.state === 'void') return false;
-    if (voucher.sent_at) return true;
-    if (voucher.state === 'pending')
-      await moveVoucher(tx, voucher, 'sent', { reason: 'posted', change: { sent_at: now }, now });
-    else await tx.updateTable('vouchers').set({ sent_at: now }).where('id', '=', id).execute();
-    return true;
+/**
+ * The print-ready PDF of gift cards, those paid first first; printed twice, it is the same. Undefined where one is unknown
+ * or its code has been deleted.
+ */
+export async function printCards(
+  { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
+  ids: readonly string[],
+): Promise<Buffer | undefined> {
+  const vouchers = await db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('issued_at')
+    .orderBy('order_number')
+    .orderBy('position')
+    .execute();
+  const sheets = vouchers.flatMap((voucher) => {
+    const known = isPrintable(voucher) ? decryptVoucherSecrets(secrets, voucher) : undefined;
+    if (!known) return [];
+    return {
+      card: cardToPrint(voucher, known.code),
+      pageUrl: `${publicUrl}/vouchers/${known.page}`,
+      howToUse: howToUse(new URL(publicUrl).host),
+      madeAt: voucher.issued_at,
+    };
   });
+  const [first, ...others] = sheets;
+  return first && sheets.length === new Set(ids).size ? postedCardsPdf([first, ...others]) : undefined;
 }

@@ -35,13 +35,19 @@ export interface Sending {
  * Changes a voucher's address or date. An email still queued for the old address is no longer current, so it is not
  * sent. The voucher must be locked and unsent.
  */
-export async function changeSending(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, to: Sending) {
+export async function changeSending(
+  tx: Tx,
+  deps: EmailDeps,
+  voucher: IssuedVoucher,
+  to: Sending,
+  by: 'its buyer' | 'the office' = 'its buyer',
+) {
   const same = to.email === voucher.email && to.sendOn === voucher.send_on;
   if (same && voucher.undelivered_at === null) return;
   const now = deps.clock.now();
   const state = to.sendOn ? ('scheduled' as const) : ('pending' as const);
   const change = { email: to.email, send_on: to.sendOn, mailed_at: null, undelivered_at: null };
-  const reason = to.email === voucher.email ? 'day changed by its buyer' : 'address changed by its buyer';
+  const reason = to.email === voucher.email ? `day changed by ${by}` : `address changed by ${by}`;
   await moveVoucher(tx, voucher, state, { reason, change, now });
   const changed = { ...voucher, ...change, state };
   if (isToSend(changed, now)) await resendVoucherEmail(tx, deps, changed);

@@ -97,29 +97,40 @@ export async function deleteSpentSecrets(tx: Tx, orderId: string) {
   await tx.updateTable('vouchers').set({ sealed: null }).where('id', 'in', spent).execute();
 }
 
+/** Takes an amount for somebody on the phone, from a locked voucher that has it. */
+export async function takeByPhone(
+  tx: Tx,
+  voucher: IssuedVoucher,
+  { pence, note, now }: { pence: Pence; note: string; now: Date },
+) {
+  await post(tx, voucher, { kind: 'spent', pence: -pence, note, reason: 'spent by phone', now });
+}
+
 /** Writes one ledger movement, the new balance, and the state that it implies. */
 async function post(
   tx: Tx,
   voucher: IssuedVoucher,
   entry: {
-    kind: 'redeemed' | 'returned' | 'refunded';
+    kind: 'redeemed' | 'returned' | 'refunded' | 'spent';
     pence: number;
-    order: PaidOrder;
+    order?: PaidOrder;
     legId?: string;
+    note?: string;
     reason: string;
     now: Date;
   },
 ) {
-  const { kind, pence, order, legId, reason, now } = entry;
+  const { kind, pence, order, legId, note, reason, now } = entry;
   await tx
     .insertInto('voucher_movements')
     .values({
       voucher_id: voucher.id,
       kind,
       pence,
-      order_id: order.id,
-      order_number: order.number,
+      order_id: order?.id ?? null,
+      order_number: order?.number ?? null,
       refund_leg_id: legId ?? null,
+      note: note ?? null,
       at: now,
     })
     .execute();

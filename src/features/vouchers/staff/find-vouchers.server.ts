@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { voucherName } from '#src/features/basket/lines/voucher-line.ts';
+import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { isPrintable } from '../delivery/print-queue.server.ts';
+import { canPay } from '../redemption/redeem.server.ts';
+import { findVoucher, type IssuedVoucher } from '../vouchers.server.ts';
+import { whatIsCorrectable } from './correct-voucher.server.ts';
+import { extensionDays } from './extend-voucher.server.ts';
+import { canSendAgain } from './send-again.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 import { type HistoryEntry, historyInWords, stateInWords } from './voucher-history.ts';
 import { readVoucherQuery } from './voucher-search.ts';
@@ -14,66 +21,110 @@ export interface FoundVoucher {
   orderNumber: string;
   /** Its type and design. */
   what: string;
+  art: string;
   /** The last four characters of the code. */
   ends: string;
   recipientName: string;
   email: string | null;
   value: string;
   left: string;
+  /** What the holder can still spend, in pence. */
+  leftPence: Pence;
+  /** What is left of its value, in per cent. */
+  leftPercent: number;
   state: string;
   expiresOn: string;
+  /** As a date field has it. */
+  lastDay: string;
   sentOn: string | null;
+  /** How often it has been emailed. */
+  mailings: number;
   history: HistoryEntry[];
   printable: boolean;
+  spendable: boolean;
+  sendable: boolean;
+  correctable: 'name' | 'name and email' | null;
+  /** The days that it can be extended to. */
+  extensible: { first: string; last: string } | null;
   voidable: boolean;
 }
 
 const MAX_RESULTS = 20;
 
 /**
- * The vouchers of an order, or those with these last code characters, latest order first. `more` says whether there
- * are others.
+ * The vouchers of an order, of a recipient or of a buyer, or those with these last code characters, latest order first.
+ * `ordersOf` are the ids of the orders of an email address, as a part of a query. `more` says whether there are others.
  */
 export async function findVouchers(
   db: Db,
   typed: string,
-  now: Date,
+  { now, ordersOf }: { now: Date; ordersOf: (email: string) => Subquery<{ id: string }> },
 ): Promise<{ vouchers: FoundVoucher[]; more: boolean }> {
-  const lookedFor = readVoucherQuery(typed);
-  if (!lookedFor) return { vouchers: [], more: false };
-  const found = db
+  const query = readVoucherQuery(typed);
+  if (!query) return { vouchers: [], more: false };
+  const { orderNumber, codeEnds, email, name } = query;
+  const rows = await db
     .selectFrom('vouchers')
     .selectAll()
+    .where((where) =>
+      where.or([
+        ...(orderNumber ? [where('order_number', '=', orderNumber)] : []),
+        ...(codeEnds ? [where('code_ends', '=', codeEnds)] : []),
+        ...(email ? [where(sql`lower(email)`, '=', email), where('order_id', 'in', ordersOf(email))] : []),
+        ...(name ? [where(sql<number>`strpos(lower(recipient_name), ${name})`, '>', 0)] : []),
+      ]),
+    )
     .orderBy('issued_at', 'desc')
     .orderBy('position')
-    .limit(MAX_RESULTS + 1);
-  const rows = await ('orderNumber' in lookedFor
-    ? found.where('order_number', '=', lookedFor.orderNumber)
-    : found.where('code_ends', '=', lookedFor.codeEnds)
-  ).execute();
+    .limit(MAX_RESULTS + 1)
+    .execute();
   const shown = rows.slice(0, MAX_RESULTS);
   const past = await historiesOf(
     db,
     shown.map(({ id }) => id),
   );
+  return {
+    vouchers: shown.map((row) => asFound(row, past(row.id), now)),
+    more: rows.length > MAX_RESULTS,
+  };
+}
+
+/** One voucher as the office sees it. */
+export async function voucherForStaff(db: Db, id: string, now: Date): Promise<FoundVoucher | undefined> {
+  const row = await findVoucher(db, id);
+  return row && asFound(row, (await historiesOf(db, [id]))(id), now);
+}
+
+function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundVoucher {
   const today = londonDate(now);
-  const vouchers = shown.map((row) => ({
+  const design = row.template ?? row.card_template ?? '';
+  const balance = asPence(row.state === 'void' ? 0 : row.balance_pence);
+  const over = row.state === 'void' || row.balance_pence === 0;
+  return {
     id: row.id,
     orderNumber: row.order_number,
-    what: voucherName(row.voucher_type, row.template ?? row.card_template ?? ''),
+    what: voucherName(row.voucher_type, design),
+    art: artOf(design),
     ends: row.code_ends,
     recipientName: row.recipient_name,
     email: row.email,
     value: shortPounds(asPence(row.value_pence)),
-    left: row.state === 'void' ? 'Nothing' : pounds(asPence(row.balance_pence)),
+    left: row.state === 'void' ? 'Nothing' : pounds(balance),
+    leftPence: balance,
+    leftPercent: (balance * 100) / row.value_pence,
     state: stateInWords(row, today),
     expiresOn: dateInWords(row.expires_on),
+    lastDay: row.expires_on,
     sentOn: row.sent_at && dateInWords(londonDate(row.sent_at)),
-    history: past(row.id),
+    mailings: row.mailings,
+    history,
     printable: isPrintable(row),
+    spendable: canPay(row, now),
+    sendable: canSendAgain(row),
+    correctable: whatIsCorrectable(row) ?? null,
+    extensible: over ? null : extensionDays(row, today),
     voidable: whyNotVoidable(row, today) === undefined,
-  }));
-  return { vouchers, more: rows.length > MAX_RESULTS };
+  };
 }
 
 /** The histories of these vouchers, in two statements. */
@@ -83,7 +134,7 @@ async function historiesOf(db: Db, ids: string[]): Promise<(id: string) => Histo
     db.selectFrom('voucher_events').selectAll().where('voucher_id', 'in', ids).orderBy('id').execute(),
     db
       .selectFrom('voucher_movements')
-      .select(['voucher_id', 'kind', 'pence', 'at', 'order_number as orderNumber'])
+      .select(['voucher_id', 'kind', 'pence', 'at', 'note', 'order_number as orderNumber'])
       .where('voucher_id', 'in', ids)
       .orderBy('id')
       .execute(),

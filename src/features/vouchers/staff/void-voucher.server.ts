@@ -1,5 +1,5 @@
 import { londonDate } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import type { VoucherRow } from '../tables.ts';
 import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
 
@@ -16,22 +16,20 @@ export function whyNotVoidable(
 }
 
 /** Voids a voucher for good. Locks the row first, so that nobody spends from it meanwhile. */
-export function voidVoucher(
-  db: Db,
+export async function voidVoucher(
+  tx: Tx,
   id: string,
   reason: string,
   now: Date,
 ): Promise<'voided' | 'unknown' | NotVoidable> {
-  return db.transaction().execute(async (tx) => {
-    const voucher = await lockVoucher(tx, id);
-    if (!voucher) return 'unknown';
-    const refusal = whyNotVoidable(voucher, londonDate(now));
-    if (refusal) return refusal;
-    await moveVoucher(tx, voucher, 'void', {
-      reason: `voided by the office: ${reason}`,
-      change: { sealed: null },
-      now,
-    });
-    return 'voided';
+  const voucher = await lockVoucher(tx, id);
+  if (!voucher) return 'unknown';
+  const refusal = whyNotVoidable(voucher, londonDate(now));
+  if (refusal) return refusal;
+  await moveVoucher(tx, voucher, 'void', {
+    reason: `voided by the office: ${reason}`,
+    change: { sealed: null },
+    now,
   });
+  return 'voided';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Event, historyInWords, stateInWords } from './voucher-history.ts';
-import { readVoucherQuery } from './voucher-search.ts';
+import { endOfWholeCode, readVoucherQuery } from './voucher-search.ts';
 
 const at = (instant: string) => new Date(instant);
 const event = (change: string, reason: string, instant: string) => {
@@ -16,7 +16,9 @@ describe('a history', () => {
       event('active used', 'paid for an order', '2027-07-02T10:00:00Z'),
       event('used active', 'order not paid', '2027-07-02T11:00:00Z'),
       event('active part_used', 'paid for an order', '2027-08-01T10:00:00Z'),
+      event('part_used part_used', 'sent again by the office', '2027-08-02T10:00:00Z'),
       event('part_used expired', 'its last day has passed', '2028-11-22T00:05:00Z'),
+      event('expired part_used', 'extended to 1 May 2029: was in hospital', '2028-12-01T10:00:00Z'),
     ];
     const order = 'BP-4K7M-29';
     const movements = [
@@ -24,8 +26,16 @@ describe('a history', () => {
       { kind: 'redeemed', pence: -50_00, orderNumber: order, at: at('2027-07-02T10:00:00Z') },
       { kind: 'returned', pence: 50_00, orderNumber: order, at: at('2027-07-02T11:00:00Z') },
       { kind: 'redeemed', pence: -6_99, orderNumber: null, at: at('2027-08-01T10:00:00Z') },
+      {
+        kind: 'spent',
+        pence: -3_01,
+        orderNumber: null,
+        note: 'a first lesson',
+        at: at('2029-01-02T10:00:00Z'),
+      },
     ] as const;
     const told = historyInWords(events, movements).map(({ on, words, money }) => [on, words, money]);
+    expect(historyInWords(events, movements).at(-1)?.balance).toBe('£40.00');
     expect(told).toEqual([
       ['21 November 2026', 'Bought', '+£50.00'],
       ['21 November 2026', 'Emailed', null],
@@ -33,7 +43,10 @@ describe('a history', () => {
       ['2 July 2027', 'Paid for order BP-4K7M-29', '−£50.00'],
       ['2 July 2027', 'Refunded, as order BP-4K7M-29 was not paid', '+£50.00'],
       ['1 August 2027', 'Paid for an order', '−£6.99'],
+      ['2 August 2027', 'Sent again by the office', null],
       ['22 November 2028', 'Its last day has passed', null],
+      ['1 December 2028', 'Extended to 1 May 2029: was in hospital', null],
+      ['2 January 2029', 'Spent by phone: a first lesson', '−£3.01'],
     ]);
   });
 });
@@ -68,12 +81,21 @@ describe('a state in words', () => {
 
 describe('what is looked for', () => {
   test.each(['BP-4K7M-20', ' bp 4k7m 20', 'bp4k7m20', '4K7M-20', 'BP–4K7M–2O'])('%s is an order', (typed) => {
-    expect(readVoucherQuery(typed)).toEqual({ orderNumber: 'BP-4K7M-20' });
+    expect(readVoucherQuery(typed)).toMatchObject({ orderNumber: 'BP-4K7M-20' });
   });
   test.each(['w8r1', 'W8RI', '-w8rl '])('%s is the end of a code', (typed) => {
-    expect(readVoucherQuery(typed)).toEqual({ codeEnds: 'W8R1' });
+    expect(readVoucherQuery(typed)).toMatchObject({ codeEnds: 'W8R1' });
   });
-  test.each(['', 'BP', 'BP-4K7', 'AB-4K7M-20', '7K2M-9QXD-H4TB-W8RN', '%'])('"%s" is nothing', (typed) => {
+  test('an address is nothing else, and four letters may be a name too', () => {
+    expect(readVoucherQuery(' Joan@Example.com')).toEqual({ email: 'joan@example.com' });
+    expect(readVoucherQuery('Anna')).toEqual({ codeEnds: 'ANNA', name: 'anna' });
+    expect(readVoucherQuery(' Grace Whitfield ')).toEqual({ name: 'grace whitfield' });
+  });
+  test.each(['', 'BP', '7K2M-9QXD-H4TB-W8RN', '%', '__'])('"%s" is nothing', (typed) => {
     expect(readVoucherQuery(typed)).toBeUndefined();
+  });
+  test('a whole code is looked for by its end alone', () => {
+    expect(endOfWholeCode('7k2m 9qxd h4tb w8rn')).toBe('W8RN');
+    expect(endOfWholeCode('W8RN')).toBeUndefined();
   });
 });

@@ -7,10 +7,13 @@ import type { VoucherState } from '../voucher.ts';
 
 /** One entry of a voucher's history, as the office reads it. */
 export interface HistoryEntry {
+  at: Date;
   on: string;
   words: string;
   /** Signed; null if no money moved. */
   money: string | null;
+  /** What was left afterwards. */
+  balance: string;
 }
 
 export interface Event {
@@ -21,10 +24,12 @@ export interface Event {
 }
 
 export interface Movement {
-  kind: 'issued' | 'redeemed' | 'returned' | 'refunded';
+  kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent';
   pence: number;
   /** The order that it paid; null after the order has been purged. */
   orderNumber: string | null;
+  /** What an amount taken by phone was for. */
+  note?: string | null;
   at: Date;
 }
 
@@ -33,23 +38,30 @@ export function historyInWords(events: readonly Event[], movements: readonly Mov
   const moved = movements.map((movement) => ({
     at: movement.at,
     words: movementInWords(movement),
-    money: withSign(movement.pence),
+    pence: movement.pence,
   }));
   const changed = events
     .filter((event) => !isToldByMoney(event))
-    .map(({ at, reason }) => ({ at, words: capitalised(reason), money: null }));
+    .map(({ at, reason }) => ({ at, words: capitalised(reason), pence: null }));
+  let balance = 0;
   return [...moved, ...changed]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, words, money }) => ({ on: dateInWords(londonDate(at)), words, money }));
+    .map(({ at, words, pence }) => {
+      balance += pence ?? 0;
+      const money = pence === null ? null : withSign(pence);
+      return { at, on: dateInWords(londonDate(at)), words, money, balance: pounds(asPence(balance)) };
+    });
 }
 
 /** Payments and refunds write a movement and a change of state: only the movement is shown, since it says more. */
 function isToldByMoney({ from_state, to_state }: Event): boolean {
+  if (from_state === to_state || from_state === 'expired') return false;
   const spent = (state: VoucherState) => state === 'used' || state === 'part_used';
   return spent(to_state) || (spent(from_state) && to_state === 'active');
 }
 
-function movementInWords({ kind, orderNumber }: Movement): string {
+function movementInWords({ kind, orderNumber, note }: Movement): string {
+  if (kind === 'spent') return `Spent by phone: ${note ?? ''}`;
   const order = orderNumber ? `order ${orderNumber}` : 'an order';
   if (kind === 'issued') return 'Bought';
   if (kind === 'refunded') return `Refunded from ${order}`;

@@ -1,18 +1,37 @@
 import { brand } from '#src/platform/brand.ts';
-import { withoutGaps, withTwins } from '#src/platform/references.ts';
+import { readVoucherCode, withoutGaps, withTwins } from '#src/platform/references.ts';
 
-/** The office finds vouchers by one of these. */
-export type VoucherQuery = { orderNumber: string } | { codeEnds: string };
+/** What the office may have typed: a voucher is found by any of these. */
+export interface VoucherQuery {
+  orderNumber?: string;
+  codeEnds?: string;
+  /** In lower case. */
+  email?: string;
+  /** A part of the recipient's name, in lower case. */
+  name?: string;
+}
 
 const ORDER_NUMBER = new RegExp(`^(?:${brand.orderPrefix})?(.{4})(.{2})$`);
+const LEAST_OF_A_NAME = 3;
 
 /**
- * Reads an order number with or without dashes and prefix, or the last four characters of a code, in any case.
- * Ambiguous letters are read as the digits they resemble. Undefined for anything else.
+ * Reads an order number with or without dashes and prefix, the last four characters of a code, an email address, or a
+ * name, in any case. Ambiguous letters are read as the digits they resemble. Undefined for anything else.
  */
 export function readVoucherQuery(typed: string): VoucherQuery | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text.includes('@')) return { email: text };
   const bare = withoutGaps(typed);
-  if (bare.length === 4) return { codeEnds: withTwins(bare) };
   const [, group = '', last = ''] = ORDER_NUMBER.exec(bare) ?? [];
-  return group ? { orderNumber: `${brand.orderPrefix}-${withTwins(group)}-${withTwins(last)}` } : undefined;
+  const query: VoucherQuery = {
+    ...(bare.length === 4 && { codeEnds: withTwins(bare) }),
+    ...(group && { orderNumber: `${brand.orderPrefix}-${withTwins(group)}-${withTwins(last)}` }),
+    ...(/\p{L}/u.test(text) && text.length >= LEAST_OF_A_NAME && !readVoucherCode(typed) && { name: text }),
+  };
+  return Object.keys(query).length > 0 ? query : undefined;
+}
+
+/** The end of a whole code, which must not stay in an address. */
+export function endOfWholeCode(typed: string): string | undefined {
+  return readVoucherCode(typed)?.slice(-4);
 }

@@ -64,7 +64,8 @@ test('gift cards wait together by the day that they are promised for, until the 
     ['Post 1 gift card', '2026-11-23T17:00:00.000Z'],
   ]);
   const staff = await app.staff('staff');
-  for (const { id } of [...first, ...later]) await staff.post(`/v1/office/vouchers/${id}/posted`);
+  const cards = [...first, ...later].map(({ id }) => id);
+  await staff.post('/v1/office/vouchers/posted', { cards });
   expect(await waiting('post')).toEqual([]);
 });
 

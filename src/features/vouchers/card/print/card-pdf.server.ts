@@ -25,7 +25,7 @@ const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 
 /** One A4 sheet to print at home and fold once: the card below, its back above and upside down, so that it stands. */
 export async function foldableCardPdf(sheet: CardSheet): Promise<Buffer> {
-  const { pdf, done } = await documentFor(sheet, [A4.width, A4.height]);
+  const { pdf, done } = await documentFor([sheet], [A4.width, A4.height]);
   const scale = (A4.width - 2 * HOME_MARGIN) / CARD_WIDTH;
   const x = HOME_MARGIN;
   const y = A4.height * 0.75 - (CARD_HEIGHT * scale) / 2;
@@ -38,10 +38,13 @@ export async function foldableCardPdf(sheet: CardSheet): Promise<Buffer> {
   return done();
 }
 
-/** For the print shop: front and back at 148 by 92.5 mm with 3 mm of bleed and crop marks, one page each. */
-export async function postedCardPdf(sheet: CardSheet): Promise<Buffer> {
+/**
+ * For the print shop: front and back of each card at 148 by 92.5 mm with 3 mm of bleed and crop marks, one page each.
+ * The same cards make the same file.
+ */
+export async function postedCardsPdf(sheets: readonly [CardSheet, ...CardSheet[]]): Promise<Buffer> {
   const page = [TRIM.width + 2 * AROUND, TRIM.height + 2 * AROUND] as const;
-  const { pdf, done } = await documentFor(sheet, [...page]);
+  const { pdf, done } = await documentFor(sheets, [...page]);
   const scale = TRIM.width / CARD_WIDTH;
   const side = (bleed: () => void, draw: () => void) => {
     pdf.addPage();
@@ -55,32 +58,41 @@ export async function postedCardPdf(sheet: CardSheet): Promise<Buffer> {
     });
     asArtifact(pdf, () => cropMarks(pdf));
   };
-  side(
-    () => drawBleed(pdf, sheet.card.design, BLEED / scale),
-    () => drawFront(pdf, sheet),
-  );
-  side(
-    () => paper(pdf, BLEED / scale),
-    () => drawBack(pdf, sheet),
-  );
+  for (const sheet of sheets) {
+    side(
+      () => drawBleed(pdf, sheet.card.design, BLEED / scale),
+      () => drawFront(pdf, sheet),
+    );
+    side(
+      () => paper(pdf, BLEED / scale),
+      () => drawBack(pdf, sheet),
+    );
+  }
   return done();
 }
 
-async function documentFor(sheet: CardSheet, size: [number, number]) {
-  const title = `${shortPounds(sheet.card.amount)} voucher for driving lessons with ${brand.name}`;
+async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [number, number]) {
+  const [{ card, madeAt }] = sheets;
+  const title =
+    sheets.length > 1
+      ? `${sheets.length} vouchers for driving lessons with ${brand.name}`
+      : `${shortPounds(card.amount)} voucher for driving lessons with ${brand.name}`;
   const pdf = new PDFDocument({
     ...{ size, margin: 0, autoFirstPage: false, font: '' },
     ...{ pdfVersion: '1.7', subset: PDF_UA, tagged: true, displayTitle: true, lang: 'en-GB' },
     info: {
-      ...{ Title: title, Author: brand.name, Subject: findDesign(sheet.card.design)?.name ?? '' },
-      ...{ Creator: brand.name, Producer: brand.name, CreationDate: sheet.madeAt, ModDate: sheet.madeAt },
+      ...{ Title: title, Author: brand.name, Subject: findDesign(card.design)?.name ?? '' },
+      ...{ Creator: brand.name, Producer: brand.name, CreationDate: madeAt, ModDate: madeAt },
     },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
-  const words = layoutBack(sheet).flatMap(({ lines }) => lines);
-  await loadFonts(pdf, [...layoutCard(sheet.card), ...words, { text: 'Fold here', weight: 500 }]);
+  const words = sheets.flatMap((sheet) => [
+    ...layoutCard(sheet.card),
+    ...layoutBack(sheet).flatMap(({ lines }) => lines),
+  ]);
+  await loadFonts(pdf, [...words, { text: 'Fold here', weight: 500 }]);
   const done = async () => {
     pdf.end();
     await ended;

@@ -6,7 +6,7 @@ import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { brand } from '#src/platform/brand.ts';
 import { asPence } from '#src/platform/money.ts';
 import type { CardSheet } from './card-back.ts';
-import { foldableCardPdf, postedCardPdf } from './card-pdf.server.ts';
+import { foldableCardPdf, postedCardsPdf } from './card-pdf.server.ts';
 
 const designs = voucherDesigns.map(({ id }) => id);
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
@@ -85,7 +85,7 @@ describe.each(designs)('%s', (design) => {
   });
 
   test('to post: a front and a back with bleed and trim, and no word outside them', async () => {
-    const pdf = await postedCardPdf(sheetOf({ design }));
+    const pdf = await postedCardsPdf([sheetOf({ design })]);
     const { pages, source } = await opened(pdf);
     expect(pages.map(({ text }) => text.includes('£1,000.50'))).toEqual([true, true]);
     expect(pages[0]?.text).toContain('Seventeen, at last!');
@@ -122,13 +122,13 @@ test('the fonts are in the file: Overpass, and those for emoji, Hebrew and Arabi
 
 test('Hebrew can be read back, and so can Arabic, whose letters share their shapes', async () => {
   const message = 'מזל טוב\nمبروك';
-  const { pages, source } = await opened(await postedCardPdf(sheetOf({ message, recipientName: 'נועה' })));
+  const { pages, source } = await opened(await postedCardsPdf([sheetOf({ message, recipientName: 'נועה' })]));
   for (const word of ['מזל', 'טוב', 'נועה']) expect(pages[0]?.text).toContain(word);
   expect(actualTexts(source)).toEqual(expect.arrayContaining([message, 'For נועה', 'مبروك']));
 });
 
 test('a reader for the blind finds a title, a language, headings, paragraphs and the pictures in words', async () => {
-  const { pages, document, source } = await opened(await postedCardPdf(sheetOf()));
+  const { pages, document, source } = await opened(await postedCardsPdf([sheetOf()]));
   const { info } = await document.getMetadata();
   expect(info).toMatchObject({
     Title: '£1,000.50 voucher for driving lessons with Bitepoint',

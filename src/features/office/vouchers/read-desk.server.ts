@@ -1,0 +1,105 @@
+import { orderAddresses, ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
+import {
+  cardsToPost,
+  MOST_CARDS_A_FILE,
+  undeliveredVouchers,
+} from '#src/features/vouchers/delivery/print-queue.server.ts';
+import {
+  liabilityByMonth,
+  nextToExpire,
+  owedToHolders,
+} from '#src/features/vouchers/liability/liability.server.ts';
+import { type FoundVoucher, findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+import { lastPosted } from '#src/features/vouchers/staff/post-cards.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { DAY_MS, londonWhen, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
+import { asPence, pounds, shortPounds, sum } from '#src/platform/money.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { deedsAbout } from '../log/read-log.server.ts';
+import { historyWithStaff, type StaffHistory } from './voucher-history.server.ts';
+import { waitedInWords } from './waited-words.ts';
+
+/** A voucher with its history as a page has it, the latest first. */
+export type DeskVoucher = Omit<FoundVoucher, 'history'> & { history: StaffHistory[] };
+
+/** What the desk shows beside a search. */
+export async function voucherDesk(office: OfficeDeps) {
+  const { db, clock } = office;
+  const now = clock.now();
+  const today = londonDate(now);
+  const month = today.slice(0, 7);
+  const [cards, undelivered, posted, owed, liability, expiring] = await Promise.all([
+    cardsToPost(db, orderAddresses(db, 'delivery')),
+    undeliveredVouchers(db, orderAddresses(db, 'billing')),
+    lastPosted(db, now),
+    owedToHolders(db),
+    liabilityByMonth(db, month),
+    nextToExpire(db, londonDate(new Date(now.getTime() + EXPIRING_DAYS * DAY_MS))),
+  ]);
+  const [oldest] = cards;
+  const thisMonth = liability.find((one) => one.month === month);
+  return {
+    cards: cards.map(({ paidAt, value, ...card }) => ({
+      ...card,
+      value: pounds(value),
+      paid: londonWhen(paidAt, now),
+    })),
+    cardsTotal: pounds(sum(cards.map(({ value }) => value))),
+    oldest: oldest ? waitedInWords(oldest.paidAt, now) : undefined,
+    mostAFile: MOST_CARDS_A_FILE,
+    lastPosted: await postedInWords(office, posted),
+    undelivered: undelivered.map(({ since, ...voucher }) => ({
+      ...voucher,
+      since: since ? londonWhenInLine(since, now) : '',
+    })),
+    owed: { total: pounds(owed.pence), count: owed.count },
+    thisMonth: {
+      issued: pounds(thisMonth?.issued ?? asPence(0)),
+      spent: pounds(thisMonth?.spent ?? asPence(0)),
+      expired: pounds(thisMonth?.expired ?? asPence(0)),
+    },
+    expiring: expiring.map(({ id, expiresOn, pence, ends }) => ({
+      ...{ id, ends },
+      day: shortDay(expiresOn, today),
+      left: shortPounds(pence),
+    })),
+  };
+}
+
+const EXPIRING_DAYS = 60;
+
+async function postedInWords({ db, clock }: OfficeDeps, posted: Awaited<ReturnType<typeof lastPosted>>) {
+  const ids = posted.map(({ id }) => id);
+  const deed = (await deedsAbout(db, 'voucher', ids)).find(({ did }) => did === 'postCards');
+  if (!deed) return undefined;
+  const when = londonWhen(deed.at, clock.now());
+  return { ids, by: deed.byName, when: when.day === 'Today' ? when.time : `${when.day}, ${when.time}` };
+}
+
+/** What was looked for, each with its history. */
+export async function searchVouchers({ db, clock }: OfficeDeps, find: string) {
+  const { vouchers, more } = await findVouchers(db, find, {
+    now: clock.now(),
+    ordersOf: (email) => ordersOfEmail(db, email),
+  });
+  return { vouchers: await withStaff({ db, clock }, vouchers), more };
+}
+
+export async function withStaff(
+  { db, clock }: Pick<OfficeDeps, 'db' | 'clock'>,
+  vouchers: readonly FoundVoucher[],
+): Promise<DeskVoucher[]> {
+  const deeds = await deedsAbout(
+    db,
+    'voucher',
+    vouchers.map(({ id }) => id),
+  );
+  return vouchers.map(({ history, ...voucher }) => ({
+    ...voucher,
+    history: historyWithStaff(
+      history,
+      deeds.filter(({ aboutId }) => aboutId === voucher.id),
+      clock.now(),
+    ),
+  }));
+}

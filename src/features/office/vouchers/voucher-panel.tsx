@@ -1,0 +1,74 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { DeskVoucher } from './read-desk.server.ts';
+import { VoucherForms } from './voucher-forms.tsx';
+
+/** One voucher: what is left of it, what became of it, and what can be done. */
+export function VoucherPanel({
+  voucher,
+  mayWork,
+  refused,
+}: {
+  voucher: DeskVoucher;
+  mayWork: boolean;
+  refused?: RefusedPost | undefined;
+}) {
+  const { id, what, art, ends, recipientName, email, orderNumber } = voucher;
+  return (
+    <article className="found gap-4" aria-labelledby={`voucher-${id}`}>
+      <div className="found__top">
+        <img className="found__art" src={art} alt="" width="192" height="120" />
+        <div className="gap-3">
+          <div>
+            <h3 id={`voucher-${id}`}>
+              {what}, ending {ends}
+            </h3>
+            <p className="quiet">
+              For <bdi>{recipientName}</bdi>, <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
+              <br />
+              {voucher.state}
+              {email && `, to ${email}`}
+            </p>
+          </div>
+          <div>
+            <b>
+              {voucher.left} left of {voucher.value}
+            </b>
+            <svg
+              className="spent"
+              role="img"
+              aria-label={`${voucher.left} left of ${voucher.value}`}
+              width="100%"
+              height="12"
+            >
+              <rect className="rule-f" width="100%" height="12" />
+              <rect className="ink-f" width={`${voucher.leftPercent}%`} height="12" />
+            </svg>
+            <span className="quiet">Valid to {voucher.expiresOn}</span>
+          </div>
+        </div>
+      </div>
+      <table className="table table--tight">
+        <caption>History</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col" className="num">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {voucher.history.map(({ key, when, what, balance }) => (
+            <tr key={key}>
+              <td>{when}</td>
+              <td>{what}</td>
+              <td className="num">{balance}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {mayWork && <VoucherForms voucher={voucher} refused={refused} />}
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { Sheet } from '../parts/sheet.tsx';
+import type { voucherDesk } from './read-desk.server.ts';
+
+type Desk = Awaited<ReturnType<typeof voucherDesk>>;
+
+/** What is owed to holders, what has not arrived, and what expires next. */
+export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }: { desk: Desk }) {
+  return (
+    <div className="two__side gap-4">
+      <Sheet
+        id="owed"
+        title="Owed to holders"
+        count="today"
+        foot={<a href="/office/money#owed-by-month">By month, in Money</a>}
+      >
+        <p className="back__sum">{owed.total}</p>
+        <p className="quiet">
+          on {owed.count} {owed.count === 1 ? 'voucher' : 'vouchers'} with a balance
+        </p>
+        <dl className="sums sums--after">
+          <div>
+            <dt>Sold this month</dt>
+            <dd>{thisMonth.issued}</dd>
+          </div>
+          <div>
+            <dt>Spent</dt>
+            <dd>{thisMonth.spent}</dd>
+          </div>
+          <div>
+            <dt>Expired</dt>
+            <dd>{thisMonth.expired}</dd>
+          </div>
+        </dl>
+      </Sheet>
+      <Sheet id="undelivered" title="Not delivered" count={undelivered.length}>
+        {undelivered.length === 0 && <p className="quiet">Every voucher has arrived.</p>}
+        <div className="gap-4">
+          {undelivered.map((voucher) => (
+            <div key={voucher.id}>
+              <p>
+                <b>
+                  {voucher.value} for <bdi>{voucher.recipientName}</bdi>
+                </b>
+              </p>
+              <p className="quiet">
+                {voucher.email}, {voucher.since}. Bought by {voucher.buyer}
+              </p>
+              <p className="line-up">
+                <a className="btn" href={`/office/vouchers/${voucher.id}`}>
+                  Correct address
+                  <span className="visually-hidden"> of {voucher.recipientName}’s voucher</span>
+                </a>
+                <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{voucher.phone}</a>
+              </p>
+            </div>
+          ))}
+        </div>
+      </Sheet>
+      <Sheet id="soon" title="Next to expire">
+        {expiring.length === 0 && <p className="quiet">None within two months.</p>}
+        <dl className="pairs">
+          {expiring.map(({ id, day, left, ends }) => (
+            <div key={id}>
+              <dt>{day}</dt>
+              <dd>
+                <a href={`/office/vouchers/${id}`}>
+                  {left}, ending {ends}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
+import { changeSending, resendVoucherEmail } from '../manage/manage.server.ts';
+import { isWaiting } from '../voucher.ts';
+import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
+import { noteEvent } from './note-event.server.ts';
+
+/** Who gets a voucher: the email address of one that is emailed; null of one that is posted. */
+export interface Recipient {
+  name: string;
+  email: string | null;
+}
+
+/** Whether it can still be sent by email, now or on its day. */
+export function isSendable({
+  voucher_type,
+  state,
+  sealed,
+}: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed'>) {
+  const over = state === 'void' || state === 'expired' || state === 'used';
+  return voucher_type === 'e-voucher' && sealed !== null && !over;
+}
+
+/** What of a voucher's recipient can be corrected: a card until it is posted, an e-voucher while its code is kept. */
+export function whatIsCorrectable(
+  voucher: Pick<IssuedVoucher, 'voucher_type' | 'state' | 'sealed' | 'sent_at'>,
+): 'name' | 'name and email' | undefined {
+  if (isSendable(voucher)) return 'name and email';
+  const waits = voucher.voucher_type === 'gift-card' && voucher.sent_at === null;
+  return waits && voucher.state !== 'void' && voucher.state !== 'expired' ? 'name' : undefined;
+}
+
+/**
+ * Corrects a voucher's recipient. To another address it is emailed anew, at once or on its day. `shown` is what the staff had
+ * before them.
+ */
+export async function correctVoucher(
+  tx: Tx,
+  deps: EmailDeps,
+  { id, to, shown }: { id: string; to: Recipient; shown: Recipient },
+): Promise<'corrected' | 'unknown' | 'changed' | 'over'> {
+  const now = deps.clock.now();
+  const voucher = await lockVoucher(tx, id);
+  if (!voucher) return 'unknown';
+  if (voucher.recipient_name !== shown.name || voucher.email !== shown.email) return 'changed';
+  const correctable = whatIsCorrectable(voucher);
+  if (!correctable || (to.email !== shown.email && correctable === 'name')) return 'over';
+  if (to.name !== shown.name) {
+    await tx.updateTable('vouchers').set({ recipient_name: to.name }).where('id', '=', id).execute();
+    await noteEvent(tx, voucher, 'name corrected by the office', now);
+  }
+  const named = { ...voucher, recipient_name: to.name };
+  if (to.email !== null && (to.email !== shown.email || voucher.undelivered_at))
+    await readdress(tx, deps, named, to.email);
+  return 'corrected';
+}
+
+async function readdress(tx: Tx, deps: EmailDeps, voucher: IssuedVoucher, email: string) {
+  if (isWaiting(voucher.state)) {
+    await changeSending(tx, deps, voucher, { email, sendOn: voucher.send_on }, 'the office');
+    return;
+  }
+  await tx
+    .updateTable('vouchers')
+    .set({ email, undelivered_at: null })
+    .where('id', '=', voucher.id)
+    .execute();
+  await noteEvent(tx, voucher, 'address corrected by the office', deps.clock.now());
+  await resendVoucherEmail(tx, deps, { ...voucher, email });
+}

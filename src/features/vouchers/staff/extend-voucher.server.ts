@@ -1,0 +1,42 @@
+import { londonDate } from '#src/platform/clock.ts';
+import { dateInWords } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { monthsLater, stateOfBalance } from '../voucher.ts';
+import { lockVoucher, moveVoucher } from '../vouchers.server.ts';
+import { noteEvent } from './note-event.server.ts';
+
+const MOST_MONTHS = 60;
+
+/** The days that a voucher can be extended to. */
+export function extensionDays(
+  voucher: { expires_on: string },
+  today: string,
+): { first: string; last: string } {
+  const after = voucher.expires_on > today ? voucher.expires_on : today;
+  return { first: monthsLater(after, 1), last: monthsLater(today, MOST_MONTHS) };
+}
+
+/**
+ * Gives a voucher another last day; one that had expired is valid again. `shown` is the last day that the staff had before
+ * them.
+ */
+export async function extendVoucher(
+  tx: Tx,
+  { id, to, shown, reason }: { id: string; to: string; shown: string; reason: string },
+  now: Date,
+): Promise<'extended' | 'unknown' | 'changed' | 'over' | 'not later' | 'too late'> {
+  const voucher = await lockVoucher(tx, id);
+  if (!voucher) return 'unknown';
+  if (voucher.expires_on !== shown) return 'changed';
+  if (voucher.state === 'void' || voucher.balance_pence === 0) return 'over';
+  const today = londonDate(now);
+  if (to <= voucher.expires_on || to < today) return 'not later';
+  if (to > extensionDays(voucher, today).last) return 'too late';
+  const words = `extended to ${dateInWords(to)}: ${reason}`;
+  await tx.updateTable('vouchers').set({ expires_on: to }).where('id', '=', id).execute();
+  if (voucher.state === 'expired') {
+    const state = stateOfBalance(voucher.balance_pence, voucher.value_pence);
+    await moveVoucher(tx, voucher, state === 'used' ? 'part_used' : state, { reason: words, now });
+  } else await noteEvent(tx, voucher, words, now);
+  return 'extended';
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { EmailDeps } from '../delivery/queue-voucher-email.server.ts';
+import { isUndelivered } from '../delivery-status.ts';
+import { resendVoucherEmail } from '../manage/manage.server.ts';
+import { isWaiting } from '../voucher.ts';
+import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
+import { isSendable } from './correct-voucher.server.ts';
+import { noteEvent } from './note-event.server.ts';
+
+/** Whether it has been sent once and can be sent once more. */
+export function canSendAgain(voucher: IssuedVoucher): boolean {
+  return isSendable(voucher) && (!isWaiting(voucher.state) || isUndelivered(voucher));
+}
+
+/** Emails a voucher again. `shown` is how often it had been emailed when the staff asked. */
+export async function sendVoucherAgain(
+  tx: Tx,
+  deps: EmailDeps,
+  { id, shown }: { id: string; shown: number },
+): Promise<'sent' | 'unknown' | 'changed' | 'over'> {
+  const voucher = await lockVoucher(tx, id);
+  if (!voucher) return 'unknown';
+  if (voucher.mailings !== shown) return 'changed';
+  if (!canSendAgain(voucher)) return 'over';
+  await resendVoucherEmail(tx, deps, voucher);
+  await noteEvent(tx, voucher, 'sent again by the office', deps.clock.now());
+  return 'sent';
+}

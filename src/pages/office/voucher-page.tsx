@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { withStaff } from '#src/features/office/vouchers/read-desk.server.ts';
+import { voucherActs } from '#src/features/office/vouchers/voucher-acts.server.ts';
+import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
+import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
+import { voucherForStaff } from '#src/features/vouchers/staff/find-vouchers.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock } = office.deps;
+  const found = z.uuid().safeParse(id).success ? await voucherForStaff(db, id, clock.now()) : undefined;
+  if (!found) throw new Response('Not found', { status: 404 });
+  const [voucher] = await withStaff(office.deps, [found]);
+  if (!voucher) throw new Response('Not found', { status: 404 });
+  return { voucher, mayWork: may(staff, 'work') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), voucherActs);
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Voucher') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OfficeVoucherPage() {
+  const { voucher, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={`Voucher ending ${voucher.ends}`} trail={<a href="/office/vouchers">Vouchers</a>}>
+        {voucher.left} left of {voucher.value}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={voucherDone} />
+        <Sheet id="voucher" title={voucher.state}>
+          <VoucherPanel voucher={voucher} mayWork={mayWork} refused={refused} />
+        </Sheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+
+interface Rights<Role, Row> {
+  page(who: readonly Role[]): Row;
+  call(who: readonly Role[], body?: object): Row;
+  everybody: readonly Role[];
+  working: readonly Role[];
+  owner: readonly Role[];
+}
+
+const ANY = randomUUID();
+
+/** Who may open and call what of the desks for vouchers, reviews and money. */
+export function vouchersReviewsMoney<Role, Row>({ page, call, everybody, working }: Rights<Role, Row>) {
+  return {
+    'GET /office/vouchers': page(everybody),
+    'GET /office/vouchers/:id/card.pdf': call(working),
+    'POST /v1/office/reviews/:id/publish': call(working, {}),
+    'POST /v1/office/reviews/:id/reject': call(working, { reason: 'advertising' }),
+    'POST /v1/office/reviews/:id/take-down': call(working, { reason: 'advertising' }),
+    'PUT /v1/office/reviews/:id/reply': call(working, { reply: 'Thank you', shown: '' }),
+    'GET /office/vouchers/:id': page(everybody),
+    'POST /office/vouchers': page(everybody),
+    'POST /office/vouchers/:id': page(everybody),
+    'GET /office/vouchers/cards.pdf': call(working),
+    'POST /v1/office/vouchers/posted': call(working, { cards: [ANY] }),
+    'POST /v1/office/vouchers/not-posted': call(working, { cards: [ANY] }),
+    'POST /v1/office/vouchers/:id/spend': call(working, { amount: '1', shown: '1.00', note: 'A lesson' }),
+    'POST /v1/office/vouchers/:id/send-again': call(working, { shown: 1 }),
+    'POST /v1/office/vouchers/:id/extend': call(working, {
+      ...{ expires_on: '2030-01-01', shown: '2029-01-01', reason: 'Asked' },
+    }),
+    'POST /v1/office/vouchers/:id/correct': call(working, {
+      ...{ name: 'Sam', email: '', shown_name: 'Sam', shown_email: '' },
+    }),
+    'POST /v1/office/vouchers/:id/void': call(working, { reason: 'Given back' }),
+    'GET /office/reviews': page(everybody),
+    'POST /office/reviews': page(everybody),
+    'GET /office/reviews/decided': page(everybody),
+    'POST /office/reviews/decided': page(everybody),
+  } satisfies Record<string, Row>;
+}

@@ -24,6 +24,7 @@ describe('reading reviews', () => {
       name: 'Callum M',
       content: expect.stringContaining('stalled'),
       verified_learner: true,
+      reply: null,
     });
     expect(headers['content-type']).toContain('json');
   });

@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   learning: ['basket', 'catalogue'],
   instructors: ['areas'],
   orders: ['basket', 'vouchers', 'courses'],
+  funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
   checkout: [
     ...['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],

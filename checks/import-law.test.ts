@@ -26,6 +26,7 @@ const BREACHES: Record<string, [file: string, imports: string]> = {
   'feature-vouchers': ['src/features/vouchers/a.ts', 'src/features/orders/order.ts'],
   'feature-courses': ['src/features/courses/a.ts', 'src/features/vouchers/voucher.ts'],
   'feature-learning': ['src/features/learning/a.ts', 'src/features/vouchers/voucher.ts'],
+  'feature-funnel': ['src/features/funnel/a.ts', 'src/features/vouchers/voucher.ts'],
   'feature-lessons': ['src/features/lessons/a.ts', 'src/features/vouchers/voucher.ts'],
   'feature-instructors': ['src/features/instructors/a.ts', 'src/features/basket/basket.ts'],
   'feature-orders': ['src/features/orders/a.ts', 'src/features/payments/gateway.ts'],

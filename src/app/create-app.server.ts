@@ -31,6 +31,7 @@ import {
 } from '#src/features/checkout/session/current-checkout.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
+import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
@@ -142,6 +143,8 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     most: config.writesPerMinute,
     holderOf: (request) => checkoutToCount(app.services.db, request),
   });
+
+  countFunnel(api, app.services);
 
   healthRoutes(api, app.services.db);
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);

@@ -58,6 +58,7 @@ export default [
     route('office/orders', '../pages/office/orders-page.tsx'),
     route('office/orders/:id/place', '../pages/office/lessons/placing-page.tsx'),
     route('office/instructors/:slug/times', '../pages/office/lessons/instructor-times-page.tsx'),
+    route('office/funnel', '../pages/office/funnel-page.tsx'),
     route('office/learners', '../pages/office/lessons/learners-page.tsx'),
     route('office/learners/:id', '../pages/office/lessons/learner-page.tsx'),
     route('office/orders/:id/refund', '../pages/office/order-refund-page.tsx'),

@@ -10,3 +10,14 @@ export async function lessonHours(db: Db | Tx, ids: readonly number[]): Promise<
     .execute();
   return new Map(rows.map(({ id, hours }) => [id, hours ?? 0]));
 }
+
+/** The area of every lesson package, withdrawn ones too, by its id. */
+export async function lessonAreas(db: Db | Tx): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'area_slug'])
+    .where('type', '=', 'lesson')
+    .where('area_slug', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, area_slug }) => (area_slug ? [[id, area_slug] as const] : [])));
+}

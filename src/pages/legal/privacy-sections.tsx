@@ -109,6 +109,11 @@ export const aboutYourDetails: LegalPart[] = [
           so the law (regulation 6 of the Privacy and Electronic Communications Regulations 2003) does not
           require your consent. That is why there is no cookie banner.
         </p>
+        <p>
+          We count how often our areas’ pages are opened and how far baskets of lessons get in the checkout,
+          as totals for each day. Nothing in these totals says who you are, and nothing is stored in your
+          browser for them.
+        </p>
         {browserEntries.map(({ name, kind, what, howLong }) => (
           <Fragment key={name}>
             <h3>

@@ -42,6 +42,12 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 /** In development only. */
 const OF_NOBODY: Row = { for: [], others: 404 };
 
+const NEW_COURSE = {
+  ...{ name: 'Night driving', summary: 'After dark', date: '2030-01-05', from: '18:00', until: '21:00' },
+  ...{ venue: 'The Tetley', price: '50', deposit: '10', places: 8, length: 'An evening' },
+  ...{ suits: 'Anyone', heading: 'After dark', description: 'Lights.' },
+};
+
 const SOME: Record<string, Row> = {
   ...vouchersReviewsMoney({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   'GET /office': page(OFFICE),
@@ -92,6 +98,24 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   'POST /v1/office/people/erase': call(['owner'], { email: 'nobody@example.com' }),
   'POST /v1/office/people/export': call(['owner'], { email: 'nobody@example.com' }),
+  'GET /office/courses': page(OFFICE),
+  'GET /office/courses/new': page(OWNER),
+  'POST /office/courses/new': page(OFFICE),
+  'GET /office/courses/:id': page(OFFICE),
+  'POST /office/courses/:id': page(OFFICE),
+  'POST /v1/office/courses': call(OWNER, NEW_COURSE),
+  'PUT /v1/office/courses/:id/date': call(OWNER, {
+    date: '2030-01-05',
+    from: '09:30',
+    until: '16:00',
+    venue: 'The Tetley',
+  }),
+  'PUT /v1/office/courses/:id/places': call(OWNER, { places: 12 }),
+  'POST /v1/office/courses/:id/attendees/:attendee/give-back': call(WORKING, {}),
+  'POST /v1/office/courses/:id/attendees/:attendee/attended': call(WORKING, {}),
+  'POST /v1/office/courses/:id/attendees/:attendee/not-attended': call(WORKING, {}),
+  'PUT /v1/office/courses/:id/email': call(WORKING, { subject: 'Where to park', words: 'Behind.' }),
+  'POST /v1/office/courses/:id/emails/:email/send': call(WORKING, {}),
   'GET /office/catalogue': page(OFFICE),
   'GET /office/catalogue/areas/:slug': page(OFFICE),
   'POST /office/catalogue/areas/:slug': page(OFFICE),

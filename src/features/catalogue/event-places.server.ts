@@ -45,5 +45,6 @@ export function eventProducts(db: Db) {
       join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
     )
     .select(['products.id', 'name', 'slug', 'url', 'summary', 'image', 'withdrawn_at'])
-    .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left']);
+    .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places'])
+    .select('event.places_left');
 }

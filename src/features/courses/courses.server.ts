@@ -24,6 +24,21 @@ export async function courseAt(db: Db, slug: string, now: Date): Promise<Course 
   return course;
 }
 
+/** A course as the staff see it. */
+export interface StaffCourse extends Course {
+  /** How many may come; null where anybody may. */
+  places: number | null;
+}
+
+/** Every course, the last one first, with those that are over and those off sale. */
+export async function coursesForStaff(db: Db, now: Date, only?: { id: number }): Promise<StaffCourse[]> {
+  const query = coursesQuery(db).select('product.places').orderBy('product.begins_at', 'desc');
+  const rows = await (only ? query.where('courses.id', '=', only.id) : query).execute();
+  const places = new Map(rows.map((row) => [row.id, row.places]));
+  const courses = await withDeposits(db, rows, now);
+  return courses.map((course) => ({ ...course, places: places.get(course.id) ?? null }));
+}
+
 /** Finds a course by the id that its form carries. */
 export async function courseOf(db: Db, id: number, now: Date): Promise<Course | undefined> {
   const rows = await coursesQuery(db).where('courses.id', '=', id).execute();

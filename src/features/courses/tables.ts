@@ -16,6 +16,23 @@ declare module '#src/platform/db/db.server.ts' {
       thanks: string | null;
       film: string | null;
     };
+    course_attendance: {
+      attendee: string;
+      course_id: number;
+      attended_at: Date | null;
+      given_back_at: Date | null;
+      given_back_by: string | null;
+    };
+    course_emails: {
+      id: string;
+      course_id: number;
+      subject: string;
+      words: string;
+      written_by: string;
+      written_at: Date;
+      sent_at: Date | null;
+      sent_by: string | null;
+    };
     course_responses: {
       id: string;
       course_id: number;

@@ -1,5 +1,6 @@
 import type { Act } from './acts/act.ts';
 import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
+import { courseActs } from './courses/course-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
@@ -14,6 +15,7 @@ import { voucherActs } from './vouchers/voucher-acts.server.ts';
 /** Everything that staff can do, as calls. */
 export const everyAct: readonly Act[] = [
   ...catalogueActs,
+  ...courseActs,
   setFreeTimesAct,
   ...hoursActs,
   ...placingActs,

@@ -1,0 +1,80 @@
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { nextProductId } from './product-changes.server.ts';
+
+export interface NewEvent {
+  name: string;
+  slug: string;
+  summary: string;
+  begins: Date;
+  ends: Date;
+  venue: string;
+  wholePence: number;
+  places: number;
+}
+
+/** Adds a course as a product, which is sold as soon as its deposit has a price. */
+export async function addEvent(tx: Tx, event: NewEvent): Promise<number> {
+  const id = await nextProductId(tx, 'course');
+  await tx
+    .insertInto('products')
+    .values({
+      type: 'course',
+      id,
+      name: event.name,
+      slug: event.slug,
+      url: `/courses/${event.slug}`,
+      image: '/art/spots/course.svg',
+      summary: event.summary,
+      dispatch_type: 'none',
+      quantity_limit: 1,
+    })
+    .execute();
+  await tx
+    .insertInto('product_events')
+    .values({
+      product_id: id,
+      begins_at: event.begins,
+      ends_at: event.ends,
+      venue: event.venue,
+      whole_pence: event.wholePence,
+      places: event.places,
+      places_left: event.places,
+    })
+    .execute();
+  return id;
+}
+
+export function eventSlugTaken(tx: Tx, slug: string) {
+  const taken = tx.selectFrom('products').select('id').where('type', '=', 'course').where('slug', '=', slug);
+  return taken.executeTakeFirst();
+}
+
+export async function moveEvent(
+  tx: Tx,
+  id: number,
+  { begins, ends, venue }: { begins: Date; ends: Date; venue: string },
+) {
+  await tx
+    .updateTable('product_events')
+    .set({ begins_at: begins, ends_at: ends, venue })
+    .where('product_id', '=', id)
+    .execute();
+}
+
+/** Sets how many may come; answers how many are taken where that is more, and changes nothing then. */
+export async function setEventPlaces(tx: Tx, id: number, places: number): Promise<number | undefined> {
+  const event = await tx
+    .selectFrom('product_events')
+    .select(['places', 'places_left'])
+    .where('product_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const taken = event.places === null ? 0 : event.places - (event.places_left ?? 0);
+  if (places < taken) return taken;
+  await tx
+    .updateTable('product_events')
+    .set({ places, places_left: places - taken })
+    .where('product_id', '=', id)
+    .execute();
+  return undefined;
+}

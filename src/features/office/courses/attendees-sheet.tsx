@@ -1,0 +1,119 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { StateWords } from '../parts/state-words.tsx';
+import type { CourseAttendee } from './attendees.server.ts';
+
+type Shown = Omit<CourseAttendee, 'gone'> & { gone: string | null };
+
+/** Who has a place on a course, with what its leader should know. */
+export function AttendeesSheet({
+  courseId,
+  attendees,
+  coming,
+  begun,
+  mayWork,
+  refused,
+}: {
+  courseId: number;
+  attendees: readonly Shown[];
+  coming: number;
+  begun: boolean;
+  mayWork: boolean;
+  refused?: RefusedPost | undefined;
+}) {
+  return (
+    <Sheet id="attendees" title="Who comes" count={coming} flush>
+      {attendees.length === 0 && <p className="sheet__body quiet">Nobody has a place yet.</p>}
+      <ul className="attendees">
+        {attendees.map((attendee) => (
+          <li key={attendee.key} className={attendee.gone ? 'is-off' : undefined}>
+            <div className="line-up line-up--apart">
+              <h3>{attendee.name}</h3>
+              <StateOf attendee={attendee} />
+            </div>
+            <p className="quiet">
+              {attendee.order ? (
+                <>
+                  Order{' '}
+                  <a className="id" href={`/office/orders/${attendee.order.id}`}>
+                    {attendee.order.number}
+                  </a>
+                </>
+              ) : (
+                'By the course’s form'
+              )}
+              , <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
+            </p>
+            {attendee.said.map(({ what, words }) => (
+              <p key={what}>
+                <span className="quiet">{what}:</span> {words}
+              </p>
+            ))}
+            {mayWork && !attendee.gone && (
+              <div className="line-up">
+                {begun && (
+                  <ActForm
+                    act={attendee.attended ? 'markNotAttended' : 'markAttended'}
+                    given={{ id: courseId, attendee: attendee.key }}
+                    refused={refused}
+                  >
+                    <button type="submit" className="btn">
+                      {attendee.attended ? 'Didn’t come after all' : 'Came'}
+                      <span className="visually-hidden">: {attendee.name}</span>
+                    </button>
+                  </ActForm>
+                )}
+                <GiveBack courseId={courseId} attendee={attendee} refused={refused} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function StateOf({ attendee: { gone, attended } }: { attendee: Shown }) {
+  if (gone) return <StateWords look="rest">{gone}</StateWords>;
+  if (attended) return <StateWords look="done">Came</StateWords>;
+  return null;
+}
+
+function GiveBack({
+  courseId,
+  attendee: { key, name, order },
+  refused,
+}: {
+  courseId: number;
+  attendee: Shown;
+  refused?: RefusedPost | undefined;
+}) {
+  return (
+    <details className="more">
+      <summary>
+        Give the place back<span className="visually-hidden">: {name}</span>
+      </summary>
+      <ActForm
+        act="giveBackPlace"
+        given={{ id: courseId, attendee: key }}
+        refused={refused}
+        className="gap-3"
+      >
+        <p className="quiet">
+          The place goes back on sale at once. The money does not go back by itself
+          {order ? (
+            <>
+              : <a href={`/office/orders/${order.id}/refund`}>refund the order</a> first, if it should.
+            </>
+          ) : (
+            '.'
+          )}
+        </p>
+        <button type="submit" className="btn">
+          Give it back
+        </button>
+      </ActForm>
+    </details>
+  );
+}

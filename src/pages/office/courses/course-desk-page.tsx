@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { AttendeesSheet } from '#src/features/office/courses/attendees-sheet.tsx';
+import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
+import { courseDesk } from '#src/features/office/courses/course-desk.server.ts';
+import { CourseEmailSheet } from '#src/features/office/courses/course-email-sheet.tsx';
+import { CourseForms } from '#src/features/office/courses/course-forms.tsx';
+import { stateOf } from '#src/features/office/courses/courses-sheet.tsx';
+import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const desk = await courseDesk(office.deps, params.id ?? '');
+  if (!desk) throw new Response('Course not found', { status: 404 });
+  return { ...desk, mayWork: may(staff, 'work'), mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), courseActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.course.name ?? 'Course') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  giveBackPlace: 'The place is on sale again.',
+  markAttended: 'Marked.',
+  markNotAttended: 'Taken back.',
+  writeCourseEmail: 'This is what they get. Nothing is sent yet.',
+  sendCourseEmail: 'Sent.',
+  moveCourse: 'Moved, and everybody is emailed.',
+  setCoursePlaces: 'Saved.',
+};
+
+export default function CourseDeskPage() {
+  const { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={
+          <>
+            <a href="/office/courses">Courses</a>
+            <NextIcon />
+            <span aria-current="page">{name}</span>
+          </>
+        }
+        acts={
+          <>
+            {deposit && (
+              <a className="btn" href={`/office/catalogue/products/course/${id}`}>
+                Deposit and sale
+              </a>
+            )}
+            {onSale && (
+              <a className="btn" href={`/courses/${slug}`}>
+                See it on the site
+              </a>
+            )}
+          </>
+        }
+      >
+        {day}, {time}, {venue}. {price}
+        {deposit && `, deposit ${deposit}`}.{' '}
+        {places === null ? 'Places without limit' : `${taken} of ${places} places taken`}
+      </PageHead>
+      <div className="gap-4">
+        <p>{stateOf(course)}</p>
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <AttendeesSheet
+              courseId={id}
+              attendees={attendees}
+              coming={coming}
+              begun={course.begun}
+              mayWork={mayWork}
+              refused={refused}
+            />
+            <ChangesSheet changes={changes} />
+          </div>
+          <div className="two__side gap-4">
+            {mayWork && coming > 0 && (
+              <CourseEmailSheet courseId={id} coming={coming} draft={draft} sent={sent} refused={refused} />
+            )}
+            {mayChange && !course.over && (
+              <CourseForms course={course} coming={coming} seen={seen} refused={refused} />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

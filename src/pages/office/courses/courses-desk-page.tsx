@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { coursesDesk } from '#src/features/office/courses/course-desk.server.ts';
+import { CoursesSheet } from '#src/features/office/courses/courses-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  return { ...(await coursesDesk(office.deps)), mayChange: may(staff, 'catalogue') };
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Courses') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function CoursesDeskPage() {
+  const { toCome, over, mayChange } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Courses"
+        acts={
+          mayChange && (
+            <a className="btn" href="/office/courses/new">
+              Add a course
+            </a>
+          )
+        }
+      />
+      <div className="gap-4">
+        <DoneNotice words={{ addCourse: 'The course is added, and on sale.' }} />
+        <CoursesSheet id="to-come" title="To come" courses={toCome} none="No course is planned." />
+        <CoursesSheet id="over" title="Over" courses={over} none="None yet." />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+const NEW_COURSE = {
+  ...{ name: 'Night driving', summary: 'After dark', date: '2030-01-05', from: '18:00', until: '21:00' },
+  ...{ venue: 'The Tetley', price: '50', deposit: '10', places: 8, length: 'An evening' },
+  ...{ suits: 'Anyone', heading: 'After dark', description: 'Lights.' },
+};
+
+/** The pages and calls of the office about what is sold and who teaches it, with who may. */
+export function catalogueRoutes<Role, Row>({
+  page,
+  call,
+  OFFICE,
+  WORKING,
+  OWNER,
+}: {
+  page(who: readonly Role[]): Row;
+  call(who: readonly Role[], body?: object): Row;
+} & Record<'OFFICE' | 'WORKING' | 'OWNER', readonly Role[]>): Record<string, Row> {
+  return {
+    'GET /office/courses': page(OFFICE),
+    'GET /office/courses/new': page(OWNER),
+    'POST /office/courses/new': page(OFFICE),
+    'GET /office/courses/:id': page(OFFICE),
+    'POST /office/courses/:id': page(OFFICE),
+    'POST /v1/office/courses': call(OWNER, NEW_COURSE),
+    'PUT /v1/office/courses/:id/date': call(OWNER, {
+      date: '2030-01-05',
+      from: '09:30',
+      until: '16:00',
+      venue: 'The Tetley',
+    }),
+    'PUT /v1/office/courses/:id/places': call(OWNER, { places: 12 }),
+    'POST /v1/office/courses/:id/attendees/:attendee/give-back': call(WORKING, {}),
+    'POST /v1/office/courses/:id/attendees/:attendee/attended': call(WORKING, {}),
+    'POST /v1/office/courses/:id/attendees/:attendee/not-attended': call(WORKING, {}),
+    'PUT /v1/office/courses/:id/email': call(WORKING, { subject: 'Where to park', words: 'Behind.' }),
+    'POST /v1/office/courses/:id/emails/:email/send': call(WORKING, {}),
+    'GET /office/catalogue': page(OFFICE),
+    'GET /office/catalogue/areas/:slug': page(OFFICE),
+    'POST /office/catalogue/areas/:slug': page(OFFICE),
+    'GET /office/catalogue/products/:type/:id': page(OFFICE),
+    'POST /office/catalogue/products/:type/:id': page(OFFICE),
+    'GET /office/catalogue/designs': page(OFFICE),
+    'POST /office/catalogue/designs': page(OFFICE),
+    'POST /v1/office/products/:type/:id/prices': call(OWNER, { price: '1.00', from: '2030-01-01' }),
+    'POST /v1/office/products/:type/:id/prices/:from/withdraw': call(OWNER, {}),
+    'PUT /v1/office/products/:type/:id/limit': call(OWNER, { limit: 1 }),
+    'POST /v1/office/products/:type/:id/on-sale': call(OWNER, {}),
+    'POST /v1/office/products/:type/:id/off-sale': call(OWNER, {}),
+    'PUT /v1/office/areas/:slug/name': call(OWNER, { name: 'Leeds' }),
+    'POST /v1/office/areas/:slug/outcodes': call(OWNER, { outcode: 'LS9' }),
+    'POST /v1/office/areas/:slug/outcodes/:outcode/remove': call(OWNER, {}),
+    'POST /v1/office/areas/:slug/hide': call(OWNER, {}),
+    'POST /v1/office/areas/:slug/show': call(OWNER, {}),
+    'POST /v1/office/areas/:slug/packages': call(OWNER, {
+      transmission: 'manual',
+      hours: 3,
+      price: '70.00',
+      limit: 2,
+    }),
+    'POST /v1/office/voucher-designs/:id/offer': call(OWNER, {}),
+    'POST /v1/office/voucher-designs/:id/stop': call(OWNER, {}),
+  };
+}

@@ -40,7 +40,6 @@ import { everyAct } from '#src/features/office/every-act.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
-import { undeliveredApi } from '#src/features/office/outbox/undelivered-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';
 import { officeSignInApi } from '#src/features/office/sign-in/sign-in-api.server.ts';
 import { printCardsApi } from '#src/features/office/vouchers/print-cards-api.server.ts';
@@ -191,7 +190,6 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   paymentApi(api, { ...paymentDeps, confirmationsPerMinute: config.confirmationsPerMinute });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
   officeSignInApi(api, officeDepsOf(app));
-  undeliveredApi(api, { ...app.services, office: app.office });
   peopleApi(api, { ...app.services, office: app.office });
   const officeDeps = { ...officeDepsOf(app), office: app.office };
   ordersCsvApi(api, officeDeps);

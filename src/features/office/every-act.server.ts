@@ -5,6 +5,7 @@ import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
+import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { reviewActs } from './reviews/review-acts.server.ts';
 import { answerActs } from './today/promised/answer-acts.server.ts';
 import { promiseActs } from './today/promised/promise-acts.server.ts';
@@ -20,6 +21,7 @@ export const everyAct: readonly Act[] = [
   ...hoursActs,
   ...placingActs,
   ...refundActs,
+  ...outboxActs,
   ...reviewActs,
   ...answerActs,
   ...promiseActs,

@@ -1,44 +1,36 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { MessageViewer } from '#src/features/office/outbox/message-viewer.tsx';
-import { sendAgainByPost } from '#src/features/office/outbox/send-again.server.ts';
+import { outboxActs } from '#src/features/office/outbox/outbox-acts.server.ts';
 import { undeliveredEmails } from '#src/features/office/outbox/undelivered-emails.server.ts';
 import {
   DeferredEmails,
-  MailServerNews,
+  MailServerState,
   RefusedEmails,
 } from '#src/features/office/outbox/undelivered-sections.tsx';
 import { viewedEmails } from '#src/features/office/outbox/viewed-emails.server.ts';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { servicesContext } from '#src/platform/context/services.server.ts';
-import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import '#src/features/office/outbox/outbox.css';
 
 /** The staff's desk for emails: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireStaff(context.get(officeContext), 'read');
-  const services = context.get(servicesContext);
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const { db, clock, production } = office.deps;
   const asked = new URL(request.url).searchParams;
   return {
-    undelivered: await undeliveredEmails(services.db),
-    viewed: services.production ? undefined : await viewedEmails(services, asked),
-    again: asked.has('again'),
+    undelivered: await undeliveredEmails(db, clock.now()),
+    viewed: production ? undefined : await viewedEmails(office.deps, asked),
+    mayWork: may(staff, 'work'),
   };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  await requireStaff(context.get(officeContext), 'work');
-  const fields = await readPosted(request);
-  return showRefusal(fields, async () => {
-    await sendAgainByPost(context.get(servicesContext), fields);
-    return redirect('/office/outbox?again', 303);
-  });
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), outboxActs);
 }
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
@@ -48,23 +40,18 @@ export function meta() {
 }
 
 export default function OutboxPage() {
-  const { undelivered, viewed, again } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { undelivered, viewed, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
-    <div className="stack stack--wide">
-      <div className="stack">
-        <h1 className="h1--quiet">Outbox</h1>
-        {again && <p className="notice">The email is on its way again.</p>}
-        <MailServerNews undelivered={undelivered} />
+    <>
+      <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>
+      <div className="gap-4">
+        <DoneNotice words={{ sendEmailAgain: 'The email is on its way again.' }} />
+        <MailServerState undelivered={undelivered} />
+        <RefusedEmails emails={undelivered.refused} mayWork={mayWork} refused={refused} />
+        <DeferredEmails emails={undelivered.deferred} />
+        {viewed && <MessageViewer {...viewed} />}
       </div>
-      <RefusedEmails emails={undelivered.refused} refusal={refusal} />
-      <DeferredEmails emails={undelivered.deferred} />
-      {viewed && (
-        <section className="stack" aria-labelledby="all-emails">
-          <h2 id="all-emails">All emails</h2>
-          <MessageViewer {...viewed} />
-        </section>
-      )}
-    </div>
+    </>
   );
 }

@@ -221,7 +221,9 @@ describe('a lost code', () => {
   test('that is refused can go to the address that staff correct, by which it is then asked for', async () => {
     const { letter } = await bought('gone@example.com', THEORY);
     const id = await refuseEmail(app, letter?.message_id.slice(1).split('@')[0] ?? '');
-    expect(await sendAgain(app.running.services, { id, to: 'Here@example.com' })).toBe('sent again');
+    const corrected = { id, to: 'Here@example.com' };
+    const correct = app.db.transaction().execute((tx) => sendAgain(tx, app.running.services, corrected));
+    expect(await correct).toBe('sent elsewhere');
     await app.queue.drain();
     expect(await letters('Here@example.com')).toMatchObject([{ sent_at: app.clock.now() }]);
     app.clock.pass({ minutes: 3 });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Sheet } from '../parts/sheet.tsx';
 
 export interface Viewed {
   /** Whose emails are listed, where it is one recipient's. */
@@ -10,42 +10,51 @@ export interface Viewed {
 
 /** Development's mail viewer: the emails written last, and one of them as a mail program shows it. */
 export function MessageViewer({ to, open, attached, emails }: Viewed) {
-  if (!open) return <p className="lead">No emails yet. Buy something, and the receipt lands here.</p>;
   return (
-    <div className="outbox">
-      <ul className="outbox__list">
-        {emails.map((email) => (
-          <li key={email.id}>
-            <Link
-              to={`?${new URLSearchParams({ ...(to && { to }), email: email.id })}`}
-              aria-current={email.id === open.id || undefined}
-            >
-              <strong>{email.subject}</strong>
-              <span>To {email.recipient}</span>
-              <span className="quiet">
-                {email.state}, {email.at}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="stack">
-        <iframe className="outbox__message" title={open.subject} src={`/office/outbox/${open.id}/message`} />
-        {attached.length > 0 && (
-          <p className="small">
-            Attached:{' '}
-            {attached.map((name) => (
-              <a key={name} href={`/office/outbox/${open.id}/${name}`}>
-                {name}
-              </a>
+    <Sheet id="all-emails" title="All emails" count={emails.length} flush>
+      {open ? (
+        <div className="outbox">
+          <ul className="outbox__list">
+            {emails.map((email) => (
+              <li key={email.id}>
+                <a
+                  href={`/office/outbox?${new URLSearchParams({ ...(to && { to }), email: email.id })}#all-emails`}
+                  aria-current={email.id === open.id || undefined}
+                >
+                  <strong>{email.subject}</strong>
+                  <span>To {email.recipient}</span>
+                  <span className="quiet">
+                    {email.state}, {email.at}
+                  </span>
+                </a>
+              </li>
             ))}
-          </p>
-        )}
-        <details>
-          <summary>As plain text</summary>
-          <pre className="code">{open.plain}</pre>
-        </details>
-      </div>
-    </div>
+          </ul>
+          <div className="outbox__open">
+            <iframe
+              className="outbox__message"
+              title={open.subject}
+              src={`/office/outbox/${open.id}/message`}
+            />
+            {attached.length > 0 && (
+              <p>
+                Attached:{' '}
+                {attached.map((name) => (
+                  <a key={name} href={`/office/outbox/${open.id}/${name}`}>
+                    {name}
+                  </a>
+                ))}
+              </p>
+            )}
+            <details className="more">
+              <summary>As plain text</summary>
+              <pre className="mail-o__reason">{open.plain}</pre>
+            </details>
+          </div>
+        </div>
+      ) : (
+        <p className="sheet__body quiet">No emails yet. Buy something, and the receipt lands here.</p>
+      )}
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { londonDateTime } from '#src/platform/dates.ts';
+import { londonWhenInLine, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import {
   deferredEmails,
@@ -10,12 +10,13 @@ export interface RefusedEmail {
   id: string;
   recipient: string;
   subject: string;
+  /** "at 3.57pm", "on 9 Nov at 3.57pm". */
   at: string;
   reason: string;
 }
 
 /** What the outbox says of emails that have not reached anybody. */
-export async function undeliveredEmails(db: Db) {
+export async function undeliveredEmails(db: Db, now: Date) {
   const [{ waiting, waitingSince, outage }, refused, deferred] = await Promise.all([
     mailFigures(db),
     refusedEmails(db),
@@ -23,10 +24,10 @@ export async function undeliveredEmails(db: Db) {
   ]);
   return {
     waiting,
-    waitingSince: waitingSince && londonDateTime(waitingSince, 'medium'),
+    waitingSince: waitingSince && londonWhenInLine(waitingSince, now),
     outage: outage && {
-      since: londonDateTime(outage.since, 'medium'),
-      retryAt: londonDateTime(outage.retryAt, 'medium'),
+      since: londonWhenInLine(outage.since, now),
+      retryAt: londonWhenInLine(outage.retryAt, now),
       reason: outage.reason,
     },
     refused: refused.map(
@@ -34,7 +35,7 @@ export async function undeliveredEmails(db: Db) {
         id,
         recipient,
         subject,
-        at: failed_at ? londonDateTime(failed_at, 'medium') : '',
+        at: failed_at ? londonWhenInSentence(failed_at, now) : '',
         reason: last_error ?? '',
       }),
     ),
@@ -45,7 +46,7 @@ export async function undeliveredEmails(db: Db) {
           id,
           recipient,
           subject,
-          at: londonDateTime(created_at, 'medium'),
+          at: londonWhenInSentence(created_at, now),
           reason: last_error ?? '',
         })),
   };

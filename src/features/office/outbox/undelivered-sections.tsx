@@ -1,27 +1,40 @@
-import type { Refusal } from '#src/ui/form/form-problems.ts';
-import type { Values } from '#src/ui/form/use-form.ts';
-import { SendAgainForm } from './send-again-form.tsx';
+import { TriangleAlert } from 'lucide';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { icon, TickIcon } from '#src/ui/icons.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { Sheet } from '../parts/sheet.tsx';
 import type { RefusedEmail, Undelivered } from './undelivered-emails.server.ts';
 
+const AlertIcon = icon(TriangleAlert);
+
 /** Whether the mail server answers, and how much waits for it. */
-export function MailServerNews({
+export function MailServerState({
   undelivered: { outage, waiting, waitingSince },
 }: {
   undelivered: Undelivered;
 }) {
   if (outage)
     return (
-      <div className="notice" role="status">
-        <p>
-          <strong>The mail server hasn’t answered since {outage.since}.</strong> {howMany(waiting)} waiting.
-          We’ll try again at {outage.retryAt}, and send everything in order when it’s back. Nothing is lost.
-        </p>
-        <p className="small outbox__reason">{outage.reason}</p>
+      <div className="wrong" role="status">
+        <AlertIcon />
+        <div>
+          <p>
+            <strong>The mail server hasn’t answered since {outage.since}.</strong> {howMany(waiting)} waiting.
+            We’ll try again at {outage.retryAt}, and send everything in order when it’s back. Nothing is lost.
+          </p>
+          <p className="mail-o__reason">{outage.reason}</p>
+        </div>
       </div>
     );
-  if (waiting === 0) return <p className="lead">Everything has been sent.</p>;
+  if (waiting === 0)
+    return (
+      <p className="state state--done">
+        <TickIcon />
+        <span>Everything has been sent</span>
+      </p>
+    );
   return (
-    <p className="lead">
+    <p>
       {howMany(waiting)} waiting to be sent, the oldest since {waitingSince}.
     </p>
   );
@@ -34,41 +47,63 @@ function howMany(emails: number): string {
 /** What needs a member of staff: each refused email with the reason, and a form to send it again. */
 export function RefusedEmails({
   emails,
-  refusal,
+  mayWork,
+  refused,
 }: {
   emails: RefusedEmail[];
-  /** Of the form that the browser posted by itself. */
-  refusal: (Refusal & { values: Values }) | undefined;
+  mayWork: boolean;
+  refused: RefusedPost | undefined;
 }) {
   return (
-    <section className="stack" aria-labelledby="refused">
-      <h2 id="refused" tabIndex={-1}>
-        Refused <span className="patch">{emails.length}</span>
-      </h2>
-      {emails.length === 0 && <p>No emails have been refused.</p>}
-      {emails.length > 0 && (
-        <p>
-          The recipient’s mail server won’t take these. Check the address with the customer, correct it here
-          and send the email again.
-        </p>
-      )}
-      <ul className="outbox__refused">
+    <Sheet id="refused" title="Refused" count={emails.length} flush>
+      <p className="sheet__body quiet">
+        {emails.length === 0
+          ? 'No emails have been refused.'
+          : 'The recipient’s mail server won’t take these. Check the address with the customer, correct it here and send the email again.'}
+      </p>
+      <ul className="mails-o">
         {emails.map((email) => (
-          <li key={email.id}>
-            <article className="card outbox__card" aria-labelledby={`refused-${email.id}`}>
-              <div className="stack">
-                <h3 id={`refused-${email.id}`}>{email.subject}</h3>
-                <p className="quiet">
-                  To {email.recipient}, refused on {email.at}
-                </p>
-                <p className="small outbox__reason">{email.reason}</p>
-              </div>
-              <SendAgainForm email={email} refused={refusal?.values.id === email.id ? refusal : undefined} />
-            </article>
+          <li key={email.id} id={`refused-${email.id}`} className="mail-o" data-row>
+            <div>
+              <h3>{email.subject}</h3>
+              <p className="quiet">
+                To {email.recipient}, refused {email.at}
+              </p>
+              <p className="mail-o__reason">{email.reason}</p>
+            </div>
+            {mayWork && <SendAgain email={email} refused={refused} />}
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
+  );
+}
+
+function SendAgain({ email, refused }: { email: RefusedEmail; refused: RefusedPost | undefined }) {
+  const { id, recipient, subject } = email;
+  const typed = refused?.values.id === id ? refused.values.to : undefined;
+  return (
+    <ActForm act="sendEmailAgain" given={{ id }} refused={refused} className="mail-o__form">
+      <div className="field">
+        <label className="field__label" htmlFor={`to-${id}`}>
+          Email address
+        </label>
+        <input
+          className="input"
+          id={`to-${id}`}
+          name="to"
+          type="email"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={typed ?? recipient}
+        />
+      </div>
+      <button type="submit" className="btn" data-do>
+        Send again<span className="visually-hidden">: {subject}</span>
+      </button>
+    </ActForm>
   );
 }
 
@@ -76,22 +111,23 @@ export function RefusedEmails({
 export function DeferredEmails({ emails }: { emails: Undelivered['deferred'] }) {
   if (emails.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="deferred">
-      <h2 id="deferred">
-        Trying again <span className="patch">{emails.length}</span>
-      </h2>
-      <p>The recipient’s mail server asked us to try later. We do, at least once an hour.</p>
-      <ul className="outbox__refused">
+    <Sheet id="deferred" title="Trying again" count={emails.length} flush>
+      <p className="sheet__body quiet">
+        The recipient’s mail server asked us to try later. We do, at least once an hour.
+      </p>
+      <ul className="mails-o">
         {emails.map(({ id, subject, recipient, at, reason }) => (
-          <li key={id} className="card stack">
-            <h3>{subject}</h3>
-            <p className="quiet">
-              To {recipient}, written on {at}
-            </p>
-            <p className="small outbox__reason">{reason}</p>
+          <li key={id} className="mail-o">
+            <div>
+              <h3>{subject}</h3>
+              <p className="quiet">
+                To {recipient}, written {at}
+              </p>
+              <p className="mail-o__reason">{reason}</p>
+            </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }

@@ -1,12 +1,12 @@
 import type { Services } from '#src/platform/context/services.server.ts';
-import { londonDateTime } from '#src/platform/dates.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { latestEmails } from '#src/platform/mail/emails.server.ts';
 import type { Viewed } from './message-viewer.tsx';
 
 /** What development's mail viewer shows; `?to=` lists one recipient's emails. Not for production: bodies hold codes and links (R49). */
 export async function viewedEmails(
-  { db, emailRenderers }: Pick<Services, 'db' | 'emailRenderers'>,
+  { db, clock, emailRenderers }: Pick<Services, 'db' | 'clock' | 'emailRenderers'>,
   asked: URLSearchParams,
 ): Promise<Viewed> {
   const to = asked.get('to');
@@ -25,7 +25,7 @@ export async function viewedEmails(
       id,
       recipient,
       subject,
-      at: londonDateTime(created_at, 'medium'),
+      at: londonWhenInLine(created_at, clock.now()),
       state: sent_at ? 'Sent' : failed_at ? 'Could not be sent' : 'Waiting to be sent',
     })),
   };

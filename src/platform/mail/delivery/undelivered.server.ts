@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/db.server.ts';
+import type { Db, Tx } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import { SEND_EMAIL } from '../mailer.server.ts';
@@ -55,32 +54,31 @@ export function deferredEmails(db: Db) {
     .execute();
 }
 
-export type SentAgain = 'sent again' | 'not refused' | 'may not go elsewhere';
+export type SentAgain = 'sent again' | 'sent elsewhere' | 'not refused' | 'may not go elsewhere';
 
 /** Sends a refused email again, under its Message-ID, to the address that staff give. */
-export function sendAgain(
-  deps: { db: Db; clock: Clock; enqueue: Enqueue; emailRenderers: EmailRenderers },
+export async function sendAgain(
+  tx: Tx,
+  { enqueue, emailRenderers }: { enqueue: Enqueue; emailRenderers: EmailRenderers },
   { id, to }: { id: string; to: string },
 ): Promise<SentAgain> {
-  return deps.db.transaction().execute(async (tx) => {
-    const email = await tx
-      .selectFrom('emails')
-      .select(['recipient', 'html', 'plain', 'composer', 'composed_from'])
-      .where('id', '=', id)
-      .where('refused', '=', true)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!email) return 'not refused';
-    const renderer = rendererFor(email, deps.emailRenderers);
-    const elsewhere = to !== email.recipient;
-    if (elsewhere && renderer && !(await renderer.readdress(tx, renderedFrom(email), to)))
-      return 'may not go elsewhere';
-    await tx
-      .updateTable('emails')
-      .set({ recipient: to, refused: false, failed_at: null, not_before: null, tries: 0 })
-      .where('id', '=', id)
-      .execute();
-    await deps.enqueue(tx, SEND_EMAIL, {});
-    return 'sent again';
-  });
+  const email = await tx
+    .selectFrom('emails')
+    .select(['recipient', 'html', 'plain', 'composer', 'composed_from'])
+    .where('id', '=', id)
+    .where('refused', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!email) return 'not refused';
+  const renderer = rendererFor(email, emailRenderers);
+  const isElsewhere = to !== email.recipient;
+  if (isElsewhere && renderer && !(await renderer.readdress(tx, renderedFrom(email), to)))
+    return 'may not go elsewhere';
+  await tx
+    .updateTable('emails')
+    .set({ recipient: to, refused: false, failed_at: null, not_before: null, tries: 0 })
+    .where('id', '=', id)
+    .execute();
+  await enqueue(tx, SEND_EMAIL, {});
+  return isElsewhere ? 'sent elsewhere' : 'sent again';
 }

@@ -38,6 +38,7 @@ import { learningApi } from '#src/features/learning/access/access-api.server.ts'
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
+import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { peopleApi } from '#src/features/office/people/people-api.server.ts';
@@ -194,6 +195,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   const officeDeps = { ...officeDepsOf(app), office: app.office };
   ordersCsvApi(api, officeDeps);
   printCardsApi(api, officeDeps);
+  moneyCsvApi(api, officeDeps);
   actsApi(api, officeDeps, everyAct);
   officeEventsApi(api, { office: app.office, notifications: app.notifications });
   linkPicturesApi(api, app.services);

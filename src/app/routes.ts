@@ -64,6 +64,7 @@ export default [
     route('office/orders/:id/refund', '../pages/office/order-refund-page.tsx'),
     route('office/vouchers', '../pages/office/vouchers-page.tsx'),
     route('office/vouchers/:id', '../pages/office/voucher-page.tsx'),
+    route('office/money', '../pages/office/money-page.tsx'),
     route('office/reviews', '../pages/office/reviews-page.tsx'),
     route('office/reviews/decided', '../pages/office/reviews-decided-page.tsx'),
     route('office/courses', '../pages/office/courses/courses-desk-page.tsx'),

@@ -28,6 +28,11 @@ export const brand = {
     /** The registration with the Information Commissioner's Office. */
     data: 'ZZ990180',
   },
+  /**
+   * For the office's figures. Prices include the tax at this rate; 0 is not registered. Vouchers are multi-purpose: their tax is
+   * due when they are spent. An accountant decides, and changes both lines.
+   */
+  vat: { basisPoints: 2_000, note: 'VAT at 20% is in every sale. Vouchers count when they are spent.' },
   /** The host part of our Message-IDs. */
   mailDomain: 'bitepoint.example',
   /** The sender of receipts and every other message. */

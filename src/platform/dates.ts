@@ -87,6 +87,11 @@ export function londonWhenInSentence(instant: Date, now: Date): string {
   return day === 'Today' ? `at ${time}` : `on ${day} at ${time}`;
 }
 
+/** "November 2026", of "2026-11". */
+export function monthInWords(month: string): string {
+  return written(noonOf(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** "May", and "May 2025" of another year, in London. */
 export function londonMonth(instant: Date, now: Date): string {
   const words = written(instant, { month: 'long', year: 'numeric', timeZone: LONDON });

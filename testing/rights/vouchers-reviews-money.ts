@@ -11,8 +11,17 @@ interface Rights<Role, Row> {
 const ANY = randomUUID();
 
 /** Who may open and call what of the desks for vouchers, reviews and money. */
-export function vouchersReviewsMoney<Role, Row>({ page, call, everybody, working }: Rights<Role, Row>) {
+export function vouchersReviewsMoney<Role, Row>({
+  page,
+  call,
+  everybody,
+  working,
+  owner,
+}: Rights<Role, Row>) {
   return {
+    'GET /office/money': page(everybody),
+    'GET /office/money.csv': call(owner),
+    'GET /office/money/vouchers.csv': call(owner),
     'GET /office/vouchers': page(everybody),
     'GET /office/vouchers/:id/card.pdf': call(working),
     'POST /v1/office/reviews/:id/publish': call(working, {}),

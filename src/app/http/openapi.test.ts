@@ -67,6 +67,8 @@ const HIDDEN = [
   'GET /office/outbox/emails',
   'GET /office/vouchers/:id/card.pdf',
   'GET /office/vouchers/cards.pdf',
+  'GET /office/money.csv',
+  'GET /office/money/vouchers.csv',
   'GET /pictures/areas/:slug.png',
   'GET /pictures/courses/:slug.png',
   'GET /pictures/home.png',

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { toDecimal } from '#src/platform/money.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { type OfficeGuard, requireFresh, staffOf } from '../access/office-guard.server.ts';
+import { writeLog } from '../log/write-log.server.ts';
+import { csvLine } from '../parts/csv.ts';
+import { readMonth } from './month.ts';
+import { moneyOfMonth } from './read-month.server.ts';
+
+const querystring = z.object({ month: z.string().optional() });
+
+/** A month's money and the vouchers' months as files for a spreadsheet. Each file is in the log. */
+export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
+  const { db, clock, office } = deps;
+  const file = (name: string) => ({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+    'x-robots-tag': 'noindex',
+  });
+
+  api.get('/office/money.csv', { schema: { hide: true, querystring } }, async (request, reply) => {
+    const by = await staffOf(office, request, 'export');
+    const now = clock.now();
+    requireFresh(by, now);
+    const month = readMonth(request.query.month ?? null, londonDate(now));
+    const lines = await moneyLines(deps, month);
+    await db
+      .transaction()
+      .execute((tx) =>
+        writeLog(tx, { by, did: 'exportMoney', about: { kind: 'month', id: month }, detail: '', now }),
+      );
+    return reply
+      .headers(file(`money-${month}`))
+      .type('text/csv; charset=utf-8')
+      .send(`\ufeff${lines.join('')}`);
+  });
+
+  api.get('/office/money/vouchers.csv', { schema: { hide: true } }, async (request, reply) => {
+    const by = await staffOf(office, request, 'export');
+    const now = clock.now();
+    requireFresh(by, now);
+    const month = londonDate(now).slice(0, 7);
+    const rows = await liabilityByMonth(db, month);
+    const about = { kind: 'month', id: month };
+    await db
+      .transaction()
+      .execute((tx) => writeLog(tx, { by, did: 'exportVouchersOwed', about, detail: '', now }));
+    const heads = ['Month', 'Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end'];
+    const lines = rows.map((row) =>
+      csvLine([row.month, ...[row.issued, row.spent, row.expired, row.void, row.owed].map(toDecimal)]),
+    );
+    return reply
+      .headers(file(`vouchers-owed-${month}`))
+      .type('text/csv; charset=utf-8')
+      .send(`\ufeff${[csvLine(heads), ...lines].join('')}`);
+  });
+}
+
+const HEADS = [
+  ...['Day', 'Lessons with fee', 'Training with fee', 'Products', 'Courses', 'Postage', 'All sales'],
+  ...['Fee in sales', 'Refunds of sales', 'Fee refunded', 'Vouchers sold', 'Vouchers refunded'],
+  ...['Paid by voucher', 'Refunded to vouchers', 'Orders'],
+];
+
+async function moneyLines(office: OfficeDeps, month: string): Promise<string[]> {
+  const { days, sales, refunds } = await moneyOfMonth(office, month);
+  const line = (name: string, of: typeof sales, back: Omit<typeof refunds, 'orders' | 'withoutOrder'>) =>
+    csvLine([
+      name,
+      ...[of.lessons, of.training, of.products, of.courses, of.postage, of.all, of.fee].map(toDecimal),
+      ...[back.sales, back.fee, of.vouchersSold, back.vouchers, of.byVoucher, back.toVouchers].map(toDecimal),
+      of.orders,
+    ]);
+  return [
+    csvLine(HEADS),
+    ...days.map((day) => line(day.day, day.sales, day.refunds)),
+    line('Total', sales, refunds),
+  ];
+}

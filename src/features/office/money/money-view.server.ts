@@ -1,0 +1,104 @@
+import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { londonWhen, monthInWords, shortDay } from '#src/platform/dates.ts';
+import { asPence, type Pence, pounds } from '#src/platform/money.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { boundsOf, isWeekend, monthAfter, monthBefore } from './month.ts';
+import { moneyOfMonth } from './read-month.server.ts';
+
+const KINDS = [
+  ['lessons', 'Lessons'],
+  ['training', 'Training'],
+  ['products', 'Products'],
+  ['courses', 'Courses'],
+  ['postage', 'Postage'],
+] as const;
+
+/** A month's money in the words and numbers of the page. */
+export async function moneyView(office: OfficeDeps, month: string) {
+  const now = office.clock.now();
+  const today = londonDate(now);
+  const money = await moneyOfMonth(office, month);
+  const { sales, refunds, days, owed, deposits } = money;
+  const isThisMonth = month === today.slice(0, 7);
+  const net = asPence(sales.all - refunds.sales);
+  return {
+    month,
+    title: monthInWords(month),
+    until: isThisMonth ? `until ${londonWhen(now, now).time} today` : 'the whole month',
+    before: { month: monthBefore(month), words: monthInWords(monthBefore(month)) },
+    after: isThisMonth ? undefined : { month: monthAfter(month), words: monthInWords(monthAfter(month)) },
+    figures: [
+      { name: 'Sales', sum: pounds(sales.all), words: `with ${pounds(sales.fee)} fee` },
+      { name: 'Refunds', sum: pounds(refunds.sales), words: `${refunds.orders} of ${sales.orders} orders` },
+      {
+        name: 'VAT in sales',
+        sum: pounds(vatWithin(net, brand.vat.basisPoints)),
+        words: brand.vat.basisPoints > 0 ? 'after refunds' : 'not registered',
+      },
+      { name: 'Course deposits held', sum: pounds(deposits.pence), words: `${deposits.places} places` },
+      { name: 'Vouchers owed', sum: pounds(owed.pence), words: `${owed.count} with a balance` },
+    ],
+    vatNote: brand.vat.note,
+    vouchersSold: pounds(sales.vouchersSold),
+    byVoucher: pounds(sales.byVoucher),
+    vouchersRefunded: pounds(refunds.vouchers),
+    withoutOrder: refunds.withoutOrder > 0 ? pounds(refunds.withoutOrder) : undefined,
+    days: days.map(({ day, isToday }) => ({
+      day,
+      label: shortDay(day, today),
+      isWeekend: isWeekend(day),
+      isToday,
+    })),
+    rows: [
+      chartRow(
+        'All',
+        sales.all,
+        true,
+        days.map((one) => one.sales.all),
+      ),
+      ...KINDS.map(([kind, name]) =>
+        chartRow(
+          name,
+          sales[kind],
+          false,
+          days.map((one) => one.sales[kind]),
+        ),
+      ),
+      chartRow(
+        'Vouchers sold',
+        sales.vouchersSold,
+        false,
+        days.map((one) => one.sales.vouchersSold),
+      ),
+    ],
+    table: days.map(({ day, sales: of, refunds: back }) => ({
+      day: shortDay(day, today),
+      sums: [
+        ...KINDS.map(([kind]) => pounds(of[kind])),
+        pounds(of.all),
+        pounds(back.sales),
+        pounds(of.vouchersSold),
+      ],
+    })),
+    heads: [...KINDS.map(([, name]) => name), 'All sales', 'Refunds', 'Vouchers sold'],
+    liability: money.liability
+      .filter((one) => one.month <= month)
+      .slice(-6)
+      .map((one) => ({
+        month: one.month,
+        name: monthInWords(one.month),
+        label: monthInWords(one.month).slice(0, 3),
+        issued: one.issued,
+        gone: asPence(one.spent + one.expired + one.void),
+        owed: one.owed,
+        sums: [one.issued, one.spent, one.expired, one.void, one.owed].map(pounds),
+      })),
+    bounds: boundsOf(month),
+  };
+}
+
+function chartRow(name: string, total: Pence, isMain: boolean, values: Pence[]) {
+  return { name, total: pounds(total), isMain, values };
+}

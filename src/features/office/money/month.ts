@@ -1,0 +1,37 @@
+import { LONDON } from '#src/platform/dates.ts';
+
+/** "2026-11" of what was asked for, or this month; never a later one. */
+export function readMonth(asked: string | null, today: string): string {
+  const month = today.slice(0, 7);
+  return asked && /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) && asked < month ? asked : month;
+}
+
+/** The instants in London at which a month begins and ends. */
+export function boundsOf(month: string): { from: Date; to: Date } {
+  const first = Temporal.PlainYearMonth.from(month);
+  return { from: startOf(first), to: startOf(first.add({ months: 1 })) };
+}
+
+function startOf(month: Temporal.PlainYearMonth): Date {
+  const day = month.toPlainDate({ day: 1 }).toZonedDateTime(LONDON);
+  return new Date(day.epochMilliseconds);
+}
+
+export function monthBefore(month: string): string {
+  return Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();
+}
+
+export function monthAfter(month: string): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+}
+
+/** The days of a month, until today. */
+export function daysOf(month: string, today: string): string[] {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  const days = Array.from({ length: daysInMonth }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`);
+  return days.filter((day) => day <= today);
+}
+
+export function isWeekend(day: string): boolean {
+  return Temporal.PlainDate.from(day).dayOfWeek >= 6;
+}

@@ -1,0 +1,127 @@
+import { asPence, shortPounds } from '#src/platform/money.ts';
+import { percent, topOf } from './chart-scale.ts';
+
+/** A month of vouchers, in pence. */
+export interface OwedMonth {
+  month: string;
+  /** "Nov". */
+  label: string;
+  issued: number;
+  /** Spent, expired, refunded or void. */
+  gone: number;
+  owed: number;
+}
+
+const MIDDLE = 94;
+const HALF = 88;
+
+/** Vouchers sold above the line, spent or ended below it; and what is owed at the end of each month. */
+export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
+  const slot = 100 / Math.max(months.length, 1);
+  const top = topOf(months.flatMap(({ issued, gone }) => [issued, gone]));
+  const tall = (pence: number) => Math.round((Math.max(0, pence) * HALF) / top);
+  return (
+    <div className="two-charts">
+      <div>
+        <h3>Sold and spent</h3>
+        <svg
+          className="chart"
+          width="100%"
+          height="186"
+          role="img"
+          aria-label="Vouchers sold and spent by month, told in the table below"
+        >
+          <defs>
+            <pattern
+              id="hatch"
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <line className="hatch-line" x1="1" x2="1" y1="0" y2="6" />
+            </pattern>
+          </defs>
+          {months.map(({ month, label, issued, gone }, at) => (
+            <g key={month}>
+              <rect
+                className="bar-i"
+                x={percent(at * slot + slot * 0.14)}
+                width={percent(slot * 0.56)}
+                y={MIDDLE - tall(issued)}
+                height={tall(issued)}
+              />
+              <rect
+                className="bar-h"
+                x={percent(at * slot + slot * 0.14)}
+                width={percent(slot * 0.56)}
+                y={MIDDLE}
+                height={Math.min(tall(gone), 60)}
+              />
+              <text x={percent(at * slot + slot * 0.14)} y="180">
+                {label}
+              </text>
+            </g>
+          ))}
+          <line className="zero" x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
+        </svg>
+        <ul className="key">
+          <li>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <rect className="ink-f" width="16" height="16" />
+            </svg>
+            Sold
+          </li>
+          <li>
+            <svg className="chart" viewBox="0 0 16 16" aria-hidden="true">
+              <rect className="bar-h" width="16" height="16" />
+            </svg>
+            Spent, expired or ended
+          </li>
+        </ul>
+      </div>
+      <OwedLine months={months} slot={slot} />
+    </div>
+  );
+}
+
+const FLOOR = 150;
+
+function OwedLine({ months, slot }: { months: readonly OwedMonth[]; slot: number }) {
+  const top = topOf(months.map(({ owed }) => owed));
+  const points = months.map(({ month, label, owed }, at) => ({
+    ...{ month, label, owed },
+    x: percent((at + 0.5) * slot),
+    y: FLOOR - Math.round((Math.max(0, owed) * 110) / top),
+  }));
+  return (
+    <div>
+      <h3>Owed at the end of the month</h3>
+      <svg
+        className="chart"
+        width="100%"
+        height="186"
+        role="img"
+        aria-label="What is owed to holders by month, told in the table below"
+      >
+        <line className="grid" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
+        {points.slice(1).map(({ month, x, y }, at) => (
+          <line key={month} className="owed" x1={points[at]?.x} y1={points[at]?.y} x2={x} y2={y} />
+        ))}
+        {points.map(({ month, label, owed, x, y }, at) => (
+          <g key={month}>
+            <circle className="owed-d" cx={x} cy={y} r="5" />
+            {(at === 0 || at === points.length - 1) && (
+              <text className="say" textAnchor="middle" x={x} y={y - 12}>
+                {shortPounds(asPence(Math.round(owed / 100) * 100))}
+              </text>
+            )}
+            <text textAnchor="middle" x={x} y="180">
+              {label}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { coursesOver } from '#src/features/courses/places.server.ts';
+import { depositsHeld, orderSums, paidOrdersOf } from '#src/features/orders/sales/sales.server.ts';
+import { salesOf } from '#src/features/orders/sales/sales-figures.server.ts';
+import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
+import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { asPence, type Pence, sum } from '#src/platform/money.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { boundsOf, daysOf } from './month.ts';
+
+/** A month's money: sales and refunds of each London day, what is owed, and what is held. */
+export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
+  const now = clock.now();
+  const today = londonDate(now);
+  const { from, to } = boundsOf(month);
+  const [orders, given, liability, owed, deposits] = await Promise.all([
+    orderSums(db, from, to),
+    refundsGiven(db, from, to),
+    liabilityByMonth(db, today.slice(0, 7)),
+    owedToHolders(db),
+    depositsHeld(db, coursesOver(db, now)),
+  ]);
+  const paid = await paidOrdersOf(db, [...new Set(given.map(({ paymentId }) => paymentId))]);
+  // A charge that belongs to no order was never a sale, so that giving it back takes none away.
+  const ofOrders = given.filter(({ paymentId }) => paid.has(paymentId));
+  const isVoucher = ({ paymentId, part }: { paymentId: string; part: string | null }) =>
+    part !== null && (paid.get(paymentId)?.has(part) ?? false);
+  const refunded = (some: typeof ofOrders) => ({
+    sales: sumOf(some.filter((one) => !isVoucher(one))),
+    vouchers: sumOf(some.filter(isVoucher)),
+    fee: sumOf(some.filter(({ part }) => part === 'fee')),
+    toVouchers: sumOf(some.filter(({ method }) => method === 'voucher')),
+  });
+  return {
+    sales: salesOf(orders),
+    refunds: {
+      ...refunded(ofOrders),
+      orders: new Set(ofOrders.map(({ paymentId }) => paymentId)).size,
+      withoutOrder: sumOf(given.filter(({ paymentId }) => !paid.has(paymentId))),
+    },
+    days: daysOf(month, today).map((day) => ({
+      day,
+      isToday: day === today,
+      sales: salesOf(orders.filter((order) => order.day === day)),
+      refunds: refunded(ofOrders.filter((one) => one.day === day)),
+    })),
+    liability,
+    owed,
+    deposits,
+  };
+}
+
+function sumOf(some: readonly { pence: Pence }[]): Pence {
+  return asPence(sum(some.map(({ pence }) => pence)));
+}

@@ -1,0 +1,138 @@
+// In the smoke set: runs on both databases.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
+import { refundableOf } from '#src/features/checkout/refunds/refundable.server.ts';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
+import { findPaymentById } from '#src/features/payments/payments.server.ts';
+import { leftToRefund, type RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
+import { asPence, sum } from '#src/platform/money.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { boughtCodes, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { boundsOf, daysOf, readMonth } from './month.ts';
+import { moneyOfMonth } from './read-month.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function buys(products: Parameters<typeof testBuyer>[1], codes: string[] = []) {
+  const buyer = await (await testBuyer(app, products)).fillIn();
+  for (const code of codes) await buyer.enterCode(code);
+  const paid = await buyer.pay();
+  if (paid.status !== 200) throw new Error(paid.text);
+  const order = app.db.selectFrom('orders').select('payment_id').where('basket_uuid', '=', buyer.basket);
+  return (await order.executeTakeFirstOrThrow()).payment_id;
+}
+
+async function refund(paymentId: string, asked: RefundAsked | 'all') {
+  const payment = await findPaymentById(app.db, paymentId);
+  const order = await orderOfPayment(app.db, paymentId);
+  if (!payment || !order) throw new Error('nothing to refund');
+  const left = leftToRefund(await refundableOf(app.db, payment, order));
+  const request = { paymentId, asked, left, reason: 'asked', askedBy: 'moira' };
+  const came = await app.db.transaction().execute((tx) => askRefund(app.running.services, tx, request));
+  if (!came.ok) throw new Error(came.refusal);
+  await app.queue.drain();
+}
+
+const total = async (query: ReturnType<typeof sql<{ pence: number }>>) =>
+  Number((await query.execute(app.db)).rows[0]?.pence ?? 0);
+
+test('a month’s sums agree with the orders, the payments and the refunds, whatever was bought and went back', async () => {
+  const [code = '', other = ''] = await boughtCodes(app, '50', '20');
+  const mixed = await buys([LESSON, BRAIN_TRAINING, TRAINING], [code]);
+  app.clock.pass({ days: 2 });
+  await buys([COURSE]);
+  const vouchers = await buys([E_VOUCHER, GIFT_CARD, POSTED]);
+  const lessons = await buys([LESSON], [other]);
+  app.clock.pass({ days: 3 });
+  await refund(mixed, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(100_00) }] });
+  await refund(vouchers, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(100_00) }] });
+  await refund(lessons, 'all');
+
+  const { sales, refunds, days, owed, liability, deposits } = await moneyOfMonth(
+    officeDepsOf(app.running),
+    '2026-11',
+  );
+  const paid = await total(sql`select sum(total_pence) as pence from orders where paid_at is not null`);
+  expect(sales.all + sales.vouchersSold).toBe(paid);
+  const charged = await total(
+    sql`select sum(amount_pence) as pence from payments where state in ('captured', 'refunded')`,
+  );
+  expect(sales.all + sales.vouchersSold - sales.byVoucher).toBe(charged);
+  expect(sales.fee).toBe(
+    await total(sql`select sum(mpf_pence) as pence from orders where paid_at is not null`),
+  );
+  expect(sales.vouchersSold).toBe(50_00 + 20_00 + 100_00 + 50_00);
+  expect(sales.postage).toBe(
+    await total(sql`select sum(postage_pence) as pence from orders where paid_at is not null`),
+  );
+  const given = await total(
+    sql`select sum(amount_pence) as pence from refund_legs where state in ('given', 'pending')`,
+  );
+  expect([refunds.sales + refunds.vouchers, refunds.vouchers, refunds.orders]).toEqual([given, 100_00, 3]);
+  expect(refunds.toVouchers).toBe(
+    await total(
+      sql`select sum(amount_pence) as pence from refund_legs where method = 'voucher' and state = 'given'`,
+    ),
+  );
+  expect(refunds.withoutOrder).toBe(0);
+  // The days together are the month.
+  for (const kind of [
+    'all',
+    'lessons',
+    'training',
+    'products',
+    'courses',
+    'postage',
+    'fee',
+    'vouchersSold',
+  ] as const)
+    expect(sum(days.map((day) => day.sales[kind]))).toBe(sales[kind]);
+  expect(sum(days.map((day) => day.refunds.sales))).toBe(refunds.sales);
+  expect(days.filter((day) => day.sales.orders > 0).map(({ day }) => day)).toEqual([
+    '2026-11-21',
+    '2026-11-23',
+  ]);
+  expect([liability.at(-1)?.owed, liability.at(-1)?.void]).toEqual([owed.pence, 100_00]);
+  expect(deposits).toEqual({ pence: sales.courses, places: 1 });
+});
+
+test('a month is London’s, and a later one is not shown', () => {
+  expect(boundsOf('2026-03')).toEqual({
+    from: new Date('2026-03-01T00:00:00Z'),
+    to: new Date('2026-03-31T23:00:00Z'),
+  });
+  expect(readMonth('2026-12', '2026-11-22')).toBe('2026-11');
+  expect(readMonth('2026-1', '2026-11-22')).toBe('2026-11');
+  expect(readMonth('2025-02', '2026-11-22')).toBe('2025-02');
+  expect(daysOf('2026-02', '2026-11-22').at(-1)).toBe('2026-02-28');
+});
+
+test.each([
+  [120_00, 2_000, 20_00],
+  [1, 2_000, 0],
+  [3, 2_000, 1],
+  [-120_00, 2_000, -20_00],
+  [99_99, 0, 0],
+])('%i pence at %i basis points hold %i of VAT', (amount, rate, within) => {
+  expect(vatWithin(asPence(amount), rate)).toBe(within);
+});
+
+test('files are for owners who have just signed in, and are in the log', async () => {
+  const owner = await app.staff('owner');
+  const file = await owner.raw({ method: 'GET', url: '/office/money.csv?month=2026-11' });
+  expect([file.status, file.text.split('\r\n').length]).toEqual([200, 26 + 3]);
+  expect(file.text).toMatch(/\nTotal,/);
+  expect((await owner.raw({ method: 'GET', url: '/office/money/vouchers.csv' })).status).toBe(200);
+  const logged = app.db.selectFrom('office_log').select('did').where('about', '=', 'month').orderBy('id');
+  expect((await logged.execute()).map(({ did }) => did)).toEqual(['exportMoney', 'exportVouchersOwed']);
+  const staff = await app.staff('staff');
+  expect((await staff.raw({ method: 'GET', url: '/office/money.csv' })).status).toBe(403);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { LONDON } from '#src/platform/dates.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import type { OrderSums } from './sales-figures.server.ts';
+
+/** The sums of the orders that were paid within two instants, whatever went back afterwards. */
+export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums[]> {
+  const kinds = sql`sum(order_lines.subtotal_pence)`;
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select([
+      sql<string>`to_char(paid_at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD')`.as('day'),
+      ...['mpf_pence', 'postage_pence', 'total_pence', 'voucher_pence'].map((column) =>
+        sql.ref<number>(column).as(column),
+      ),
+      sql<number>`coalesce(${kinds} filter (where is_instructor_training), 0)::int`.as('training'),
+      sql<number>`coalesce(${kinds} filter (where type = 'lesson' and not is_instructor_training), 0)::int`.as(
+        'lessons',
+      ),
+      sql<number>`coalesce(${kinds} filter (where type = 'course' and not is_instructor_training), 0)::int`.as(
+        'courses',
+      ),
+      sql<number>`coalesce(${kinds} filter (where type = 'voucher'), 0)::int`.as('vouchers'),
+      sql<number>`coalesce(${kinds} filter (where type not in ('lesson', 'course', 'voucher') and not is_instructor_training), 0)::int`.as(
+        'products',
+      ),
+    ])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .groupBy('orders.id')
+    .execute();
+  return rows.map((row) => {
+    const of = (name: string) => asPence(Number((row as Record<string, unknown>)[name]));
+    return {
+      day: row.day,
+      lessons: of('lessons'),
+      training: of('training'),
+      products: of('products'),
+      courses: of('courses'),
+      vouchers: of('vouchers'),
+      postage: of('postage_pence'),
+      fee: of('mpf_pence'),
+      total: of('total_pence'),
+      byVoucher: of('voucher_pence'),
+    };
+  });
+}
+
+/** Of these payments those whose order was paid, with the parts that bought vouchers ("line 2"). */
+export async function paidOrdersOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('order_lines', (join) =>
+      join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.type', '=', 'voucher'),
+    )
+    .select(['payment_id', 'position'])
+    .where('payment_id', 'in', paymentIds)
+    .where('paid_at', 'is not', null)
+    .execute();
+  const known = new Map<string, Set<string>>();
+  for (const { payment_id, position } of rows) {
+    const parts = known.get(payment_id) ?? new Set();
+    if (position !== null) parts.add(`line ${position}`);
+    known.set(payment_id, parts);
+  }
+  return known;
+}
+
+export interface DepositsHeld {
+  pence: Pence;
+  places: number;
+}
+
+/** Deposits of places on courses that are still to come. `over` are the courses that have ended, as a part of a query. */
+export async function depositsHeld(db: Db, over: Subquery<{ product_id: number }>): Promise<DepositsHeld> {
+  const { pence, places } = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select([
+      sql<number>`coalesce(sum(order_lines.subtotal_pence), 0)::float8`.as('pence'),
+      sql<number>`coalesce(sum(quantity), 0)::float8`.as('places'),
+    ])
+    .where('order_lines.type', '=', 'course')
+    .where('orders.state', '=', 'paid')
+    .where(sql<number>`coalesce((course ->> 'later')::int, 0)`, '>', 0)
+    .where('product_id', 'not in', over)
+    .executeTakeFirstOrThrow();
+  return { pence: asPence(pence), places };
+}

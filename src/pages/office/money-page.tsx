@@ -1,0 +1,126 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { MoneyTable } from '#src/features/office/money/money-table.tsx';
+import { moneyView } from '#src/features/office/money/money-view.server.ts';
+import { readMonth } from '#src/features/office/money/month.ts';
+import { OwedCharts } from '#src/features/office/money/owed-charts.tsx';
+import { SalesChart } from '#src/features/office/money/sales-chart.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { icon } from '#src/ui/icons.tsx';
+
+const BackIcon = icon(ChevronLeft);
+const OnIcon = icon(ChevronRight);
+const FileIcon = icon(Download);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const today = londonDate(office.deps.clock.now());
+  const month = readMonth(new URL(request.url).searchParams.get('month'), today);
+  return { view: await moneyView(office.deps, month), mayExport: may(staff, 'export') };
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Money') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MoneyPage() {
+  const { view, mayExport } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Money"
+        acts={
+          <>
+            <a className="btn" href={`/office/money?month=${view.before.month}`}>
+              <BackIcon />
+              {view.before.words}
+            </a>
+            {view.after && (
+              <a className="btn" href={`/office/money?month=${view.after.month}`}>
+                {view.after.words}
+                <OnIcon />
+              </a>
+            )}
+            {mayExport && (
+              <a className="btn" href={`/office/money.csv?month=${view.month}`}>
+                <FileIcon />
+                Month-end CSV
+              </a>
+            )}
+          </>
+        }
+      >
+        {view.title}, {view.until}. Days are London’s.
+      </PageHead>
+      <div className="gap-4">
+        <dl className="figures">
+          {view.figures.map(({ name, sum, words }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {sum}
+                <small>{words}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Sheet
+          id="sales"
+          title="Sales by day and kind"
+          count="fee included"
+          foot={
+            <details className="more">
+              <summary>Show as a table</summary>
+              <MoneyTable
+                caption={`Sales by day and kind, ${view.title}`}
+                first="Day"
+                heads={view.heads}
+                rows={view.table.map(({ day, sums }) => ({ name: day, sums }))}
+              />
+            </details>
+          }
+        >
+          <SalesChart days={view.days} rows={view.rows} />
+          <ul className="key">
+            <li>Today is hollow, weekends are sand</li>
+            <li>Each row has its own scale, written at its top line</li>
+          </ul>
+          <p className="quiet">
+            A voucher that is sold is not a sale: its {view.vouchersSold} of this month are owed to the
+            holders until they are spent, and count as sales then. {view.byVoucher} of the sales above were
+            paid by voucher; {view.vouchersRefunded} of vouchers were refunded. {view.vatNote}
+            {view.withoutOrder && ` ${view.withoutOrder} went back of charges that belong to no order.`}
+          </p>
+        </Sheet>
+        <Sheet
+          id="owed-by-month"
+          title="Vouchers sold, spent and owed"
+          foot={
+            <div className="gap-3">
+              <details className="more">
+                <summary>Show as a table</summary>
+                <MoneyTable
+                  caption="Vouchers by month"
+                  first="Month"
+                  heads={['Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end']}
+                  rows={view.liability}
+                />
+              </details>
+              {mayExport && <a href="/office/money/vouchers.csv">Every month as a CSV</a>}
+            </div>
+          }
+        >
+          <OwedCharts months={view.liability} />
+        </Sheet>
+      </div>
+    </>
+  );
+}

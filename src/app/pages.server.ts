@@ -31,6 +31,8 @@ const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.
 // A shared cache may keep it for a minute, and for five more while it asks for a newer one.
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
+const OFFICE = /^\/office\b/i;
+
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
   const { config, services } = app;
@@ -113,7 +115,7 @@ export async function pageRoutes(api: Api, app: App) {
     const canonical = canonicalUrl(address.pathname, patterns);
     // A moved address is for readers: a form that was posted would arrive there without its fields.
     if (canonical && request.method !== 'POST') {
-      if (PRIVATE.test(canonical)) keepPrivate(reply);
+      if (PRIVATE.test(canonical)) keepPrivate(reply, canonical);
       else reply.header('cache-control', 'public, max-age=3600');
       return reply.redirect(`${canonical}${address.search}`, 301);
     }
@@ -138,7 +140,7 @@ export async function pageRoutes(api: Api, app: App) {
     response.headers.set('reporting-endpoints', reportingEndpoints);
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
-    if (PRIVATE.test(pathname)) keepPrivate(reply);
+    if (PRIVATE.test(pathname)) keepPrivate(reply, pathname);
     // Without scripts a page shows its reader's basket.
     else if (basketInCookie(request.headers.cookie)) reply.header('cache-control', 'private, no-cache');
     else reply.header('cache-control', 'no-cache');
@@ -160,9 +162,16 @@ export async function pageRoutes(api: Api, app: App) {
   await pagePosts(api, { paths: posted, ownOrigins: config.ownOrigins, handler: page });
 }
 
-/** For no cache, no search engine, and no other site's log. */
-function keepPrivate(reply: FastifyReply) {
-  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+/**
+ * For no cache, no search engine, and no other site's log. The office's pages post forms: without any referrer a browser
+ * would say that those come from nowhere, and they are refused.
+ */
+function keepPrivate(reply: FastifyReply, pathname: string) {
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': OFFICE.test(pathname) ? 'same-origin' : 'no-referrer',
+  });
 }
 
 /** Decodes the path as the router does: %6F is an o. */

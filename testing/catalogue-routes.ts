@@ -4,6 +4,12 @@ const NEW_COURSE = {
   ...{ suits: 'Anyone', heading: 'After dark', description: 'Lights.' },
 };
 
+const NEW_INSTRUCTOR = {
+  ...{ name: 'Zoe', email: 'zoe@example.com', portrait: '/art/portraits/03.svg', area: 'leeds' },
+  ...{ outcodes: ['LS6'], gearboxes: ['manual'], languages: ['English'], nervous_friendly: true },
+  ...{ grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.', availability: 'Mornings' },
+};
+
 /** The pages and calls of the office about what is sold and who teaches it, with who may. */
 export function catalogueRoutes<Role, Row>({
   page,
@@ -16,6 +22,15 @@ export function catalogueRoutes<Role, Row>({
   call(who: readonly Role[], body?: object): Row;
 } & Record<'OFFICE' | 'WORKING' | 'OWNER', readonly Role[]>): Record<string, Row> {
   return {
+    'GET /office/instructors': page(OFFICE),
+    'GET /office/instructors/new': page(OWNER),
+    'POST /office/instructors/new': page(OFFICE),
+    'GET /office/instructors/:slug': page(OFFICE),
+    'POST /office/instructors/:slug': page(OFFICE),
+    'POST /v1/office/instructors': call(OWNER, NEW_INSTRUCTOR),
+    'PUT /v1/office/instructors/:slug': call(OWNER, NEW_INSTRUCTOR),
+    'POST /v1/office/instructors/:slug/left': call(OWNER, {}),
+    'POST /v1/office/instructors/:slug/back': call(OWNER, {}),
     'GET /office/courses': page(OFFICE),
     'GET /office/courses/new': page(OWNER),
     'POST /office/courses/new': page(OFFICE),

@@ -1,6 +1,7 @@
 import type { Act } from './acts/act.ts';
 import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
 import { courseActs } from './courses/course-acts.server.ts';
+import { instructorActs } from './instructors/instructor-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
@@ -17,6 +18,7 @@ import { voucherActs } from './vouchers/voucher-acts.server.ts';
 export const everyAct: readonly Act[] = [
   ...catalogueActs,
   ...courseActs,
+  ...instructorActs,
   setFreeTimesAct,
   ...hoursActs,
   ...placingActs,

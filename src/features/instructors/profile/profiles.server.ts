@@ -1,0 +1,113 @@
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { areaName } from '#src/features/areas/areas.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import { hasLeft } from '../active-instructor.server.ts';
+import { type ReviewSummary, summarise } from '../review.ts';
+
+/** What staff write of an instructor. */
+export interface Profile {
+  name: string;
+  email: string;
+  portrait: string;
+  area_slug: string;
+  outcodes: string[];
+  gearboxes: Gearbox[];
+  languages: string[];
+  nervous_friendly: boolean;
+  grade: 'A' | 'B';
+  teaching_since: number;
+  lead: string;
+  about: string[];
+  availability: string;
+}
+
+/** An instructor as the staff see them: with the email address, and those who have left. */
+export interface StaffInstructor extends Profile {
+  slug: string;
+  area: string;
+  left: boolean;
+  reviews: ReviewSummary;
+}
+
+/** Who teaches, in the site's order, then who has left. */
+export async function instructorsForStaff(
+  db: Db,
+  now: Date,
+  only?: { slug: string },
+): Promise<StaffInstructor[]> {
+  const query = db
+    .selectFrom('instructors')
+    .selectAll()
+    .select(areaName('instructors.area_slug').as('area'))
+    .orderBy('position');
+  const rows = await (only ? query.where('slug', '=', only.slug) : query).execute();
+  const people = rows.map(({ left_at, ratings, position: _, lat: _lat, lon: _lon, ...row }) => ({
+    ...row,
+    left: hasLeft(left_at, now),
+    reviews: summarise(ratings),
+  }));
+  return people.toSorted((one, other) => Number(one.left) - Number(other.left));
+}
+
+/** An instructor as the row stands; nobody else changes it until the transaction ends. */
+export function lockInstructor(tx: Tx, slug: string) {
+  return tx.selectFrom('instructors').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst();
+}
+
+/** Adds an instructor after the others. Their journeys begin in the middle of their area. */
+export async function addInstructor(
+  tx: Tx,
+  profile: Profile,
+  start: { lat: number; lon: number },
+): Promise<string> {
+  const { last } = await tx
+    .selectFrom('instructors')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  const slug = await freeSlug(tx, profile.name);
+  const { lat, lon } = start;
+  await tx
+    .insertInto('instructors')
+    .values({ ...profile, slug, position: Number(last ?? 0) + 1, lat, lon, left_at: null })
+    .execute();
+  return slug;
+}
+
+/** The address of their page stays. In another area their journeys begin in the middle of that. */
+export async function changeInstructor(
+  tx: Tx,
+  slug: string,
+  profile: Profile,
+  start: { lat: number; lon: number } | undefined,
+) {
+  await tx
+    .updateTable('instructors')
+    .set({ ...profile, ...start })
+    .where('slug', '=', slug)
+    .execute();
+}
+
+export async function setLeft(tx: Tx, slug: string, leftAt: Date | null) {
+  await tx.updateTable('instructors').set({ left_at: leftAt }).where('slug', '=', slug).execute();
+}
+
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const plain =
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'instructor';
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? plain : `${plain}-${number}`;
+    const taken = await tx
+      .selectFrom('instructors')
+      .select('slug')
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!taken) return slug;
+  }
+}

@@ -1,0 +1,34 @@
+import { areasForStaff } from '#src/features/areas/areas.server.ts';
+import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { changesOf } from '../log/changes.server.ts';
+
+/** How many drawings of faces there are. */
+const PORTRAITS = 24;
+
+type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
+
+/** What the form of a profile is filled in with. */
+export async function profileChoices({ db }: Pick<Deps, 'db'>) {
+  return {
+    areas: (await areasForStaff(db)).map(({ slug, name }) => ({ slug, name })),
+    portraits: Array.from(
+      { length: PORTRAITS },
+      (_, index) => `/art/portraits/${String(index + 1).padStart(2, '0')}.svg`,
+    ),
+  };
+}
+
+export async function instructorDesk({ db, clock }: Deps, slug: string) {
+  const now = clock.now();
+  const [instructor] = await instructorsForStaff(db, now, { slug });
+  if (!instructor) return undefined;
+  const changes = await changesOf(db, [{ kind: 'instructor', id: slug }]);
+  return {
+    instructor,
+    ...(await profileChoices({ db })),
+    seen: String(changes[0]?.id ?? 0),
+    changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
+  };
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { gearboxWords, listInWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
+import { instructorDesk } from '#src/features/office/instructors/instructor-desk.server.ts';
+import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const desk = await instructorDesk(office.deps, params.slug ?? '');
+  if (!desk) throw new Response('Instructor not found', { status: 404 });
+  return { ...desk, mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), instructorActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [
+    { title: pageTitle(loaderData?.instructor.name ?? 'Instructor') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+const DONE = {
+  changeInstructor: 'Saved. It is on the site.',
+  markLeft: 'Off the site. Their page says that they have left.',
+  markBack: 'On the site again.',
+};
+
+export default function InstructorDeskPage() {
+  const { instructor, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { slug, name, area, outcodes, languages, left, lead, availability, email } = instructor;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={
+          <>
+            <a href="/office/instructors">Instructors</a>
+            <NextIcon />
+            <span aria-current="page">{name}</span>
+          </>
+        }
+        acts={
+          <>
+            <a className="btn" href={`/office/instructors/${slug}/times`}>
+              When they have room
+            </a>
+            <a className="btn" href={`/instructors/${slug}`}>
+              See it on the site
+            </a>
+          </>
+        }
+      >
+        {area}: {outcodeWords(outcodes).join(', ')}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            <Sheet id="profile" title="The profile">
+              {mayChange ? (
+                <ProfileForm
+                  key={seen}
+                  act="changeInstructor"
+                  given={{ slug, seen }}
+                  profile={instructor}
+                  areas={areas}
+                  portraits={portraits}
+                  refused={refused}
+                  button="Save the profile"
+                />
+              ) : (
+                <dl className="pairs">
+                  <Pair what="Email">{email}</Pair>
+                  <Pair what="Gearboxes">{gearboxWords(instructor)}</Pair>
+                  <Pair what="Languages">{listInWords(languages)}</Pair>
+                  <Pair what="Has room">{availability}</Pair>
+                  <Pair what="In a line">{lead}</Pair>
+                </dl>
+              )}
+            </Sheet>
+          </div>
+          <div className="two__side gap-4">
+            <Sheet id="state" title="On the site">
+              <div className="gap-3">
+                <p>
+                  {left ? (
+                    <StateWords look="rest">Left</StateWords>
+                  ) : (
+                    <StateWords look="done">On the site</StateWords>
+                  )}
+                </p>
+                {mayChange && (
+                  <ActForm
+                    act={left ? 'markBack' : 'markLeft'}
+                    given={{ slug, seen }}
+                    refused={refused}
+                    className="gap-3"
+                  >
+                    <p className="quiet">
+                      {left
+                        ? 'Back, they are listed, found and written to again.'
+                        : 'Left, they are no longer listed, reviewed or written to. Learners keep their hours.'}
+                    </p>
+                    <button type="submit" className="btn">
+                      {left ? 'They are back' : 'They have left'}
+                    </button>
+                  </ActForm>
+                )}
+              </div>
+            </Sheet>
+            <ChangesSheet changes={changes} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Pair({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

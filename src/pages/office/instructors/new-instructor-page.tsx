@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
+import { profileChoices } from '#src/features/office/instructors/instructor-desk.server.ts';
+import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'catalogue');
+  return profileChoices(office.deps);
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), instructorActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Add an instructor') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function NewInstructorPage() {
+  const choices = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Add an instructor"
+        trail={
+          <>
+            <a href="/office/instructors">Instructors</a>
+            <NextIcon />
+            <span aria-current="page">Add an instructor</span>
+          </>
+        }
+      >
+        They are on the site as soon as they are added
+      </PageHead>
+      <Sheet id="profile" title="The profile">
+        <ProfileForm
+          act="addInstructor"
+          back="/office/instructors"
+          button="Add the instructor"
+          refused={refused}
+          {...choices}
+        />
+      </Sheet>
+    </>
+  );
+}

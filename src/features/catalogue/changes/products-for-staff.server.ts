@@ -2,9 +2,9 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import type { DatedPrice, ProductKey, ProductType, Transmission } from '../catalogue.ts';
-import { priceOn, usualPrice } from '../catalogue.ts';
+import { priceOn } from '../catalogue.ts';
 import { carriesFee, feeOn } from '../fee.ts';
-import { productsQuery } from '../product-rows.server.ts';
+import { productsQuery, toProducts } from '../product-rows.server.ts';
 import { nextPrice } from './price-history.ts';
 
 /** A price with its make-up, in pence (R3). */
@@ -84,7 +84,7 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
   };
   const net = priceOn(row.prices, today);
   const next = nextPrice(row.prices, today);
-  const usual = usualPrice(row.prices, today);
+  const [shown] = toProducts([row], now);
   return {
     ...made,
     type: row.type,
@@ -98,7 +98,7 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
     onSale: row.withdrawn_at === null || row.withdrawn_at > now,
     now: net === undefined ? null : fullPrice(net, made),
     next: next ? { ...fullPrice(next.pence, made), from: next.from } : null,
-    usual: net !== undefined && usual !== undefined && usual > net ? usual : null,
+    usual: shown?.usual ?? null,
     history: row.prices.toSorted((one, other) => (one.from < other.from ? 1 : -1)),
   };
 }

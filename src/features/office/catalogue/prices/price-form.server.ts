@@ -1,7 +1,7 @@
 import { previewPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import type { FullPrice, StaffProduct } from '#src/features/catalogue/changes/products-for-staff.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { shortWeekday } from '#src/platform/dates.ts';
+import { dateInWords, shortWeekday } from '#src/platform/dates.ts';
 import { type Pence, readPounds, toDecimal } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { changesOf } from '../../log/changes.server.ts';
@@ -69,7 +69,7 @@ function wrongIn({ pence, from, today }: { pence: Pence | undefined; from: strin
 function pricesOf({ history }: StaffProduct, today: string): PastPrice[] {
   return history.map(({ from, until, pence }) => ({
     from,
-    words: shortWeekday(from),
+    words: dateInWords(from),
     net: pence,
     isNow: from <= today && (until === null || today < until),
     isToCome: from > today,

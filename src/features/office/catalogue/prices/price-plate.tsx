@@ -31,7 +31,7 @@ export function PricePlate({
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="grid-2">
+        <div className="price-day">
           <PoundsField value={form.price} error={wrong('price')} />
           <Field
             id="from"
@@ -123,7 +123,6 @@ function PriceToSet({
       )}
       <button className="btn btn--go btn--row" type="submit">
         Set {pounds(pence)} from {day}
-        {warnings.length > 0 && ' all the same'}
       </button>
       <p className="quiet">
         Baskets filled before then name the old price, and ask before the new one is paid. What has been

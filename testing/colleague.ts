@@ -1,12 +1,20 @@
 import { officeDepsOf } from '#src/app/services.server.ts';
-import type { Staff } from '#src/features/office/access/staff.ts';
+import type { StaffSession } from '#src/features/office/access/staff.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { TestApp } from './app.ts';
 
 /** A member of staff by name, for what two of them do to one thing: they do acts without a browser. */
 export function colleague(app: TestApp, name: string) {
-  const by: Staff = { id: crypto.randomUUID(), name, role: 'staff', mayRefund: false };
+  const by: StaffSession = {
+    id: crypto.randomUUID(),
+    name,
+    role: 'staff',
+    mayRefund: false,
+    email: 'colleague@staff.example',
+    sessionId: crypto.randomUUID(),
+    provenAt: app.clock.now(),
+  };
   return async (act: string, given: object): Promise<[status: number, message: string]> => {
     const one = everyAct.find((candidate) => candidate.name === act);
     if (!one) throw new Error(`No such act: ${act}`);

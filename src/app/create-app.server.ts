@@ -41,7 +41,7 @@ import { officeEventsApi } from '#src/features/office/live/office-events-api.ser
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
-import { peopleApi } from '#src/features/office/people/people-api.server.ts';
+import { passkeysApi } from '#src/features/office/passkeys/passkeys-api.server.ts';
 import { officeSignInApi } from '#src/features/office/sign-in/sign-in-api.server.ts';
 import { printCardsApi } from '#src/features/office/vouchers/print-cards-api.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
@@ -190,9 +190,9 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   };
   paymentApi(api, { ...paymentDeps, confirmationsPerMinute: config.confirmationsPerMinute });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
-  officeSignInApi(api, officeDepsOf(app));
-  peopleApi(api, { ...app.services, office: app.office });
   const officeDeps = { ...officeDepsOf(app), office: app.office };
+  officeSignInApi(api, officeDeps);
+  passkeysApi(api, { ...officeDeps, origins: config.ownOrigins });
   ordersCsvApi(api, officeDeps);
   printCardsApi(api, officeDeps);
   moneyCsvApi(api, officeDeps);

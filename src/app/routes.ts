@@ -46,9 +46,13 @@ export default [
   layout('../pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
   ]),
+  route('office/sign-out', '../pages/office/door/sign-out-page.tsx'),
   layout('../pages/office/door/door-layout.tsx', [
     route('office/sign-in', '../pages/office/door/sign-in-page.tsx'),
     route('office/sign-in/code', '../pages/office/door/code-page.tsx'),
+    route('office/welcome/second-step', '../pages/office/door/second-step-page.tsx'),
+    route('office/welcome/:token', '../pages/office/door/welcome-page.tsx'),
+    route('office/confirm', '../pages/office/door/confirm-page.tsx'),
   ]),
   layout('../pages/office/office-layout.tsx', [
     route('office', '../pages/office/today-page.tsx'),
@@ -77,6 +81,13 @@ export default [
     route('office/catalogue/areas/:slug', '../pages/office/catalogue/area-prices-page.tsx'),
     route('office/catalogue/products/:type/:id', '../pages/office/catalogue/product-price-page.tsx'),
     route('office/catalogue/designs', '../pages/office/catalogue/designs-page.tsx'),
+    route('office/log', '../pages/office/staff/log-page.tsx'),
+    route('office/people', '../pages/office/staff/people-page.tsx'),
+    route('office/people/file', '../pages/office/staff/people-file-page.tsx'),
+    route('office/staff', '../pages/office/staff/staff-page.tsx'),
+    route('office/account', '../pages/office/staff/account-page.tsx'),
+    route('office/account/app', '../pages/office/staff/app-page.tsx'),
+    route('office/account/recovery-codes', '../pages/office/staff/recovery-codes-page.tsx'),
     route('office/outbox', '../pages/office/outbox-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import { inviteByCommand } from '#src/features/office/staff/invite-by-command.server.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { armFailpoint } from '#src/platform/failpoints.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
@@ -5,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
 import { serveMetrics } from './http/metrics.server.ts';
 import { pageRoutes } from './pages.server.ts';
-import { type App, openServices } from './services.server.ts';
+import { type App, officeDepsOf, openServices } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 
 export const createApp = (app: App) => createAppWith(app, pageRoutes);
@@ -70,6 +71,18 @@ export async function startSite({ alone = true }: { alone?: boolean } = {}) {
   }, app);
   log.info({ port: config.port, ms: Math.round(performance.now() - begun) }, 'listening');
   return { config, seconds: (performance.now() - begun) / 1_000 };
+}
+
+/** `npm run office:invite`: opens the database beside the site, or in its place where it is the embedded one. */
+export async function inviteToOffice(invited: { email: string; role: string }) {
+  const config = readConfig(process.env);
+  const log = createLog('warn');
+  const app = await openServices(config, { log, clock: systemClock, runJobs: false });
+  try {
+    return await inviteByCommand(officeDepsOf(app), invited);
+  } finally {
+    await app.close();
+  }
 }
 
 /** `npm run worker`: only jobs, if site and jobs are split. Beside several sites it has the simulators too. */

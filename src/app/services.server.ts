@@ -39,6 +39,7 @@ import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-acces
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
+import { anyStaff } from '#src/features/office/staff/staff-rows.server.ts';
 import { tellOfMissedJob } from '#src/features/office/today/missed/missed-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -131,6 +132,8 @@ export async function openServices(
     if (config.production) {
       await removeDemoAccount(db);
       await removeDemoOwner(db);
+      if (!(await anyStaff(db)))
+        log.warn('nobody can sign in to the office yet: npm run office:invite -- name@example.com');
     }
     if (config.demo) {
       await seedDemoAccount({ db, clock, accounts: app.accounts });

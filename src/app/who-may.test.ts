@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
 import { catalogueRoutes } from '#testing/catalogue-routes.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { staffLogPeople } from '#testing/rights/staff-log-people.ts';
 import { vouchersReviewsMoney } from '#testing/rights/vouchers-reviews-money.ts';
 import { callsOf } from '#testing/routes.ts';
 import { learner, person } from '#testing/section-answers.ts';
@@ -44,6 +45,7 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
+  ...staffLogPeople({ page, call, everybody: OFFICE, owner: OWNER }),
   ...vouchersReviewsMoney({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   'GET /office': page(OFFICE),
   'POST /office': page(OFFICE),
@@ -91,8 +93,6 @@ const SOME: Record<string, Row> = {
     ...{ from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The learner asked' },
   }),
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
-  'POST /v1/office/people/erase': call(['owner'], { email: 'nobody@example.com' }),
-  'POST /v1/office/people/export': call(['owner'], { email: 'nobody@example.com' }),
   ...catalogueRoutes({ page, call, OFFICE, WORKING, OWNER }),
   'GET /office/outbox': page(OFFICE),
   'POST /office/outbox': page(WORKING),
@@ -140,7 +140,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
     /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /learning /learning/:code
-    /learning/:code/:slug/:unit /office/sign-in /office/sign-in/code /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
+    /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
+    /office/welcome/second-step /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /readyz /reviews/confirm/:token /robots.txt /sitemap.xml /terms-conditions /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries
@@ -149,7 +150,9 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   `,
   POST: `
     /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /office/sign-in
-    /office/sign-in/code /v1/office/sign-in /v1/office/sign-in/code /v1/office/sign-out
+    /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
+    /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
+    /v1/office/sign-out
     /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
     /v1/account/register /v1/account/save-details /v1/login /v1/logout /v1/webhooks/connect-e
     /v1/webhooks/paypal /v1/website/basket /v1/website/basket/voucher /v1/website/checkout/start

@@ -42,6 +42,17 @@ export function readAccessCode(typed: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(bare) ? inGroups(bare, 5) : undefined;
 }
 
+/** A code that signs somebody in without their device: 60 random bits, "7K2M-9QXD-H4TB". */
+export function newRecoveryCode(): string {
+  return inGroups(randomText(12));
+}
+
+/** As `readVoucherCode`, for recovery codes. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const bare = withTwins(withoutGaps(typed));
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(bare) ? inGroups(bare) : undefined;
+}
+
 /** Capitals without spaces and dashes, as references are compared. */
 export function withoutGaps(typed: string): string {
   return typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');

@@ -7,7 +7,10 @@ import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
+import { ownActs } from './own/own-acts.server.ts';
+import { peopleActs } from './people/people-acts.server.ts';
 import { reviewActs } from './reviews/review-acts.server.ts';
+import { staffActs } from './staff/staff-acts.server.ts';
 import { answerActs } from './today/promised/answer-acts.server.ts';
 import { promiseActs } from './today/promised/promise-acts.server.ts';
 import { queueActs } from './today/queue-acts.server.ts';
@@ -16,6 +19,9 @@ import { voucherActs } from './vouchers/voucher-acts.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const everyAct: readonly Act[] = [
+  ...staffActs,
+  ...ownActs,
+  ...peopleActs,
   ...catalogueActs,
   ...courseActs,
   ...instructorActs,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#src/platform/dates.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import {
   countFailure,
   type DelayRule,
@@ -8,6 +8,7 @@ import {
 import { networksOf } from '#src/platform/rate-limits/network.ts';
 import { type RetryAfterReply, retryAfter } from '#src/platform/rate-limits/retry-after.server.ts';
 import type { AccountDeps } from '../account/account-deps.server.ts';
+import { whyNotPassword } from './password-rule.ts';
 
 const MINUTE = 60;
 
@@ -62,6 +63,12 @@ export async function checkPassword(
     refuseUntil(await countFailure(counted, account, OF_AN_ACCOUNT));
   }
   return right;
+}
+
+/** Throws where a new password will not do. */
+export function requireGoodPassword(password: string, email: string) {
+  const refused = whyNotPassword(password, email);
+  if (refused) throw invalid('password', refused);
 }
 
 function tooManyTries(wait: string, otherwise: string): Problem {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Permission } from '../access/permissions.ts';
-import type { Staff } from '../access/staff.ts';
+import type { StaffSession } from '../access/staff.ts';
 
 /** One thing that staff do: a call under /v1/office/, and the form of a page that posts the same without a script. */
 export interface Act<
@@ -24,7 +24,11 @@ export interface Act<
   /** Makes a body of a form's fields, which are all text; without it they are the body. */
   fromForm?(fields: PostedFields): unknown;
   /** Throws a `Problem` where it refuses. Writes its line of the log in the transaction of what it changes. */
-  run(office: OfficeDeps, by: Staff, given: z.output<Params> & z.output<Body>): Promise<z.input<Answer>>;
+  run(
+    office: OfficeDeps,
+    by: StaffSession,
+    given: z.output<Params> & z.output<Body>,
+  ): Promise<z.input<Answer>>;
 }
 
 /** Has the compiler infer an act's types from its schemas. */

@@ -1,12 +1,12 @@
 import { type Api, conflict, officeOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type OfficeGuard, requireFresh, staffOf } from '../access/office-guard.server.ts';
-import type { Staff } from '../access/staff.ts';
+import type { StaffSession } from '../access/staff.ts';
 import type { Act } from './act.ts';
 
 /** Registers acts as calls. Who calls is asked before the body is read. */
 export function actsApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }, acts: readonly Act[]) {
-  const callers = new WeakMap<object, Staff>();
+  const callers = new WeakMap<object, StaffSession>();
   for (const one of acts)
     api.route({
       method: one.method,

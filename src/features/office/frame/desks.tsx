@@ -10,6 +10,7 @@ import {
   Star,
   Tag,
   Ticket,
+  UserSearch,
   Users,
   Wallet,
 } from 'lucide';
@@ -55,6 +56,7 @@ export const deskGroups: readonly DeskGroup[] = [
       { path: '/office/funnel', name: 'Funnel', Icon: icon(Filter), permission: 'read' },
       { path: '/office/outbox', name: 'Outbox', Icon: icon(Inbox), permission: 'read' },
       { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },
+      { path: '/office/people', name: 'People’s data', Icon: icon(UserSearch), permission: 'export' },
       { path: '/office/staff', name: 'Staff', Icon: icon(KeyRound), permission: 'staff' },
     ],
   },

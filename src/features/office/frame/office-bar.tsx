@@ -44,7 +44,11 @@ export function OfficeBar({ staff }: { staff: Staff }) {
             <button type="button" className="only-fine" onClick={showShortcuts}>
               Keyboard shortcuts
             </button>
+            <a href="/office/account">Your sign-in and devices</a>
             <a href="/">See the website</a>
+            <form method="post" action="/office/sign-out">
+              <button type="submit">Sign out</button>
+            </form>
           </div>
         </details>
       </div>

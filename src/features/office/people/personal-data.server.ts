@@ -22,7 +22,7 @@ import {
   hasWaitingVouchers,
   voucherDataOf,
 } from '#src/features/vouchers/personal-data.server.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
 import { eraseNotes, notesAbout } from '../orders/notes/order-notes.server.ts';
 
@@ -53,7 +53,12 @@ export type Unfinished = 'a payment' | 'a voucher' | 'an email';
  * Erases whoever has this email address (UK GDPR, Article 17). Orders stay as sums and products without a person, because
  * tax law wants them; everything else goes.
  */
-export async function erasePerson(db: Db, email: string, now: Date): Promise<'erased' | Unfinished> {
+export async function erasePerson(
+  db: Db,
+  email: string,
+  now: Date,
+  alongside: (tx: Tx) => Promise<void>,
+): Promise<'erased' | Unfinished> {
   const person = personOf(email, await accountDataOf(db, email));
   const { orders: before } = await orderDataOf(db, person);
   const bought = before.map(({ id }) => id);
@@ -74,6 +79,7 @@ export async function erasePerson(db: Db, email: string, now: Date): Promise<'er
     await eraseReviewsAndMessages(tx, email);
     await eraseEmails(tx, email, vouchers);
     await eraseAccountAt(tx, email);
+    await alongside(tx);
   });
   return 'erased';
 }

@@ -1,8 +1,19 @@
-import { TOTP } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
+import { brand } from '#src/platform/brand.ts';
 
 const STEP_MS = 30_000;
 /** Clocks differ: a code of the 30 seconds before or after will do. */
 const WINDOW = 1;
+
+/** For an authenticator app, in base32. */
+export function newAppSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What the app reads from the picture. */
+export function appAddress(secret: string, email: string): string {
+  return new TOTP({ issuer: `${brand.name} office`, label: email, secret }).toString();
+}
 
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / STEP_MS);

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import { type Api, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import {
+  type Api,
+  conflict,
+  nothingMore,
+  officeOnly,
+  problems,
+  signInNeeded,
+} from '#src/platform/http/api.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 import { noSessionCookie } from '../access/session-cookie.server.ts';
 import { endCarriedSession } from '../access/staff-sessions.server.ts';
+import { confirmIdentity } from './confirm.server.ts';
 import { takeCodeStep, takePasswordStep } from './sign-in.server.ts';
-import { codeStep, passwordStep } from './sign-in-wire.ts';
+import { codeStep, confirmation, passwordStep } from './sign-in-wire.ts';
 
 const tags = ['Office'];
-const answers = { ...signInNeeded, ...problems };
+const answers = { ...signInNeeded, ...conflict, ...problems };
 
 /** How the staff sign in and out (R59). */
-export function officeSignInApi(api: Api, deps: OfficeDeps) {
+export function officeSignInApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
   api.post(
     '/v1/office/sign-in',
     {
@@ -34,13 +43,33 @@ export function officeSignInApi(api: Api, deps: OfficeDeps) {
       schema: {
         tags,
         operationId: 'giveOfficeCode',
-        summary: 'The second step of signing in to the office: the code of the authenticator app',
+        summary:
+          'The second step of signing in to the office: the code of the authenticator app, or a recovery code',
         body: codeStep,
         response: { 200: z.object({}), ...answers },
       },
     },
     async (request, reply) => {
-      reply.header('set-cookie', await takeCodeStep(deps, { asker: request, reply }, request.body.code));
+      reply.header('set-cookie', await takeCodeStep(deps, { asker: request, reply }, request.body));
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/office/confirm',
+    {
+      schema: {
+        tags,
+        operationId: 'confirmOfficeIdentity',
+        security: officeOnly,
+        summary: 'Make the session fresh, by the password or the code of the authenticator app',
+        body: confirmation,
+        response: { 200: z.object({}), ...answers },
+      },
+    },
+    async (request, reply) => {
+      const session = await staffOf(deps.office, request, 'read');
+      await confirmIdentity(deps, { asker: request, reply }, session, request.body);
       return {};
     },
   );

@@ -7,6 +7,8 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Asker } from '../access/office-guard.server.ts';
 import { sessionCookie } from '../access/session-cookie.server.ts';
 import { beginSession, endCarriedSession, findHalfSession } from '../access/staff-sessions.server.ts';
+import { takeRecoveryCode } from './recovery-codes.server.ts';
+import type { CodeGiven } from './sign-in-wire.ts';
 import { takeCode } from './take-code.server.ts';
 
 export type DoorDeps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies'>;
@@ -21,7 +23,7 @@ export async function takePasswordStep(
 ): Promise<string> {
   const found = await deps.db
     .selectFrom('office_staff')
-    .select(['id', 'password', 'app_secret as appSecret'])
+    .select(['id', 'password'])
     .where('email', '=', email)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -42,15 +44,17 @@ export async function takePasswordStep(
   return sessionCookie(token, deps);
 }
 
-/** The second step, with the app's code. Answers the cookie of the session. */
+/** The second step, with the app's code or a recovery code. Answers the cookie of the session. */
 export async function takeCodeStep(
   deps: DoorDeps,
   { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
-  code: string,
+  given: CodeGiven,
 ): Promise<string> {
   const half = await findHalfSession(deps, asker);
   if (!half) throw startAgain();
-  await takeCode(deps, { staffId: half.id, code, reply });
+  const by = { staffId: half.id, reply };
+  if (given.recovery_code) await takeRecoveryCode(deps, { ...by, code: given.recovery_code });
+  else await takeCode(deps, { ...by, code: given.code });
   return completeSession(deps, asker, half);
 }
 
@@ -72,7 +76,7 @@ export async function completeSession(
   return sessionCookie(token, deps);
 }
 
-async function lockPassword(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockPassword(tx: Tx, id: string): Promise<string | undefined> {
   const locked = await tx
     .selectFrom('office_staff')
     .select('password')
@@ -90,5 +94,5 @@ function signInFailed(): Problem {
 }
 
 export function startAgain(): Problem {
-  return new Problem(401, 'That took too long. Please sign in again.', { code: 'sign_in_again' });
+  return new Problem(409, 'That took too long. Please sign in again.', { code: 'sign_in_again' });
 }

@@ -22,8 +22,9 @@ type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
 /** Takes a code of the authenticator app, once, or throws why not. */
 export async function takeCode(
   deps: Deps,
-  { staffId, code, reply }: { staffId: string; code: string; reply: RetryAfterReply },
+  { staffId, code, reply }: { staffId: string; code: string | undefined; reply: RetryAfterReply },
 ) {
+  if (code === undefined) throw invalid('code', 'Enter the 6-digit code');
   await countedTry(deps, { staffId, reply }, async () => {
     const { db, secrets, clock } = deps;
     const { app_secret: secret } = await db
@@ -47,7 +48,7 @@ export async function takeCode(
 /** Counts a try that failed; after some, not even a right one is looked at for a while. */
 export async function countedTry(
   deps: Deps,
-  { staffId, reply }: { staffId: string; reply: RetryAfterReply },
+  { staffId, reply, field = 'code' }: { staffId: string; reply: RetryAfterReply; field?: string },
   attempt: () => Promise<string | undefined>,
 ) {
   const counted = `office second step of ${staffId}`;
@@ -58,7 +59,7 @@ export async function countedTry(
   const wrong = await attempt();
   if (wrong === undefined) return;
   refuseUntil(await countFailure(deps, counted, WRONG_CODES));
-  throw invalid('code', wrong);
+  throw invalid(field, wrong);
 }
 
 function tooManyTries(wait: string): Problem {

@@ -7,7 +7,10 @@ import {
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
+import { PasskeyButton } from '#src/features/office/passkeys/passkey-button.tsx';
+import { waysToConfirm } from '#src/features/office/sign-in/confirm.server.ts';
 import { demoCode } from '#src/features/office/sign-in/demo-owner.server.ts';
+import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takeCodeStep } from '#src/features/office/sign-in/sign-in.server.ts';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
@@ -20,14 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = pageAfter(new URL(request.url).searchParams.get('to'));
   const half = await findHalfSession(deps, asker);
   if (!half) throw redirect(`/office/sign-in?${new URLSearchParams({ to })}`);
-  return { to, email: half.email, demo: await demoCode(deps, half.email) };
+  const { id, email } = half;
+  return { to, email, ways: await waysToConfirm(deps, id), demo: await demoCode(deps, email) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { deps, asker } = context.get(officeContext);
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
-    const cookie = await takeCodeStep(deps, { asker }, checked(codeStep, fields).code);
+    const cookie = await takeCodeStep(deps, { asker }, checked(codeStep, fields));
     return redirect(pageAfter(fields.to), { status: 303, headers: { 'set-cookie': cookie } });
   });
 }
@@ -37,33 +41,52 @@ export function meta() {
 }
 
 export default function CodePage() {
-  const { to, email, demo } = useLoaderData<typeof loader>();
+  const { to, email, ways, demo } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const wasRecovery = refused?.values.recovery_code !== undefined;
   return (
-    <>
-      <div>
-        <h1>Enter your code</h1>
-        <p className="quiet">Step 2 of 2, {email}</p>
-      </div>
-      <form method="post" className="gap-4">
-        <input type="hidden" name="to" value={to} />
-        <Field
-          id="code"
-          name="code"
-          label="6-digit code"
-          hint={demo ? `Demo: the code is ${demo}` : 'From your authenticator app'}
-          look="input--code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          defaultValue={refused?.values.code}
-          error={refused?.message}
-          required
-        />
-        <button className="btn btn--go" type="submit">
-          Sign in
-        </button>
-      </form>
-    </>
+    <DoorPlate title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>
+      {ways.passkey && <PasskeyButton words="Use a passkey" done={() => location.replace(to)} />}
+      {ways.app && (
+        <form method="post" className="gap-4">
+          <input type="hidden" name="to" value={to} />
+          <Field
+            id="code"
+            name="code"
+            label="6-digit code"
+            hint={demo ? `Demo: the code is ${demo}` : 'From your authenticator app'}
+            look="input--code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            defaultValue={refused?.values.code}
+            error={wasRecovery ? undefined : refused?.message}
+            required
+          />
+          <button className="btn btn--go" type="submit">
+            Sign in
+          </button>
+        </form>
+      )}
+      <details className="more" open={wasRecovery}>
+        <summary>{ways.app ? 'I can’t get a code' : 'I can’t use my passkey'}</summary>
+        <form method="post" className="gap-3">
+          <input type="hidden" name="to" value={to} />
+          <Field
+            id="recovery"
+            name="recovery_code"
+            label="Recovery code"
+            hint="One of the ten that you kept"
+            autoComplete="off"
+            defaultValue={refused?.values.recovery_code}
+            error={wasRecovery ? refused?.message : undefined}
+            required
+          />
+          <button className="btn" type="submit">
+            Use the recovery code
+          </button>
+        </form>
+      </details>
+    </DoorPlate>
   );
 }

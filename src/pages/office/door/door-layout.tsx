@@ -13,9 +13,7 @@ export default function DoorLayout() {
         </a>
       </header>
       <main id="main" tabIndex={-1}>
-        <div className="plate plate--paper door__plate gap-6">
-          <Outlet />
-        </div>
+        <Outlet />
       </main>
       <footer className="door__foot">
         No account? Ask the owner to invite you. Customers sign in on <a href="/account/sign-in">the shop</a>.

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,6 +7,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { PasskeyButton } from '#src/features/office/passkeys/passkey-button.tsx';
+import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takePasswordStep } from '#src/features/office/sign-in/sign-in.server.ts';
 import { passwordStep } from '#src/features/office/sign-in/sign-in-wire.ts';
@@ -14,9 +17,12 @@ import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form
 import { Field } from '#src/ui/form/field.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const to = pageAfter(new URL(request.url).searchParams.get('to'));
+  const asked = new URL(request.url).searchParams;
+  const to = pageAfter(asked.get('to'));
   if ((await context.get(officeContext).ask()) !== 'unauthenticated') throw redirect(to);
-  return { to };
+  // A link in an email comes without the cookie, which no other site may send: asked once more, we may know who it is.
+  const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site' && !asked.has('again');
+  return { to, isFromElsewhere };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -34,11 +40,15 @@ export function meta() {
 }
 
 export default function SignInPage() {
-  const { to } = useLoaderData<typeof loader>();
+  const { to, isFromElsewhere } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useEffect(() => {
+    if (isFromElsewhere) location.replace(`/office/sign-in?${new URLSearchParams({ to, again: '' })}`);
+  }, [isFromElsewhere, to]);
   return (
-    <>
-      <h1>Sign in</h1>
+    <DoorPlate title="Sign in">
+      <PasskeyButton words="Sign in with a passkey" done={() => location.replace(to)} />
+      <p className="rule-or">or</p>
       <form method="post" className="gap-4">
         <input type="hidden" name="to" value={to} />
         <Field
@@ -46,7 +56,7 @@ export default function SignInPage() {
           name="email"
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           defaultValue={refused?.values.email}
           error={refused?.errors.email?.[0]}
           required
@@ -69,6 +79,13 @@ export default function SignInPage() {
           Continue
         </button>
       </form>
-    </>
+      <details className="more">
+        <summary>Forgotten your password?</summary>
+        <p>
+          Ask an owner to send you a link to a new one. An owner who cannot sign in makes that link on the
+          server, with <code>npm run office:invite</code>.
+        </p>
+      </details>
+    </DoorPlate>
   );
 }

@@ -1,0 +1,34 @@
+import './environment.ts';
+import { pathToFileURL } from 'node:url';
+import { parseArgs, styleText } from 'node:util';
+import { buildIfNeeded, SERVER } from './build-if-needed.ts';
+
+// `npm run office:invite -- name@example.com [--role owner|staff|viewer]`: the first owner, and whoever lost their sign-in.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { role: { type: 'string', default: 'owner' } },
+});
+const environment = process.env.NODE_ENV;
+await buildIfNeeded();
+if (environment === undefined) delete process.env.NODE_ENV;
+else process.env.NODE_ENV = environment;
+
+type Server = typeof import('../src/app/server.ts');
+const server = (await import(pathToFileURL(SERVER).href)) as Server;
+
+try {
+  const answer = await server.inviteToOffice({ email: positionals[0] ?? '', role: values.role });
+  if (!answer.ok) end(1, answer.words);
+  end(0, `${answer.words}\n\n  ${answer.link}\n`);
+} catch (error) {
+  if (!(error instanceof server.ConfigError)) throw error;
+  end(
+    1,
+    `${error.message}\nThe embedded database is open to one program at a time: stop the site, and start it afterwards.`,
+  );
+}
+
+function end(code: 0 | 1, words: string): never {
+  process.stdout.write(`${code === 0 ? words : styleText('red', words)}\n`);
+  process.exit(code);
+}

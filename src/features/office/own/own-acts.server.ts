@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type Act, act } from '../acts/act.ts';
+import { writeLog } from '../log/write-log.server.ts';
+import { waysToConfirm } from '../sign-in/confirm.server.ts';
+
+const done = z.object({ done: z.literal(true) }).meta({ id: 'OwnAccountChanged' });
+const DONE = { done: true as const };
+const common = { permission: 'read', answer: done } as const;
+
+/** What all staff do to their own sign-in. */
+export const ownActs: readonly Act[] = [
+  act({
+    ...common,
+    name: 'endOwnSession',
+    summary: 'Sign one of your devices out of the office',
+    method: 'DELETE',
+    path: '/v1/office/account/sessions/:id',
+    params: z.object({ id: z.uuid('No such device') }),
+    body: nothingMore,
+    run: async ({ db }, by, { id }) => {
+      const gone = await db
+        .deleteFrom('office_sessions')
+        .where('id', '=', id)
+        .where('staff_id', '=', by.id)
+        .returning('id')
+        .executeTakeFirst();
+      if (!gone) throw new Problem(404, 'That device is already signed out.');
+      return DONE;
+    },
+  }),
+  act({
+    ...common,
+    fresh: true,
+    name: 'changeOwnPassword',
+    summary: 'Change your password; your other devices are signed out',
+    method: 'POST',
+    path: '/v1/office/account/password',
+    params: z.object({}),
+    body: z.object({ password: z.string('Choose a password') }).meta({ id: 'OwnPassword' }),
+    run: async ({ db, clock, passwords }, by, { password }) => {
+      requireGoodPassword(password, by.email);
+      const hash = await passwords.hash(password);
+      await db.transaction().execute(async (tx) => {
+        await tx.updateTable('office_staff').set({ password: hash }).where('id', '=', by.id).execute();
+        await tx
+          .deleteFrom('office_sessions')
+          .where('staff_id', '=', by.id)
+          .where('id', '!=', by.sessionId)
+          .execute();
+        const about = { kind: 'staff', id: by.id };
+        await writeLog(tx, { by, did: 'changeOwnPassword', about, detail: '', now: clock.now() });
+      });
+      return DONE;
+    },
+  }),
+  act({
+    ...common,
+    fresh: true,
+    name: 'removeOwnPasskey',
+    summary: 'Remove one of your passkeys',
+    method: 'POST',
+    path: '/v1/office/account/passkeys/remove',
+    params: z.object({}),
+    body: z.object({ id: z.string().min(1).max(2_000) }).meta({ id: 'PasskeyRemoved' }),
+    run: async ({ db, clock }, by, { id }) => {
+      await db.transaction().execute(async (tx) => {
+        const mine = await tx
+          .selectFrom('office_passkeys')
+          .select('id')
+          .where('staff_id', '=', by.id)
+          .forUpdate()
+          .execute();
+        if (!mine.some((passkey) => passkey.id === id))
+          throw new Problem(404, 'That passkey has been removed already.');
+        if (mine.length === 1 && !(await waysToConfirm({ db: tx }, by.id)).app)
+          throw new Problem(409, 'That is your only second step. Set up an authenticator app first.');
+        await tx.deleteFrom('office_passkeys').where('id', '=', id).execute();
+        const about = { kind: 'staff', id: by.id };
+        await writeLog(tx, { by, did: 'removeOwnPasskey', about, detail: '', now: clock.now() });
+      });
+      return DONE;
+    },
+  }),
+];

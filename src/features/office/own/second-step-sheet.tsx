@@ -1,0 +1,63 @@
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { NewPasskeyButton } from '../passkeys/passkey-button.tsx';
+import type { OwnAccount } from './own-account.server.ts';
+
+/** What one signs in with beside the password. */
+export function SecondStepSheet({
+  hasApp,
+  passkeys,
+  codesLeft,
+  now,
+  refused,
+}: Omit<OwnAccount, 'sessions'> & { now: Date; refused: RefusedPost | undefined }) {
+  return (
+    <Sheet id="second-step" title="Second step">
+      <dl className="ways">
+        <div>
+          <dt>Authenticator app</dt>
+          <dd>{hasApp ? 'Set up' : 'Not set up'}</dd>
+          <dd>
+            <a className="btn" href="/office/account/app">
+              {hasApp ? 'Use another phone' : 'Set up'}
+            </a>
+          </dd>
+        </div>
+        {passkeys.map(({ id, device, addedAt, usedAt }) => (
+          <div key={id}>
+            <dt>Passkey of {device}</dt>
+            <dd>
+              {usedAt
+                ? `Last used ${londonWhenInLine(usedAt, now)}`
+                : `Added ${londonWhenInLine(addedAt, now)}`}
+            </dd>
+            <dd>
+              <ActForm act="removeOwnPasskey" given={{ id }} refused={refused}>
+                <button type="submit" className="btn">
+                  Remove<span className="visually-hidden"> the passkey of {device}</span>
+                </button>
+              </ActForm>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Recovery codes</dt>
+          <dd>{codesLeft > 0 ? `${codesLeft} left` : 'None. Make some before you need one.'}</dd>
+          <dd>
+            <a className="btn" href="/office/account/recovery-codes">
+              New codes
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <div className="ways__add">
+        <NewPasskeyButton
+          words="Add a passkey of this device"
+          done={() => location.replace('/office/account?done=passkey')}
+        />
+      </div>
+    </Sheet>
+  );
+}

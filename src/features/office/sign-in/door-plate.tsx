@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The one plate of a page at the door. */
+export function DoorPlate({
+  title,
+  children,
+  below,
+}: {
+  title: string;
+  children: ReactNode;
+  below?: ReactNode;
+}) {
+  return (
+    <div className="plate plate--paper door__plate gap-6">
+      <div>
+        <h1>{title}</h1>
+        {below && <p className="quiet">{below}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { requiredLine } from '#src/platform/text-rules.ts';
+import type { Asker } from '../access/office-guard.server.ts';
+import { sessionCookie } from '../access/session-cookie.server.ts';
+import { beginSession } from '../access/staff-sessions.server.ts';
+import { writeLog } from '../log/write-log.server.ts';
+import type { DoorDeps } from '../sign-in/sign-in.server.ts';
+import { findInvitation, type Invitation, staffByEmail, takeInvitation } from './invite.server.ts';
+
+export const joining = z.object({
+  name: requiredLine(80, 'your name'),
+  password: z.string('Choose a password'),
+});
+
+/** Takes an invitation with a name and a password. Answers the cookie with which the second step is set up. */
+export async function acceptInvitation(
+  deps: DoorDeps,
+  asker: Asker,
+  { token, name, password }: { token: string } & z.output<typeof joining>,
+): Promise<string> {
+  const invited = await findInvitation(deps, token);
+  if (!invited) throw linkRefused();
+  requireGoodPassword(password, invited.email);
+  const hash = await deps.passwords.hash(password);
+  const begun = await deps.db.transaction().execute(async (tx) => {
+    const taken = await takeInvitation(tx, deps, token);
+    if (!taken) throw linkRefused();
+    const by = await writeStaff(tx, deps, taken, { name, hash });
+    const now = deps.clock.now();
+    await writeLog(tx, { by, did: 'joinStaff', about: { kind: 'staff', id: by.id }, detail: '', now });
+    return beginSession(tx, deps, {
+      staffId: by.id,
+      headers: asker.headers,
+      signedIn: false,
+      mayEnrol: true,
+    });
+  });
+  return sessionCookie(begun, deps);
+}
+
+/** A new member of staff, or one that was here, without anything that signed them in before. */
+async function writeStaff(
+  tx: Tx,
+  { clock }: Pick<DoorDeps, 'clock'>,
+  invited: Invitation,
+  { name, hash }: { name: string; hash: string },
+) {
+  const before = await staffByEmail(tx, invited.email);
+  const stays = before && before.endedAt === null;
+  const rights = stays ? before : invited;
+  const row = {
+    name,
+    password: hash,
+    role: rights.role,
+    may_refund: rights.mayRefund,
+    app_secret: null,
+    app_step: null,
+    ended_at: null,
+  };
+  const { id } = await tx
+    .insertInto('office_staff')
+    .values({ email: invited.email, created_at: clock.now(), ...row })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await forgetSignIn(tx, id);
+  return { id, name, role: rights.role, mayRefund: rights.mayRefund };
+}
+
+/** Everything but the password that signs somebody in. */
+export async function forgetSignIn(tx: Tx, staffId: string) {
+  for (const table of ['office_sessions', 'office_passkeys', 'office_recovery_codes'] as const)
+    await tx.deleteFrom(table).where('staff_id', '=', staffId).execute();
+}
+
+export function linkRefused(): Problem {
+  return new Problem(410, 'This link has been used or has run out. Ask an owner for a new one.', {
+    code: 'link_refused',
+  });
+}

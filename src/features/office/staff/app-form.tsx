@@ -1,0 +1,53 @@
+import { Field } from '#src/ui/form/field.tsx';
+import type { AppToEnrol } from './enrol-app.server.ts';
+
+/** The picture for an authenticator app, and a field for its first code. */
+export function AppForm({
+  app: { sealed, picture, typed },
+  error,
+  button,
+}: {
+  app: AppToEnrol;
+  error: string | undefined;
+  button: string;
+}) {
+  return (
+    <form method="post" className="gap-4">
+      <ol className="app-steps">
+        <li>
+          Open an authenticator app on your phone and scan this picture.
+          <svg
+            className="app-steps__picture"
+            viewBox={`-2 -2 ${picture.size + 4} ${picture.size + 4}`}
+            role="img"
+          >
+            <title>Picture for your authenticator app</title>
+            <path d={picture.path} />
+          </svg>
+          <details className="more">
+            <summary>I can’t scan it</summary>
+            <p>
+              Type this key into the app: <code>{typed}</code>
+            </p>
+          </details>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      <input type="hidden" name="sealed" value={sealed} />
+      <Field
+        id="code"
+        name="code"
+        label="6-digit code"
+        look="input--code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={error}
+        required
+      />
+      <button className="btn btn--go" type="submit">
+        {button}
+      </button>
+    </form>
+  );
+}

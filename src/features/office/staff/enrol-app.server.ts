@@ -1,0 +1,61 @@
+import { create } from 'qrcode';
+import { invalid } from '#src/platform/http/problem.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
+
+type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
+
+export interface AppToEnrol {
+  /** The secret encrypted, for the form that sends its first code. */
+  sealed: string;
+  /** The picture for the app's camera: the path of its dark squares, and how many there are in a row. */
+  picture: { path: string; size: number };
+  /** The secret in groups, to be typed. */
+  typed: string;
+}
+
+/** A new secret. Nothing is kept of it until its first code has come back. */
+export function appToEnrol(
+  { secrets }: Pick<Deps, 'secrets'>,
+  owner: { id: string; email: string },
+): AppToEnrol {
+  const secret = newAppSecret();
+  return {
+    sealed: secrets.encrypt(JSON.stringify({ secret, of: owner.id })),
+    picture: pictureOf(appAddress(secret, owner.email)),
+    typed: secret.match(/.{4}/g)?.join(' ') ?? secret,
+  };
+}
+
+function pictureOf(text: string): AppToEnrol['picture'] {
+  const { size, data } = create(text).modules;
+  const dark = Array.from(data, (filled, at) =>
+    filled ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '',
+  );
+  return { path: dark.join(''), size };
+}
+
+/** Keeps the secret in place of any before, if the app shows its code. */
+export async function enrolApp(
+  { db, clock, secrets }: Deps,
+  owner: { id: string },
+  { sealed, code }: { sealed: string; code: string | undefined },
+) {
+  const secret = unsealed(secrets, sealed, owner.id);
+  const step = secret && code ? stepOfCode(secret, code, clock.now()) : undefined;
+  if (!secret || step === undefined) throw invalid('code', 'That code isn’t right. Enter the newest one.');
+  await db
+    .updateTable('office_staff')
+    .set({ app_secret: secrets.encrypt(secret), app_step: step })
+    .where('id', '=', owner.id)
+    .execute();
+}
+
+function unsealed(secrets: Deps['secrets'], sealed: string, staffId: string): string | undefined {
+  try {
+    const { secret, of } = JSON.parse(secrets.decrypt(sealed)) as { secret: string; of: string };
+    return of === staffId ? secret : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import type { Role } from '../access/permissions.ts';
+import { staffEmail } from '../sign-in/sign-in-wire.ts';
+import { inviteStaff, staffByEmail } from './invite.server.ts';
+
+const ROLES: readonly Role[] = ['owner', 'staff', 'viewer'];
+
+export type CommandAnswer = { ok: true; link: string; words: string } | { ok: false; words: string };
+
+/** `npm run office:invite`: whoever may run it on the server is trusted with the first owner, and with lost sign-ins. */
+export async function inviteByCommand(
+  deps: OfficeDeps,
+  { email, role = 'owner' }: { email: string; role?: string },
+): Promise<CommandAnswer> {
+  const read = staffEmail.safeParse(email);
+  if (!read.success) return { ok: false, words: `${email || 'Nothing'} is no email address.` };
+  const asked = ROLES.find((one) => one === role);
+  if (!asked) return { ok: false, words: `There is no role "${role}": owner, staff or viewer.` };
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await staffByEmail(tx, read.data);
+    const again = before?.endedAt === null;
+    const rights = again ? before : { role: asked, mayRefund: false };
+    const link = await inviteStaff(tx, deps, { email: read.data, ...rights, again });
+    const what = again ? `${before.name} chooses a new password and second step` : `They join as ${asked}`;
+    return {
+      ok: true as const,
+      link,
+      words: `${what} with this link, once, within 7 days. It is emailed too.`,
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import type { Rights } from '../access/permissions.ts';
+import { type InvitationEmail, invitationEmail } from './invitation-email.server.tsx';
+import '../access/tables.ts';
+
+export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+
+export const INVITATION_DAYS = 7;
+const TOKEN_BYTES = 32;
+
+interface Invited extends Rights {
+  email: string;
+  /** Undefined on the server's command line. */
+  by?: { id: string; name: string };
+  /** Whether it is somebody of the staff, who chooses a new password and second step. */
+  again: boolean;
+}
+
+/** Emails the link with which somebody joins, in place of any link before. Answers it. */
+export async function inviteStaff(tx: Tx, deps: InviteDeps, invited: Invited): Promise<string> {
+  const { email, role, mayRefund, by, again } = invited;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = deps.clock.now();
+  const row = {
+    token: deps.secrets.hash(token),
+    role,
+    may_refund: mayRefund,
+    invited_by: by?.id ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  };
+  await tx
+    .insertInto('office_invitations')
+    .values({ email, ...row })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .execute();
+  const link = `${deps.publicUrl}/office/welcome/${token}`;
+  const words: InvitationEmail = { id: row.token.slice(0, 16), to: email, link, by: by?.name, again };
+  await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, await invitationEmail(words)));
+  return link;
+}
+
+export interface Invitation extends Rights {
+  email: string;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Whom a link invites, as long as it has neither been used nor run out. */
+export async function findInvitation(
+  { db, clock, secrets }: Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>,
+  token: string,
+): Promise<Invitation | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  return db
+    .selectFrom('office_invitations')
+    .select(['email', 'role', 'may_refund as mayRefund'])
+    .where('token', '=', secrets.hash(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+}
+
+/** Takes the link's row: whoever comes second finds none. */
+export async function takeInvitation(
+  tx: Tx,
+  { clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'>,
+  token: string,
+): Promise<Invitation | undefined> {
+  return tx
+    .deleteFrom('office_invitations')
+    .where('token', '=', secrets.hash(token))
+    .where('expires_at', '>', clock.now())
+    .returning(['email', 'role', 'may_refund as mayRefund'])
+    .executeTakeFirst();
+}
+
+export async function staffByEmail(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('office_staff')
+    .select(['id', 'name', 'role', 'may_refund as mayRefund', 'ended_at as endedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}

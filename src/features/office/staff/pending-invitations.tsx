@@ -1,0 +1,49 @@
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { CardTable } from '../parts/card-table.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { rightsInWords } from './role-words.ts';
+import type { PendingInvitation } from './staff-rows.server.ts';
+
+/** Links that wait to be followed. */
+export function PendingInvitations({
+  invitations,
+  now,
+  refused,
+}: {
+  invitations: readonly PendingInvitation[];
+  now: Date;
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <Sheet id="invited" title="Invited" count={invitations.length} flush>
+      <CardTable<PendingInvitation>
+        caption="Invitations that wait"
+        look="table--in"
+        rows={invitations}
+        keyOf={({ email }) => email}
+        columns={[
+          { head: 'Email', className: 'wide', cell: ({ email }) => email },
+          { head: 'Role', className: 'wide', cell: rightsInWords },
+          {
+            head: 'Invited',
+            className: 'wide',
+            cell: ({ by, at }) => `${by ?? 'On the server'}, ${londonWhenInLine(at, now).toLowerCase()}`,
+          },
+          {
+            head: 'Withdraw',
+            className: 'wide',
+            cell: ({ email }) => (
+              <ActForm act="withdrawInvitation" given={{ email }} refused={refused}>
+                <button type="submit" className="btn">
+                  Withdraw<span className="visually-hidden">, {email}</span>
+                </button>
+              </ActForm>
+            ),
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}

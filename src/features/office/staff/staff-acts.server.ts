@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import type { Staff } from '../access/staff.ts';
+import { type Act, act } from '../acts/act.ts';
+import { writeLog } from '../log/write-log.server.ts';
+import { staffEmail } from '../sign-in/sign-in-wire.ts';
+import { forgetSignIn } from './accept-invitation.server.ts';
+import { inviteStaff, staffByEmail } from './invite.server.ts';
+import { rightsInWords } from './role-words.ts';
+import { hasAnotherOwner, lockStaff } from './staff-rows.server.ts';
+
+const params = z.object({ id: z.uuid('Nobody of the staff') });
+const done = z.object({ done: z.literal(true) }).meta({ id: 'StaffChanged' });
+const rights = {
+  role: z.enum(['owner', 'staff', 'viewer'], 'Choose a role'),
+  may_refund: z.boolean().default(false),
+};
+/** A box that is not ticked is not sent. */
+const withBox = ({ may_refund, ...fields }: PostedFields) => ({ ...fields, may_refund: may_refund === 'on' });
+
+const common = { permission: 'staff', fresh: true, answer: done } as const;
+
+/** Who is on the staff, and what each may do (R59). */
+export const staffActs: readonly Act[] = [
+  act({
+    ...common,
+    name: 'inviteStaff',
+    summary: 'Invite somebody to the staff by email, or invite them again',
+    method: 'POST',
+    path: '/v1/office/staff',
+    params: z.object({}),
+    body: z.object({ email: staffEmail, ...rights }).meta({ id: 'StaffInvited' }),
+    fromForm: withBox,
+    run: (office, by, { email, role, may_refund: mayRefund }) =>
+      changed(office, by, 'inviteStaff', async (tx) => {
+        const there = await staffByEmail(tx, email);
+        if (there && there.endedAt === null) throw new Problem(409, `${there.name} is on the staff already.`);
+        await inviteStaff(tx, office, { email, role, mayRefund, by, again: false });
+        return { id: 'invitation', detail: rightsInWords({ role, mayRefund }) };
+      }),
+  }),
+  act({
+    ...common,
+    name: 'withdrawInvitation',
+    summary: 'Withdraw an invitation: its link opens nothing',
+    method: 'POST',
+    path: '/v1/office/staff/withdraw',
+    params: z.object({}),
+    body: z.object({ email: staffEmail }).meta({ id: 'InvitationWithdrawn' }),
+    run: (office, by, { email }) =>
+      changed(office, by, 'withdrawInvitation', async (tx) => {
+        const gone = await tx
+          .deleteFrom('office_invitations')
+          .where('email', '=', email)
+          .returning('email')
+          .executeTakeFirst();
+        if (!gone) throw new Problem(404, 'That invitation has been used or withdrawn already.');
+        return { id: 'invitation', detail: '' };
+      }),
+  }),
+  act({
+    ...common,
+    name: 'changeRole',
+    summary: 'Change what a member of staff may do',
+    method: 'PUT',
+    path: '/v1/office/staff/:id/role',
+    params,
+    body: z.object(rights).meta({ id: 'StaffRights' }),
+    fromForm: withBox,
+    run: (office, by, { id, role, may_refund: mayRefund }) =>
+      changed(office, by, 'changeRole', async (tx) => {
+        const { name } = await changeable(tx, id, role !== 'owner');
+        await tx
+          .updateTable('office_staff')
+          .set({ role, may_refund: mayRefund })
+          .where('id', '=', id)
+          .execute();
+        return { id, detail: `${name}: ${rightsInWords({ role, mayRefund })}` };
+      }),
+  }),
+  act({
+    ...common,
+    name: 'endAccess',
+    summary: 'End the access of a member of staff, and their sessions at once',
+    method: 'POST',
+    path: '/v1/office/staff/:id/end',
+    params,
+    body: nothingMore,
+    run: (office, by, { id }) =>
+      changed(office, by, 'endAccess', async (tx) => {
+        const { name, email } = await changeable(tx, id, true);
+        await tx
+          .updateTable('office_staff')
+          .set({ ended_at: office.clock.now(), app_secret: null, app_step: null, password: '' })
+          .where('id', '=', id)
+          .execute();
+        await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
+        await forgetSignIn(tx, id);
+        return { id, detail: name };
+      }),
+  }),
+  act({
+    ...common,
+    name: 'resetSignIn',
+    summary: 'Take a colleague’s second step away, end their sessions, and email a link to set it up again',
+    method: 'POST',
+    path: '/v1/office/staff/:id/reset',
+    params,
+    body: nothingMore,
+    run: (office, by, { id }) =>
+      changed(office, by, 'resetSignIn', async (tx) => {
+        const { name, email, role, mayRefund } = await changeable(tx, id, false);
+        await tx
+          .updateTable('office_staff')
+          .set({ app_secret: null, app_step: null })
+          .where('id', '=', id)
+          .execute();
+        await forgetSignIn(tx, id);
+        await inviteStaff(tx, office, { email, role, mayRefund, by, again: true });
+        return { id, detail: name };
+      }),
+  }),
+];
+
+async function changed(
+  { db, clock }: OfficeDeps,
+  by: Staff,
+  did: string,
+  change: (tx: Tx) => Promise<{ id: string; detail: string }>,
+) {
+  await db.transaction().execute(async (tx) => {
+    const { id, detail } = await change(tx);
+    await writeLog(tx, { by, did, about: { kind: 'staff', id }, detail, now: clock.now() });
+  });
+  return { done: true as const };
+}
+
+/** A member of staff, locked. Refuses to leave the school without an owner. */
+async function changeable(tx: Tx, id: string, noLongerOwner: boolean) {
+  const another = await hasAnotherOwner(tx, id);
+  const one = await lockStaff(tx, id);
+  if (!one) throw new Problem(404, 'Nobody with access has that account. Somebody may have ended it.');
+  if (noLongerOwner && one.role === 'owner' && !another)
+    throw new Problem(409, 'That is the only owner. Make somebody else an owner first.');
+  return one;
+}

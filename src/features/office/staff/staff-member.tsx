@@ -1,0 +1,74 @@
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { rightsInWords } from './role-words.ts';
+import type { StaffRow } from './staff-rows.server.ts';
+
+/** Somebody of the staff, with what an owner may do about them. */
+export function StaffMember({
+  member,
+  isMe,
+  now,
+  refused,
+}: {
+  member: StaffRow;
+  isMe: boolean;
+  now: Date;
+  refused: RefusedPost | undefined;
+}) {
+  const { id, name, email, role, mayRefund, seenAt } = member;
+  return (
+    <article className="member" aria-labelledby={`staff-${id}`}>
+      <div>
+        <h3 id={`staff-${id}`}>
+          {name}
+          {isMe && <span className="quiet"> (you)</span>}
+        </h3>
+        <p className="quiet">{email}</p>
+      </div>
+      <p>
+        {rightsInWords(member)}
+        <br />
+        <span className="quiet">{secondStepInWords(member)}</span>
+      </p>
+      <p className="quiet">{seenAt ? `Last seen ${londonWhenInLine(seenAt, now)}` : 'Not signed in'}</p>
+      <details className="more" open={refused?.values.id === id || undefined}>
+        <summary>
+          Change<span className="visually-hidden"> {name}</span>
+        </summary>
+        <div className="member__do">
+          <ActForm act="changeRole" given={{ id }} refused={refused} className="gap-3">
+            <RightsFields id={id} chosen={role} mayRefund={mayRefund} />
+            <button type="submit" className="btn">
+              Save role<span className="visually-hidden"> of {name}</span>
+            </button>
+          </ActForm>
+          {!isMe && (
+            <ActForm act="resetSignIn" given={{ id }} refused={refused} className="gap-3">
+              <p className="quiet">
+                For a lost phone or a forgotten password: signs {name} out, takes the second step away and
+                emails a link to set both up.
+              </p>
+              <button type="submit" className="btn">
+                Send a new link<span className="visually-hidden"> to {name}</span>
+              </button>
+            </ActForm>
+          )}
+          <ActForm act="endAccess" given={{ id }} refused={refused} className="gap-3">
+            <p className="quiet">Signs {name} out at once. What they did stays in the log.</p>
+            <button type="submit" className="btn">
+              End access<span className="visually-hidden"> of {name}</span>
+            </button>
+          </ActForm>
+        </div>
+      </details>
+    </article>
+  );
+}
+
+function secondStepInWords({ hasApp, passkeys }: StaffRow): string {
+  const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
+  if (hasApp) return passkeys > 0 ? `App and ${keys}` : 'App';
+  return passkeys > 0 ? keys : 'No second step yet';
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
+import { waysToConfirm } from '#src/features/office/sign-in/confirm.server.ts';
+import { ConfirmForm } from '#src/features/office/sign-in/confirm-form.tsx';
+import { demoCode } from '#src/features/office/sign-in/demo-owner.server.ts';
+import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { readPosted } from '#src/platform/http/posted-form.server.ts';
+
+/** Where pages and files that need a fresh sign-in lead, and back. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const { id, email } = await requireStaff(office, 'read');
+  return {
+    to: pageAfter(new URL(request.url).searchParams.get('to')),
+    ways: await waysToConfirm(office.deps, id),
+    demo: await demoCode(office.deps, email),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const office = context.get(officeContext);
+  const by = await requireStaff(office, 'read');
+  const fields = await readPosted(request);
+  await confirmPosted(office, by, fields);
+  return redirect(pageAfter(fields.to), 303);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Confirm that it’s you') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ConfirmPage() {
+  const { to, ways, demo } = useLoaderData<typeof loader>();
+  return <ConfirmForm ways={ways} demo={demo} fields={{ to }} wrong={undefined} />;
+}

@@ -1,0 +1,56 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
+import { NewPasskeyButton } from '#src/features/office/passkeys/passkey-button.tsx';
+import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
+import { completeSession, startAgain } from '#src/features/office/sign-in/sign-in.server.ts';
+import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
+import { AppForm } from '#src/features/office/staff/app-form.tsx';
+import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+
+const CODES = '/office/account/recovery-codes';
+
+/** Where somebody who was invited sets up the second step of signing in. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { deps, asker } = context.get(officeContext);
+  const half = await findHalfSession(deps, asker);
+  if (!half?.mayEnrol) throw redirect('/office/sign-in');
+  return { email: half.email, app: appToEnrol(deps, half) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(officeContext);
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const half = await findHalfSession(deps, asker);
+    if (!half?.mayEnrol) throw startAgain();
+    const { code } = checked(codeStep, fields);
+    await enrolApp(deps, half, { sealed: fields.sealed ?? '', code });
+    const cookie = await completeSession(deps, asker, half);
+    return redirect(CODES, { status: 303, headers: { 'set-cookie': cookie } });
+  });
+}
+
+export function meta() {
+  return [{ title: pageTitle('Set up your second step') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function SecondStepPage() {
+  const { email, app } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <DoorPlate title="Set up your second step" below={`Step 2 of 2, ${email}`}>
+      <NewPasskeyButton words="Use a passkey of this device" done={() => location.replace(CODES)} />
+      <p className="rule-or">or</p>
+      <AppForm app={app} error={refused?.message} button="Finish" />
+    </DoorPlate>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
+import { acceptInvitation, joining } from '#src/features/office/staff/accept-invitation.server.ts';
+import { findInvitation, staffByEmail } from '#src/features/office/staff/invite.server.ts';
+import { rightsInWords } from '#src/features/office/staff/role-words.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+
+export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
+  const { deps } = context.get(officeContext);
+  const invited = await findInvitation(deps, token);
+  if (!invited) return data({ invited: undefined }, { status: 410 });
+  const before = await staffByEmail(deps.db, invited.email);
+  const again = before?.endedAt === null;
+  const rights = rightsInWords(before?.endedAt === null ? before : invited);
+  return data({ invited: { email: invited.email, again, name: before?.name ?? '', rights } });
+}
+
+export async function action({ context, request, params: { token = '' } }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(officeContext);
+  const { password, ...fields } = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const given = checked(joining, { ...fields, password });
+    const cookie = await acceptInvitation(deps, asker, { token, ...given });
+    return redirect('/office/welcome/second-step', { status: 303, headers: { 'set-cookie': cookie } });
+  });
+}
+
+export function meta() {
+  return [{ title: pageTitle('Join the office') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function WelcomePage() {
+  const { invited } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!invited)
+    return (
+      <DoorPlate title="This link no longer works">
+        <p>It has been used, or it is older than 7 days. Ask an owner to send you a new one.</p>
+        <p>
+          <a href="/office/sign-in">Sign in</a>
+        </p>
+      </DoorPlate>
+    );
+  return (
+    <DoorPlate
+      title={invited.again ? 'Set up your sign-in' : 'Join the office'}
+      below={`Step 1 of 2, ${invited.email}. ${invited.rights}.`}
+    >
+      <form method="post" className="gap-4">
+        <input type="hidden" autoComplete="username" value={invited.email} readOnly />
+        <Field
+          id="name"
+          name="name"
+          label="Your name"
+          hint="As your colleagues see it beside what you do"
+          autoComplete="name"
+          defaultValue={refused?.values.name ?? invited.name}
+          error={refused?.errors.name?.[0]}
+          required
+        />
+        <Field
+          id="password"
+          name="password"
+          label="Choose a password"
+          hint="At least 10 characters. Three words are easy to remember."
+          type="password"
+          autoComplete="new-password"
+          error={refused?.errors.password?.[0]}
+          required
+        />
+        <button className="btn btn--go" type="submit">
+          Continue
+        </button>
+      </form>
+    </DoorPlate>
+  );
+}

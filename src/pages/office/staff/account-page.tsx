@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { DevicesSheet } from '#src/features/office/own/devices-sheet.tsx';
+import { ownAccount } from '#src/features/office/own/own-account.server.ts';
+import { ownActs } from '#src/features/office/own/own-acts.server.ts';
+import { SecondStepSheet } from '#src/features/office/own/second-step-sheet.tsx';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { rightsInWords } from '#src/features/office/staff/role-words.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { Field } from '#src/ui/form/field.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  return {
+    email: staff.email,
+    rights: rightsInWords(staff),
+    now: office.deps.clock.now(),
+    ...(await ownAccount(office.deps, staff)),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), ownActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Your sign-in and devices') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  endOwnSession: 'That device is signed out.',
+  changeOwnPassword: 'Your password is changed. Your other devices are signed out.',
+  removeOwnPasskey: 'The passkey is removed.',
+  passkey: 'The passkey is added.',
+  app: 'Your authenticator app is set up.',
+};
+
+export default function AccountPage() {
+  const { email, rights, now, sessions, ...ways } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Your sign-in and devices">
+        {email}, {rights.toLowerCase()}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <SecondStepSheet {...ways} now={now} refused={refused} />
+        <DevicesSheet sessions={sessions} now={now} refused={refused} />
+        <Sheet id="password-change" title="Password">
+          <ActForm act="changeOwnPassword" className="gap-3">
+            <Field
+              id="new-password"
+              name="password"
+              label="New password"
+              hint="At least 10 characters. Your other devices are signed out."
+              type="password"
+              autoComplete="new-password"
+              error={refused?.errors.password?.[0]}
+              required
+            />
+            <button type="submit" className="btn">
+              Change password
+            </button>
+          </ActForm>
+        </Sheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
+import { AppForm } from '#src/features/office/staff/app-form.tsx';
+import { appToEnrol, enrolApp } from '#src/features/office/staff/enrol-app.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+
+/** An authenticator app for somebody who is signed in, in place of the one before. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read', { fresh: true });
+  return { app: appToEnrol(office.deps, staff) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read', { fresh: true });
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const { code } = checked(codeStep, fields);
+    await enrolApp(office.deps, staff, { sealed: fields.sealed ?? '', code });
+    return redirect('/office/account?done=app', 303);
+  });
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Authenticator app') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AppPage() {
+  const { app } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Authenticator app" trail={<a href="/office/account">Your sign-in and devices</a>}>
+        It replaces the app you use now, if you have one
+      </PageHead>
+      <Sheet id="app" title="Set it up">
+        <AppForm app={app} error={refused?.message} button="Use this app" />
+      </Sheet>
+    </>
+  );
+}

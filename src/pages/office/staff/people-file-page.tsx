@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { exportPersonAct, person } from '#src/features/office/people/people-acts.server.ts';
+import { readPosted } from '#src/platform/http/posted-form.server.ts';
+
+const FORM = '/office/people';
+
+/** The file is made by a form alone: an address in a link would reach the logs. */
+export function loader() {
+  return redirect(FORM);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const office = context.get(officeContext);
+  const by = await requireStaff({ ...office, path: FORM }, 'export', { fresh: true });
+  const asked = person.safeParse(await readPosted(request));
+  if (!asked.success) return redirect(`${FORM}?done=no-address`, 303);
+  const kept = await exportPersonAct.run(office.deps, by, asked.data);
+  return new Response(JSON.stringify(kept, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="personal-data.json"',
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
+import { writeLog } from '#src/features/office/log/write-log.server.ts';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { countRecoveryCodes, newRecoveryCodes } from '#src/features/office/sign-in/recovery-codes.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { readPosted } from '#src/platform/http/posted-form.server.ts';
+
+/** Ten codes for the day the phone is lost. They are shown once, and so the page that makes them shows them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const { id } = await requireStaff(office, 'read');
+  return { left: await countRecoveryCodes(office.deps.db, id) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const office = context.get(officeContext);
+  const by = await requireStaff(office, 'read');
+  await confirmPosted(office, by, await readPosted(request));
+  const { db, clock } = office.deps;
+  const codes = await db.transaction().execute(async (tx) => {
+    const about = { kind: 'staff', id: by.id };
+    await writeLog(tx, { by, did: 'newRecoveryCodes', about, detail: '', now: clock.now() });
+    return newRecoveryCodes(tx, office.deps, by.id);
+  });
+  return { codes };
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Recovery codes') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function RecoveryCodesPage() {
+  const { left } = useLoaderData<typeof loader>();
+  const made = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Recovery codes" trail={<a href="/office/account">Your sign-in and devices</a>}>
+        Each signs you in once, in place of your second step
+      </PageHead>
+      {made ? (
+        <Sheet id="codes" title="Your ten codes">
+          <div className="gap-4">
+            <p>
+              Print this page or write the codes down, and keep them where your phone is not.{' '}
+              <strong>We show them only now.</strong>
+            </p>
+            <ul className="codes">
+              {made.codes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <a className="btn btn--go" href="/office">
+                I’ve kept them
+              </a>
+            </p>
+          </div>
+        </Sheet>
+      ) : (
+        <Sheet id="codes" title="New codes" count={left > 0 ? `${left} left` : 'None yet'}>
+          <form method="post" className="gap-3">
+            <p>
+              {left > 0
+                ? 'New codes replace the ones you have, which then no longer work.'
+                : 'If your phone is lost or broken, a recovery code is how you get in.'}
+            </p>
+            <button type="submit" className="btn btn--go">
+              Show ten new codes
+            </button>
+          </form>
+        </Sheet>
+      )}
+    </>
+  );
+}

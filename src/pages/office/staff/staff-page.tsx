@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { PendingInvitations } from '#src/features/office/staff/pending-invitations.tsx';
+import { RightsFields } from '#src/features/office/staff/rights-fields.tsx';
+import { staffActs } from '#src/features/office/staff/staff-acts.server.ts';
+import { StaffMember } from '#src/features/office/staff/staff-member.tsx';
+import { pendingInvitations, staffRows } from '#src/features/office/staff/staff-rows.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { Field } from '#src/ui/form/field.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const { id } = await requireStaff(office, 'staff');
+  const rows = await staffRows(office.deps);
+  return {
+    me: id,
+    now: office.deps.clock.now(),
+    staff: rows.filter(({ endedAt }) => endedAt === null),
+    ended: rows.filter(({ endedAt }) => endedAt !== null).map(({ name }) => name),
+    invitations: await pendingInvitations(office.deps),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), staffActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Staff') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  inviteStaff: 'The invitation is on its way by email. Its link works once, for 7 days.',
+  withdrawInvitation: 'The invitation is withdrawn.',
+  changeRole: 'Saved. It counts from their next page on.',
+  endAccess: 'Access ended. They are signed out.',
+  resetSignIn: 'They are signed out, and a link is on its way to them.',
+};
+
+export default function StaffPage() {
+  const { me, now, staff, ended, invitations } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const inviting = refused?.values.act === 'inviteStaff' ? refused : undefined;
+  return (
+    <>
+      <PageHead title="Staff">Who works here, and what each may do</PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <Sheet id="members" title="With access" count={staff.length} flush>
+          {staff.map((member) => (
+            <StaffMember
+              key={member.id}
+              member={member}
+              isMe={member.id === me}
+              now={now}
+              refused={refused}
+            />
+          ))}
+        </Sheet>
+        {invitations.length > 0 && (
+          <PendingInvitations invitations={invitations} now={now} refused={refused} />
+        )}
+        <Sheet id="invite" title="Invite somebody">
+          <ActForm act="inviteStaff" refused={refused} className="gap-3">
+            <Field
+              id="invite-email"
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="off"
+              defaultValue={inviting?.values.email}
+              error={inviting?.errors.email?.[0]}
+              required
+            />
+            <RightsFields id="invite" chosen="staff" mayRefund={false} />
+            <button type="submit" className="btn btn--go">
+              Send invitation
+            </button>
+          </ActForm>
+        </Sheet>
+        {ended.length > 0 && <p className="quiet">Access ended: {ended.join(', ')}.</p>}
+      </div>
+    </>
+  );
+}

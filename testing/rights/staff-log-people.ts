@@ -1,0 +1,40 @@
+interface Rights<Role, Row> {
+  page(who: readonly Role[]): Row;
+  call(who: readonly Role[], body?: object): Row;
+  everybody: readonly Role[];
+  owner: readonly Role[];
+}
+
+/** Who may open and call what of the staff's own accounts, the staff, the log and people's data. */
+export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Rights<Role, Row>) {
+  return {
+    'GET /office/account': page(everybody),
+    'POST /office/account': page(everybody),
+    'GET /office/account/app': page(everybody),
+    'POST /office/account/app': page(everybody),
+    'GET /office/account/recovery-codes': page(everybody),
+    'POST /office/account/recovery-codes': page(everybody),
+    'GET /office/confirm': page(everybody),
+    'POST /office/confirm': page(everybody),
+    'GET /office/log': page(everybody),
+    'GET /office/people': page(owner),
+    'POST /office/people': page(owner),
+    'POST /office/people/file': page(owner),
+    'GET /office/staff': page(owner),
+    // Which act it is, and so who may, its fields say.
+    'POST /office/staff': page(everybody),
+    'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
+    'POST /v1/office/account/password': call(everybody, { password: 'short' }),
+    'POST /v1/office/account/passkeys/remove': call(everybody, { id: 'none' }),
+    'POST /v1/office/confirm': call(everybody, {}),
+    'POST /v1/office/passkeys': call(everybody, {}),
+    'POST /v1/office/passkeys/options': call(everybody, {}),
+    'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
+    'POST /v1/office/people/export': call(owner, { email: 'nobody@example.com' }),
+    'POST /v1/office/staff': call(owner, { email: 'nobody', role: 'staff' }),
+    'POST /v1/office/staff/withdraw': call(owner, { email: 'nobody@example.com' }),
+    'PUT /v1/office/staff/:id/role': call(owner, { role: 'staff' }),
+    'POST /v1/office/staff/:id/end': call(owner, {}),
+    'POST /v1/office/staff/:id/reset': call(owner, {}),
+  };
+}

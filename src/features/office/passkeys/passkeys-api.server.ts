@@ -125,6 +125,8 @@ export function passkeysApi(api: Api, deps: Deps) {
   api.post(
     '/v1/office/passkeys',
     {
+      // Before the body is read.
+      onRequest: async (request) => void (await ownerOf(deps, request)),
       schema: {
         tags,
         operationId: 'addOfficePasskey',

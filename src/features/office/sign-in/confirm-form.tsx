@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Field } from '#src/ui/form/field.tsx';
-import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { CONFIRMED_BY, type ConfirmationAsked } from './confirmation-asked.ts';
 
 /** Asks for a code or a password, and sends with it the form that waits. */

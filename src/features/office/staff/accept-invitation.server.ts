@@ -72,12 +72,13 @@ async function writeStaff(
 
 /** Everything but the password that signs somebody in. */
 export async function forgetSignIn(tx: Tx, staffId: string) {
-  for (const table of ['office_sessions', 'office_passkeys', 'office_recovery_codes'] as const)
-    await tx.deleteFrom(table).where('staff_id', '=', staffId).execute();
+  await tx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
+  await tx.deleteFrom('office_passkeys').where('staff_id', '=', staffId).execute();
+  await tx.deleteFrom('office_recovery_codes').where('staff_id', '=', staffId).execute();
 }
 
 export function linkRefused(): Problem {
-  return new Problem(410, 'This link has been used or has run out. Ask an owner for a new one.', {
+  return new Problem(410, 'This link has already been used or has expired. Ask an owner for a new one.', {
     code: 'link_refused',
   });
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
-import { PasskeyButton } from '#src/features/office/passkeys/passkey-button.tsx';
+import { PasskeyButton } from '#src/features/office/parts/passkey-button.tsx';
 import { waysToConfirm } from '#src/features/office/sign-in/confirm.server.ts';
 import { demoCode } from '#src/features/office/sign-in/demo-owner.server.ts';
 import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';

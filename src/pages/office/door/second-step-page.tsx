@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { findHalfSession } from '#src/features/office/access/staff-sessions.server.ts';
-import { NewPasskeyButton } from '#src/features/office/passkeys/passkey-button.tsx';
+import { NewPasskeyButton } from '#src/features/office/parts/passkey-button.tsx';
 import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { completeSession, startAgain } from '#src/features/office/sign-in/sign-in.server.ts';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';

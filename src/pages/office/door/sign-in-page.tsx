@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
-import { PasskeyButton } from '#src/features/office/passkeys/passkey-button.tsx';
+import { PasskeyButton } from '#src/features/office/parts/passkey-button.tsx';
 import { DoorPlate } from '#src/features/office/sign-in/door-plate.tsx';
 import { pageAfter } from '#src/features/office/sign-in/page-after.ts';
 import { takePasswordStep } from '#src/features/office/sign-in/sign-in.server.ts';

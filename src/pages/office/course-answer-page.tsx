@@ -9,7 +9,8 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { answerActs } from '#src/features/office/today/promised/answer-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonWhenInSentence } from '#src/platform/dates.ts';
+import '#src/features/office/today/promised/promised.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -22,8 +23,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const now = clock.now();
   return {
     question,
-    asked: londonWhenInLine(created_at, now),
-    answered: answered_at && { by: answered_by ?? '', at: londonWhenInLine(answered_at, now) },
+    asked: londonWhenInSentence(created_at, now),
+    answered: answered_at && { by: answered_by ?? '', at: londonWhenInSentence(answered_at, now) },
     mayWork: may(staff, 'work'),
   };
 }
@@ -50,7 +51,7 @@ export default function CourseAnswerPage() {
   return (
     <>
       <PageHead title={`${name} about ${course}`} trail={<a href="/office">Today</a>}>
-        {answered ? `Answered by ${answered.by}, ${answered.at}` : `Asked ${asked}`}
+        {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={DONE} />
@@ -63,7 +64,7 @@ export default function CourseAnswerPage() {
           </Sheet>
           {mayWork && !answered && (
             <Sheet id="reply" title="Your answer">
-              <ActForm act="answerCourseQuestion" given={{ id }} refused={refused} className="gap-4">
+              <ActForm act="answerCourseQuestion" given={{ id }} refused={refused} className="form-o">
                 <div className="field">
                   <label className="field__label" htmlFor="reply-words">
                     Email to {name}

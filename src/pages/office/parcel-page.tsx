@@ -11,6 +11,7 @@ import { PromiseState } from '#src/features/office/today/promised/promise-state.
 import { readPromise } from '#src/features/office/today/promised/read-promise.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
+import '#src/features/office/today/promised/promised.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

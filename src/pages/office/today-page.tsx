@@ -119,10 +119,8 @@ function Nothing({ open }: { open: number }) {
     </div>
   ) : (
     <div className="queue-none">
-      <h2>None of this waits</h2>
-      <p className="quiet">
-        {open} {open === 1 ? 'other thing is' : 'other things are'} waiting.
-      </p>
+      <h2>Nothing here is waiting</h2>
+      <p className="quiet">{open === 1 ? '1 other thing is' : `${open} other things are`} in the queue.</p>
       <a className="btn" href="/office">
         Show all
       </a>

@@ -11,6 +11,7 @@ import { PromiseState } from '#src/features/office/today/promised/promise-state.
 import { readPromise } from '#src/features/office/today/promised/read-promise.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
+import '#src/features/office/today/promised/promised.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -66,14 +67,14 @@ export default function TrainingCallPage() {
           </Sheet>
           {mayWork && !kept && !isEnded && (
             <Sheet id="call" title="The call">
-              <ActForm act="recordTrainingCall" given={{ id }} refused={refused} className="gap-4">
+              <ActForm act="recordTrainingCall" given={{ id }} refused={refused} className="form-o">
                 <fieldset className="fieldset">
                   <legend>Did you reach them?</legend>
-                  <label className="choice">
+                  <label className="pick-o">
                     <input type="radio" name="reached" value="yes" defaultChecked /> Yes, and we have agreed
                     what comes next
                   </label>
-                  <label className="choice">
+                  <label className="pick-o">
                     <input type="radio" name="reached" value="no" /> No answer: it stays in the queue
                   </label>
                 </fieldset>

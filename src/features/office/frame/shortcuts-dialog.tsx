@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { CloseIcon } from '#src/ui/icons.tsx';
 import { SHORTCUTS_ID } from './use-shortcuts.ts';
+import './shortcuts.css';
 
 const SHORTCUTS = [
   { keys: ['j'], does: 'Next row' },
@@ -15,30 +16,28 @@ const SHORTCUTS = [
 /** All keys of the office, in a dialog of the browser's own: Escape closes it. */
 export function ShortcutsDialog() {
   return (
-    <dialog className="dialog shortcuts" id={SHORTCUTS_ID} aria-labelledby="shortcuts-title">
-      <div className="dialog__paper">
-        <div className="dialog__head">
-          <h2 id="shortcuts-title">Keyboard shortcuts</h2>
-          <form method="dialog">
-            <button type="submit" className="btn btn--text">
-              <CloseIcon />
-              Close
-            </button>
-          </form>
-        </div>
-        <dl className="shortcuts-o">
-          {SHORTCUTS.map(({ keys, does }) => (
-            <Fragment key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </Fragment>
-          ))}
-        </dl>
+    <dialog className="shortcuts" id={SHORTCUTS_ID} aria-labelledby="shortcuts-title">
+      <div className="shortcuts__head">
+        <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+        <form method="dialog">
+          <button type="submit" className="btn btn--text">
+            <CloseIcon />
+            Close
+          </button>
+        </form>
       </div>
+      <dl className="shortcuts-o">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </dialog>
   );
 }

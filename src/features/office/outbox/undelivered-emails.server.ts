@@ -1,4 +1,4 @@
-import { londonWhenInLine, londonWhenInSentence } from '#src/platform/dates.ts';
+import { londonWhen, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import {
   deferredEmails,
@@ -24,10 +24,10 @@ export async function undeliveredEmails(db: Db, now: Date) {
   ]);
   return {
     waiting,
-    waitingSince: waitingSince && londonWhenInLine(waitingSince, now),
+    waitingSince: waitingSince && sinceWhen(waitingSince, now),
     outage: outage && {
-      since: londonWhenInLine(outage.since, now),
-      retryAt: londonWhenInLine(outage.retryAt, now),
+      since: sinceWhen(outage.since, now),
+      retryAt: sinceWhen(outage.retryAt, now),
       reason: outage.reason,
     },
     refused: refused.map(
@@ -53,3 +53,9 @@ export async function undeliveredEmails(db: Db, now: Date) {
 }
 
 export type Undelivered = Awaited<ReturnType<typeof undeliveredEmails>>;
+
+/** "3.57pm" today, "9 Nov, 3.57pm" otherwise. */
+function sinceWhen(instant: Date, now: Date): string {
+  const { day, time } = londonWhen(instant, now);
+  return day === 'Today' ? time : `${day}, ${time}`;
+}

@@ -87,15 +87,16 @@ function Who({
         </button>
       </TakeForm>
     ) : (
-      'Taken by nobody'
+      'Nobody yet'
     );
   const isMine = taken.by === doer.id;
-  const isNew = now.getTime() - taken.at.getTime() < JUST_NOW_MS;
+  const mayGiveBack = doer.mayWork && (isMine || doer.isOwner);
+  const isNew = !isMine && !mayGiveBack && now.getTime() - taken.at.getTime() < JUST_NOW_MS;
   return (
     <>
       Taken by <b>{isMine ? 'you' : (taken.name.split(' ')[0] ?? taken.name)}</b>
-      {isNew && !isMine && ' just now'}
-      {doer.mayWork && (isMine || doer.isOwner) && (
+      {isNew && ' just now'}
+      {mayGiveBack && (
         <TakeForm act="giveBackPromise" item={item} refused={refused}>
           <button className="btn btn--text" type="submit" data-take>
             Give back{about}

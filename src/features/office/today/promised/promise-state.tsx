@@ -6,7 +6,7 @@ export function PromiseState({ promise: { kept, isEnded, left } }: { promise: Sh
   if (kept)
     return (
       <>
-        Done by {kept.by}, {kept.at}
+        Done by {kept.by} {kept.at}
       </>
     );
   if (isEnded) return <>Refunded: nothing is owed any more</>;

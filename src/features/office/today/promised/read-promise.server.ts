@@ -1,6 +1,6 @@
 import { linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { timeLeft } from '../queue/time-left.ts';
@@ -47,7 +47,7 @@ export async function readPromise(
     ].filter(Boolean),
     left: timeLeft(promise.due_at, now),
     kept: promise.kept_at && {
-      at: londonWhenInLine(promise.kept_at, now),
+      at: londonWhenInSentence(promise.kept_at, now),
       by: promise.kept_by ?? '',
     },
     isEnded: promise.ended_at !== null,

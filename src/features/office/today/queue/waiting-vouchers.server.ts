@@ -18,10 +18,10 @@ export async function waitingVouchers(db: Db): Promise<Waiting[]> {
         subject: id,
         dueAt: byClosing(undelivered_at ?? new Date(0)),
         what: `${shortPounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
-        href: `/office/vouchers?find=${order_number}`,
+        href: `/office/vouchers/${id}`,
         facts: [email ?? ''],
         number: order_number,
-        act: { words: 'Correct address', href: `/office/vouchers?find=${order_number}` },
+        act: { words: 'Correct address', href: `/office/vouchers/${id}` },
       }),
     ),
   ];

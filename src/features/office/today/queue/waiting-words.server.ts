@@ -39,9 +39,11 @@ export async function waitingWords(db: Db): Promise<Waiting[]> {
   ];
 }
 
-const MOST_QUOTED = 48;
+const MOST_QUOTED = 44;
 
+/** The first words of a text, in quotation marks. */
 function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return `“${line.length > MOST_QUOTED ? `${line.slice(0, MOST_QUOTED - 1).trimEnd()}…` : line}”`;
+  if (line.length <= MOST_QUOTED) return `“${line}”`;
+  return `“${line.slice(0, MOST_QUOTED).replace(/[\s,.;:]*\S*$/, '') || line.slice(0, MOST_QUOTED)}…”`;
 }

@@ -1,0 +1,28 @@
+import { headers } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('a review is published with a reply, and both are on the instructor’s page at once', async ({
+  page,
+}) => {
+  const content = `Calm at every roundabout, even number ${Date.now()}.`;
+  const data = { name: 'Isla F.', email: 'isla@example.co.uk', rating: 5, content };
+  await page.request.post('/v1/website/instructors/amara-osei/reviews', { headers, data });
+  await signInToOffice(page);
+  await page.goto('/office/reviews');
+  const review = page.getByRole('article').filter({ hasText: content });
+  await expectAccessible(page);
+  await review.getByText('Reply as the school').click();
+  await review.getByLabel('Reply').fill('Thank you, Isla. Amara will be glad to read it.');
+  await review.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByRole('status')).toContainText('on the site');
+  await page.goto('/instructors/amara-osei');
+  const shown = page.getByRole('article').filter({ hasText: content });
+  await expect(shown).toContainText('Thank you, Isla.');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/office/reviews');
+  await expectNoSidewaysScroll(page);
+});

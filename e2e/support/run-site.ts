@@ -11,6 +11,8 @@ export async function runSite(port: string, data: SiteData): Promise<() => Promi
       ...process.env,
       // With its demo accounts.
       NODE_ENV: 'development',
+      // Journeys count what they did themselves.
+      DEMO_SCHOOL: 'false',
       PORT: port,
       ...data.env,
       LOG_LEVEL: 'warn',

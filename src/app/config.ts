@@ -75,6 +75,7 @@ const environment = z.object({
   IDEAL_POSTCODES_URL: httpUrl.optional(),
   IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
   DEMO_CONTENT: flag.optional(),
+  DEMO_SCHOOL: flag.optional(),
   TRUSTED_PROXIES: proxies.optional(),
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: flag.default(false),
@@ -163,6 +164,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     production,
     /** Development starts with a demo account. */
     demo: env.NODE_ENV === 'development',
+    /** Development starts with three months of invented orders, beside invented content. */
+    demoSchool: env.NODE_ENV === 'development' && (env.DEMO_SCHOOL ?? true),
     /** Invented areas, instructors, reviews and courses, which a real school must not show (R50). */
     demoContent: env.DEMO_CONTENT ?? !production,
     host: env.HOST,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { seedSchool } from '#db/seed/school/seed-school.ts';
 import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
@@ -111,6 +112,8 @@ export async function openServices(
   const { db } = database;
   const runner = createJobRunner(database, log);
   const notifications = await openNotifications(database, log);
+  const stopSeeding = new AbortController();
+  let seeding: Promise<unknown> = Promise.resolve();
   const app = assemble(config, {
     db,
     enqueue: runner.enqueue,
@@ -119,6 +122,8 @@ export async function openServices(
     development,
     notifications,
     async close() {
+      stopSeeding.abort();
+      await seeding;
       await runner.stop();
       await notifications.close();
       await database.close();
@@ -142,6 +147,10 @@ export async function openServices(
     await runner.start(jobsOf(app), { run: runJobs });
   });
   database.limitHeldConnections();
+  if (config.demoSchool)
+    seeding = seedSchool(app.services, clock.now(), { stop: stopSeeding.signal }).catch((error) =>
+      log.warn({ err: error }, 'the demo school could not be filled'),
+    );
   return app;
 }
 

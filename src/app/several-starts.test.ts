@@ -21,7 +21,11 @@ if (onPostgres())
       const PORT = String(await freePort());
       const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
       // As in development, where a demo account is made too.
-      const settings = { NODE_ENV: 'development', DATABASE_URL: database.connectionString ?? '' };
+      const settings = {
+        NODE_ENV: 'development',
+        DEMO_SCHOOL: 'false',
+        DATABASE_URL: database.connectionString ?? '',
+      };
       await startServer({ ...environment, ...settings, PORT, PUBLIC_URL });
       return fetch(`${PUBLIC_URL}/readyz`).then(({ status }) => status);
     };

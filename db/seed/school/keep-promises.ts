@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
+import { lessonsOfOrder, placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
+import type { Staff } from '#src/features/office/access/staff.ts';
+import { writeLog } from '#src/features/office/log/write-log.server.ts';
+import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import type { PromiseKind } from '#src/features/orders/promises/promises.ts';
+import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { DAY_MS, HOUR_MS, hoursInWords } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { instructors } from '../instructors.ts';
+import type { Random } from './random.ts';
+import type { WrittenOrder } from './write-order.ts';
+
+interface Keeping {
+  random: Random;
+  by: Staff;
+  order: WrittenOrder;
+  now: Date;
+}
+
+/** What the staff did about an order within some hours of it: placed, rung, posted. */
+export async function keepPromises(tx: Tx, { random, by, order, now }: Keeping) {
+  const at = new Date(order.at.getTime() + (random.below(20) + 2) * HOUR_MS);
+  if (at > now) return;
+  const { lines } = order.purchase;
+  if (lines.some(({ type }) => type === 'lesson')) await placeAndTeach(tx, { random, by, order, now }, at);
+  const rest: [PromiseKind, boolean][] = [
+    ['ring_about_training', lines.some((line) => line.isInstructorTraining)],
+    ['post_parcel', lines.some(({ type, dispatch }) => type !== 'voucher' && dispatch === 'physical')],
+  ];
+  for (const [kind, isDue] of rest)
+    if (isDue) await keepPromise(tx, { orderId: order.id, kind, by: by.name, now: at });
+  await sendVouchers(tx, order.id, at);
+}
+
+/** Vouchers of an order that have gone out, by email or by post. */
+async function sendVouchers(tx: Tx, orderId: string, at: Date) {
+  const waiting = await tx
+    .selectFrom('vouchers')
+    .select(['id', 'state'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .execute();
+  for (const voucher of waiting)
+    await moveVoucher(tx, voucher, 'sent', {
+      ...{ reason: 'the demonstration', now: at },
+      change: { sent_at: at, mailed_at: at, sealed: null },
+    });
+}
+
+/** Gives the lessons to somebody who can, and enters a lesson a week since. */
+async function placeAndTeach(tx: Tx, { random, by, order, now }: Keeping, at: Date) {
+  const lessons = await lessonsOfOrder(tx, order.id);
+  const [line] = lessons?.lines ?? [];
+  if (!lessons || !line) return;
+  const outcode = lessons.taught.learner.postcode.split(' ')[0] ?? '';
+  const able = instructors.filter(
+    ({ gearboxes, outcodes }) =>
+      outcodes.includes(outcode) && (!line.gearbox || gearboxes.includes(line.gearbox)),
+  );
+  if (able.length === 0) return;
+  const teacher = random.of(able);
+  const orderId = order.id;
+  await placeLessons(tx, { orderId, positions: [line.position], to: teacher.slug, by: by.name, now: at });
+  const detail = `${line.name} with ${teacher.name}`;
+  await writeLog(tx, { by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
+  let left = line.left;
+  for (let week = 1; left > 0 && week < 6; week += 1) {
+    const given = new Date(at.getTime() + week * 7 * DAY_MS);
+    const minutes = Math.min(left, random.of([60, 90, 120]));
+    if (given > now) return;
+    left -= minutes;
+    const day = londonDate(given);
+    const lesson = { orderId, position: line.position, minutes, day, entry: randomUUID() };
+    await recordGiven(tx, { ...lesson, by: by.name, now: given });
+    const words = `${hoursInWords(minutes)} on ${day}, line ${line.position + 1}`;
+    await writeLog(tx, {
+      by,
+      did: 'recordLesson',
+      about: { kind: 'order', id: orderId },
+      detail: words,
+      now: given,
+    });
+  }
+}

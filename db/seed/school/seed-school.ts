@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
+import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { areas } from '../areas.ts';
+import { writeFunnel } from './funnel.ts';
+import { keepPromises } from './keep-promises.ts';
+import { type Bought, type OnSale, purchase } from './purchases.ts';
+import { type Random, randomFrom } from './random.ts';
+import { writeStaff } from './staff.ts';
+import { leaveUndelivered, writeGoodwill, writeRefusedEmail, writeWaiting } from './troubles.ts';
+import { type WrittenOrder, writeOrder } from './write-order.ts';
+
+const ORDERS = 150;
+const HOURS = 90 * 24;
+/** After this many orders, the newest first, some of them go wrong. */
+const TROUBLED = 30;
+/** Of twenty orders. */
+const KINDS: Bought[] = [
+  ...Array.from({ length: 11 }, () => 'lessons' as const),
+  ...(['training', 'digital', 'digital', 'posted', 'e-voucher', 'e-voucher'] as const),
+  ...(['gift-card', 'gift-card', 'course'] as const),
+];
+/** What waits now, and for how many hours: nobody has seen to these yet. */
+const WAITING: [Bought, number][] = [
+  ['lessons', 1],
+  ['lessons', 5],
+  ['lessons', 22],
+  ['training', 3],
+  ['posted', 4],
+  ['posted', 21],
+  ['gift-card', 2],
+  ['gift-card', 6],
+  ['gift-card', 26],
+];
+
+/**
+ * Fills a database without orders with three months of a school's work, what waits first: beside the site, which answers
+ * meanwhile. Where it is stopped, the school has fewer orders. Returns whether it wrote.
+ */
+export async function seedSchool(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  now: Date,
+  { stop, orders = ORDERS }: { stop?: AbortSignal; orders?: number } = {},
+): Promise<boolean> {
+  const random = randomFrom(4_711);
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS - random.below(50) * 60_000);
+  const begun = await db.transaction().execute(async (tx) => {
+    // If several sites start at once, one fills the database.
+    await sql`select pg_advisory_xact_lock(hashtext('seed school'))`.execute(tx);
+    if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return undefined;
+    const onSale = await productsOnSale(tx, now);
+    if (onSale.lessons.length === 0 || onSale.courses.length === 0) return undefined;
+    const staff = await writeStaff(tx, hoursAgo(HOURS + 24));
+    const write = writer(tx, secrets, random, onSale);
+    for (const [kind, hours] of WAITING) await write(kind, hoursAgo(hours));
+    await write('lessons', hoursAgo(40), 'declined');
+    await write('lessons', hoursAgo(1), 'unsettled');
+    await leaveUndelivered(tx, await write('e-voucher', hoursAgo(3)));
+    await writeWaiting(tx, now);
+    await writeFunnel(tx, random, now);
+    return { onSale, working: staff.filter(({ role }) => role !== 'viewer') };
+  });
+  if (!begun) return false;
+  const { onSale, working } = begun;
+  const done: WrittenOrder[] = [];
+  const ages = Array.from({ length: orders }, () => 26 + random.below(HOURS - 26)).sort((a, b) => a - b);
+  for (const [index, age] of ages.entries()) {
+    if (stop?.aborted) return true;
+    await db.transaction().execute(async (tx) => {
+      const kind = KINDS[index % KINDS.length] ?? 'lessons';
+      const order = await writer(tx, secrets, random, onSale)(kind, hoursAgo(age));
+      await keepPromises(tx, { random, by: random.of(working), order, now });
+      done.push(order);
+    });
+    // The troubles of this week's orders, as soon as there are some.
+    if (index === TROUBLED)
+      await db.transaction().execute((tx) => writeTroubles(tx, random, done, working, hoursAgo));
+  }
+  return true;
+}
+
+function writer(tx: Tx, secrets: Secrets, random: Random, onSale: OnSale) {
+  return (kind: Bought, at: Date, standing?: 'unsettled' | 'declined') =>
+    writeOrder(tx, secrets, purchase(random, kind, random.of(areas), onSale), at, standing);
+}
+
+async function writeTroubles(
+  tx: Tx,
+  random: Random,
+  done: WrittenOrder[],
+  working: Awaited<ReturnType<typeof writeStaff>>,
+  hoursAgo: (hours: number) => Date,
+) {
+  const taught = done.filter(({ purchase: { lines } }) => lines[0]?.type === 'lesson');
+  for (const [index, order] of taught.slice(0, 5).entries()) {
+    const hours = 30 - index * 3;
+    if (order.at > hoursAgo(hours)) continue;
+    const given = { order, by: random.of(working), pence: 10_00 + index * 2_50, at: hoursAgo(hours) };
+    await writeGoodwill(tx, { ...given, isRefused: index === 0 });
+  }
+  const last = taught[6];
+  if (last) await writeRefusedEmail(tx, last);
+}
+
+async function productsOnSale(tx: Tx, now: Date): Promise<OnSale> {
+  const keys = await tx
+    .selectFrom('products')
+    .select(['type', 'id'])
+    .where('withdrawn_at', 'is', null)
+    .where('type', '!=', 'bundle')
+    .execute();
+  const products = await findProducts(tx as unknown as Db, keys as ProductKey[], now);
+  const of = (is: (product: Product) => boolean) =>
+    products.filter((product) => product.price > 0 && is(product));
+  return {
+    lessons: of(({ type }) => type === 'lesson'),
+    training: of((product) => product.isInstructorTraining),
+    digital: of(({ type, dispatch }) => type === 'product' && dispatch === 'digital'),
+    posted: of(({ type, dispatch }) => type === 'product' && dispatch === 'physical'),
+    courses: of(
+      ({ type, event }) => type === 'course' && event !== undefined && (event.placesLeft ?? 99) > 7,
+    ),
+  };
+}

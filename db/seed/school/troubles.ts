@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Staff } from '#src/features/office/access/staff.ts';
+import { writeLog } from '#src/features/office/log/write-log.server.ts';
+import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
+import { type WrittenOrder, writeEmail } from './write-order.ts';
+
+const REVIEWS = [
+  [
+    'amara-osei',
+    5,
+    'Priya',
+    'Amara drew the Armley gyratory on her whiteboard until I could have driven it in my sleep. Passed on Tuesday.',
+  ],
+  ['tom-ackroyd', 3, 'Callum', 'Knows his stuff, but rearranged on me twice in a month.'],
+  ['samira-farah', 4, 'Yusuf', 'Very calm on the roundabouts. I’d have liked a bit more motorway.'],
+] as const;
+
+/** Reviews that wait, and answers to give to people who would like a place on a course. */
+export async function writeWaiting(tx: Tx, now: Date) {
+  await tx
+    .insertInto('reviews')
+    .values(
+      REVIEWS.map(([instructor_slug, rating, name, content], index) => ({
+        ...{ id: randomUUID(), instructor_slug, rating, name, content, state: 'pending' as const },
+        ...{ email: `${name.toLowerCase()}@example.com`, published_at: null, verified_at: null },
+        created_at: new Date(now.getTime() - (index * 9 + 2) * HOUR_MS),
+      })),
+    )
+    .execute();
+  const course = await tx
+    .selectFrom('courses')
+    .select(['id', 'question'])
+    .where('kind', '=', 'response')
+    .executeTakeFirst();
+  if (!course) return;
+  await tx
+    .insertInto('course_responses')
+    .values(
+      ['Bronwen Hughes', 'Kwame Boateng'].map((name, index) => ({
+        ...{
+          id: randomUUID(),
+          course_id: course.id,
+          name,
+          email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+        },
+        ...{ questions_field: course.question ?? '', questions: index === 0 ? 'Is there parking?' : '' },
+        created_at: new Date(now.getTime() - (index + 1) * 20 * HOUR_MS),
+      })),
+    )
+    .execute();
+}
+
+/** A refund of some pounds without a line; or one that the bank would not give. */
+export async function writeGoodwill(
+  tx: Tx,
+  {
+    order,
+    by,
+    pence,
+    at,
+    isRefused = false,
+  }: { order: WrittenOrder; by: Staff; pence: number; at: Date; isRefused?: boolean },
+) {
+  const { gateway } = await tx
+    .selectFrom('payments')
+    .select('gateway')
+    .where('id', '=', order.paymentId)
+    .executeTakeFirstOrThrow();
+  const amount = asPence(pence);
+  const method = gateway === 'paypal' ? ('paypal' as const) : ('card' as const);
+  const refund = await writeRefund(tx, {
+    ...{ paymentId: order.paymentId, reason: 'A lesson was cancelled late', askedBy: by.name, now: at },
+    legs: [{ method, voucherId: null, pence: amount, made: `demo-${randomUUID()}` }],
+    shares: [{ part: null, voucherId: null, pence: amount }],
+  });
+  const detail = `£${pence / 100} back to the ${method === 'paypal' ? 'PayPal account' : 'card'}`;
+  await writeLog(tx, { by, did: 'askRefund', about: { kind: 'order', id: order.id }, detail, now: at });
+  if (!isRefused) return;
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'refused', staff_told_at: at })
+    .where('id', '=', refund.id)
+    .execute();
+  await tx
+    .updateTable('refund_legs')
+    .set({ state: 'refused', gateway_refund_id: null, refusal: 'The card was closed' })
+    .where('refund_id', '=', refund.id)
+    .execute();
+}
+
+/** An email that the recipient's own server would not take. */
+export async function writeRefusedEmail(tx: Tx, { id, purchase, at }: WrittenOrder) {
+  await writeEmail(tx, {
+    ...{
+      orderId: id,
+      about: `demo-refused-${id}`,
+      to: purchase.email,
+      at,
+      refused: '552 5.2.2 Mailbox full',
+    },
+    subject: `About your order ${purchase.orderNumber}`,
+    words: 'Your instructor will ring you tomorrow.',
+  });
+}
+
+/** An e-voucher whose email has come back. */
+export async function leaveUndelivered(tx: Tx, { id, at }: WrittenOrder) {
+  await tx
+    .updateTable('vouchers')
+    .set({ state: 'sent', sent_at: at, mailed_at: at, undelivered_at: at })
+    .where('order_id', '=', id)
+    .execute();
+  const voucher = await tx
+    .selectFrom('vouchers')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('voucher_events')
+    .values({
+      voucher_id: voucher.id,
+      from_state: 'pending',
+      to_state: 'sent',
+      reason: 'the demonstration',
+      at,
+    })
+    .execute();
+}

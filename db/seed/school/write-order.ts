@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { grantAccess } from '#src/features/learning/access/access.server.ts';
+import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
+import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
+import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
+import type { PaymentState } from '#src/features/payments/payment.ts';
+import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
+import { messageIdOf } from '#src/platform/mail/mailer.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { newReference } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+
+export interface WrittenOrder {
+  id: string;
+  paymentId: string;
+  at: Date;
+  purchase: Purchase;
+}
+
+/** What is done later was done long ago. */
+const enqueue: Enqueue = async () => undefined;
+
+/** Writes a purchase as the checkout would have at that time: its payment, its order, and all that the order brings. */
+export async function writeOrder(
+  tx: Tx,
+  secrets: Secrets,
+  purchase: Purchase,
+  at: Date,
+  standing: 'paid' | 'unsettled' | 'declined' = 'paid',
+): Promise<WrittenOrder> {
+  const states: PaymentState[] = ['opening', 'created', 'capturing'];
+  if (standing === 'paid') states.push('captured');
+  if (standing === 'declined') states.push('declined');
+  const paymentId = await writePayment(tx, purchase, at, states);
+  const consents = [{ kind: 'terms', version: '2026-11', acceptedAt: at.toISOString() }];
+  const id = await placeOrder(tx, purchase, { paymentId, account: sql<null>`null`, consents, now: at });
+  if (standing === 'declined')
+    await moveOrder(tx, paymentId, 'declined', { reason: 'declined by the bank', now: at });
+  if (standing === 'paid') {
+    await moveOrder(tx, paymentId, 'paid', { reason: 'approved by the gateway', now: at });
+    await bring(tx, secrets, { id, paymentId, at, purchase });
+  }
+  return { id, paymentId, at, purchase };
+}
+
+async function writePayment(tx: Tx, purchase: Purchase, at: Date, states: PaymentState[]): Promise<string> {
+  const id = randomUUID();
+  const byPayPal = Number.parseInt(id.slice(0, 2), 16) < 50;
+  const state = states.at(-1) ?? 'opening';
+  await tx
+    .insertInto('payments')
+    .values({
+      ...{
+        id,
+        reference: newReference(),
+        purchase_id: purchase.basketUuid,
+        order_number: purchase.orderNumber,
+      },
+      ...{ gateway: byPayPal ? 'paypal' : 'connect-e', token: randomUUID(), approve_url: null, state },
+      ...{ amount_pence: purchase.due, snapshot: JSON.stringify(purchase), fingerprint: randomUUID() },
+      cross_reference: state === 'captured' ? randomUUID() : null,
+      summary: state === 'captured' ? (byPayPal ? 'PayPal' : 'Visa ending 3436') : null,
+      decline_code: state === 'declined' ? 'referred' : null,
+      decline_detail: null,
+      asked_at: at,
+      undecided_since: state === 'capturing' ? at : null,
+      staff_told_at: state === 'capturing' ? at : null,
+      looked_at: at,
+      ...{ created_at: at, updated_at: at, expires_at: at },
+    })
+    .execute();
+  const events = states.slice(1).map((to, index) => ({
+    ...{ payment_id: id, from_state: states[index] ?? 'opening', to_state: to, at },
+    reason: to === 'declined' ? 'declined by the gateway' : 'the demonstration',
+  }));
+  await tx.insertInto('payment_events').values(events).execute();
+  return id;
+}
+
+/** Vouchers, learning, hours and the receipt of a paid order, each already sent. */
+async function bring(tx: Tx, secrets: Secrets, { id, at, purchase }: WrittenOrder) {
+  const deps = { clock: { now: () => at }, enqueue, secrets };
+  const { orderNumber, email, basketUuid } = purchase;
+  await issueVouchers(tx, deps, {
+    ...{ orderId: id, orderNumber, lines: voucherLines(purchase), buyerEmail: email, manage: newReference() },
+  });
+  await grantAccess(tx, deps, { orderId: id, orderNumber, email, products: digitalProducts(purchase) });
+  await buyLessons(tx, id, purchase, at);
+  await writeEmail(tx, {
+    ...{ orderId: id, about: `receipt-${basketUuid}`, to: email, at },
+    subject: `Your receipt for order ${orderNumber}`,
+    words: `Thank you. You paid ${pounds(purchase.total)} for order ${orderNumber}.`,
+  });
+}
+
+/** An email that left at that time, or that the recipient's server refused. */
+export async function writeEmail(
+  tx: Tx,
+  email: {
+    orderId: string;
+    about: string;
+    to: string;
+    subject: string;
+    words: string;
+    at: Date;
+    refused?: string;
+  },
+) {
+  const { at, words } = email;
+  await tx
+    .insertInto('emails')
+    .values({
+      ...{ id: randomUUID(), message_id: messageIdOf(email.about), recipient: email.to, reply_to: null },
+      ...{
+        subject: email.subject,
+        html: `<p>${words}</p>`,
+        plain: words,
+        composer: null,
+        composed_from: null,
+      },
+      ...{
+        created_at: at,
+        not_before: null,
+        tries: 1,
+        notify_staff: false,
+        order_id: email.orderId,
+        to_buyer: true,
+      },
+      ...(email.refused
+        ? { sent_at: null, failed_at: at, last_error: email.refused, refused: true }
+        : { sent_at: at, failed_at: null, last_error: null, refused: false }),
+    })
+    .execute();
+}

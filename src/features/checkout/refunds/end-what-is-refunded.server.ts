@@ -1,4 +1,5 @@
 import { returnPlaces } from '#src/features/courses/places.server.ts';
+import { attendeeOfLine, givePlaceBack } from '#src/features/courses/staff/attendance.server.ts';
 import { endAccess } from '#src/features/learning/access/access.server.ts';
 import { refundMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { endPromises } from '#src/features/orders/promises/order-promises.server.ts';
@@ -34,9 +35,27 @@ export async function endWhatIsRefunded(
     by: refund.by,
     now,
   });
-  await returnPlaces(tx, placesGivenBack(lines));
+  await endPlaces(tx, lines, refund);
   const kinds = promisesOf(lines.map(({ line }) => line)).filter((kind) =>
     lines.every((line) => isGone(line) || !isPromisedBy(kind, line.line)),
   );
   await endPromises(tx, { orderId, kinds, now });
+}
+
+/** A place that staff gave back before its money went is not given back again. */
+async function endPlaces(
+  tx: Tx,
+  lines: readonly RefundedLine[],
+  { orderId, by, now }: { orderId: string; by: string; now: Date },
+) {
+  const back = placesGivenBack(lines);
+  const ended = new Set(lines.filter(isGone).map(({ position }) => position));
+  for (const { position, productId, quantity } of back.filter((place) => ended.has(place.position))) {
+    const attendee = attendeeOfLine(orderId, position);
+    await givePlaceBack(tx, { attendee, courseId: productId, places: quantity, by, now });
+  }
+  await returnPlaces(
+    tx,
+    back.filter(({ position }) => !ended.has(position)),
+  );
 }

@@ -102,10 +102,12 @@ export function isGone({ paidPence, refundedPence }: RefundedLine): boolean {
 
 /** The places on courses that a refund gives back: those whose price has come back in full. */
 export function placesGivenBack(lines: readonly RefundedLine[]) {
-  return lines.flatMap(({ line, beforePence, refundedPence }) => {
+  return lines.flatMap(({ position, line, beforePence, refundedPence }) => {
     if (line.type !== 'course' || line.unit === 0) return [];
     const quantity = Math.floor(refundedPence / line.unit) - Math.floor(beforePence / line.unit);
-    return quantity > 0 ? [{ type: line.type, productId: line.productId, name: line.name, quantity }] : [];
+    return quantity > 0
+      ? [{ position, type: line.type, productId: line.productId, name: line.name, quantity }]
+      : [];
   });
 }
 

@@ -38,8 +38,15 @@ async function book(name = 'Moira Campbell', email = 'moira@example.com') {
   await buyer.fillIn({ email });
   const paid = await buyer.pay();
   if (paid.status !== 200) throw new Error(paid.text);
-  return (await coming()).at(-1)?.key ?? '';
+  return (await coming()).find((one) => one.email === email)?.key ?? '';
 }
+/** Of the deposit, in full: its line is the only one of its order. */
+const refund = (key: string) =>
+  owner.post<object>(`/v1/office/orders/${key.slice(0, 36)}/refunds`, {
+    how: 'all',
+    left: '50.00',
+    reason: 'Cannot come',
+  });
 const add = () => app.browser().post('/v1/website/basket', COURSE);
 
 describe('a place', () => {
@@ -63,6 +70,20 @@ describe('a place', () => {
     expect([await placesLeft(app, CALM), await coming()]).toEqual([1, []]);
     expect((await add()).status).toBe(200);
     expect(await lastChange()).toMatch(/^Calm at the Wheel: place of order BP-.+ given back$/);
+  });
+
+  test('given back is not given back again with its money; one whose money goes first is', async () => {
+    await setPlaces(app, CALM, 5);
+    const first = await book('Cara', 'cara@example.com');
+    const second = await book('Dev', 'dev@example.com');
+    await call(`attendees/${first}/give-back`);
+    expect(await placesLeft(app, CALM)).toBe(4);
+    expect(await refund(first)).toMatchObject({ status: 200 });
+    expect(await placesLeft(app, CALM)).toBe(4);
+    expect((await refund(second)).status).toBe(200);
+    expect(await placesLeft(app, CALM)).toBe(5);
+    expect((await call(`attendees/${second}/give-back`)).status).toBe(409);
+    expect(await placesLeft(app, CALM)).toBe(5);
   });
 
   test('is marked as taken up once the course has begun', async () => {

@@ -25,6 +25,7 @@ export async function bookedPlaces(db: Db | Tx, courseId: number): Promise<Booke
     .where('order_lines.product_id', '=', courseId)
     .where('state', 'in', ['paid', 'refunded'])
     .orderBy('paid_at')
+    .orderBy('order_id')
     .orderBy('position')
     .execute();
   return rows.map((row) => {

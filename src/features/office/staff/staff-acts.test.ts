@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { lettersTo } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { codeOfStep, stepAt } from '../sign-in/authenticator.server.ts';
+import { acceptInvitation } from './accept-invitation.server.ts';
+import { appToEnrol, enrolApp } from './enrol-app.server.ts';
+import { inviteByCommand } from './invite-by-command.server.ts';
+
+let app: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('office_staff').execute();
+  owner = await app.staff('owner', { email: 'olive@staff.example' });
+});
+
+const deps = () => officeDepsOf(app.running);
+const asker = { headers: {}, ip: '127.0.0.1' };
+const who = { name: 'Sam Okafor', password: 'three long words here' };
+const idOf = async (email: string) =>
+  (await app.db.selectFrom('office_staff').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+    .id;
+const invite = (email: string, role = 'staff') => owner.post('/v1/office/staff', { email, role });
+const isIn = async (browser: TestBrowser) => (await browser.post('/v1/office/confirm', {})).status !== 401;
+async function linkTo(email: string): Promise<string> {
+  const letters = await lettersTo(app, email);
+  return /\/office\/welcome\/([\w-]{43})/.exec(letters.at(-1)?.plain ?? '')?.[1] ?? '';
+}
+const accept = (token: string) => acceptInvitation(deps(), asker, { token, ...who });
+
+describe('an invitation', () => {
+  test('comes by email, and makes one member of staff, once', async () => {
+    expect((await invite('Sam@staff.example')).status).toBe(200);
+    const token = await linkTo('sam@staff.example');
+    const came = await Promise.allSettled([accept(token), accept(token)]);
+    expect(came.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(accept(token)).rejects.toMatchObject({ status: 410 });
+    const row = app.db.selectFrom('office_staff').select(['name', 'role', 'may_refund']);
+    expect(await row.where('email', '=', 'sam@staff.example').execute()).toEqual([
+      { name: 'Sam Okafor', role: 'staff', may_refund: false },
+    ]);
+    expect((await invite('sam@staff.example')).status).toBe(409);
+  });
+
+  test('expires after 7 days, is replaced by a newer one, and can be withdrawn', async () => {
+    await invite('late@staff.example');
+    const old = await linkTo('late@staff.example');
+    await invite('late@staff.example');
+    const token = await linkTo('late@staff.example');
+    await expect(accept(old)).rejects.toMatchObject({ status: 410 });
+    expect((await owner.post('/v1/office/staff/withdraw', { email: 'late@staff.example' })).status).toBe(200);
+    await expect(accept(token)).rejects.toMatchObject({ status: 410 });
+    await invite('late@staff.example');
+    const last = await linkTo('late@staff.example');
+    app.clock.pass({ days: 7 });
+    await expect(accept(last)).rejects.toMatchObject({ status: 410 });
+  });
+
+  test('opens nothing before the second step, which the app’s code completes', async () => {
+    const made = await inviteByCommand(deps(), { email: 'first@staff.example' });
+    if (!made.ok) throw new Error(made.words);
+    const cookie = await accept(made.link.split('/').at(-1) ?? '');
+    const browser = app.browser();
+    browser.cookies.set('office', /office=([^;]*)/.exec(cookie)?.[1] ?? '');
+    expect(await isIn(browser)).toBe(false);
+    const sam = { id: await idOf('first@staff.example'), email: 'first@staff.example' };
+    const { sealed, typed } = appToEnrol(deps(), sam);
+    const code = codeOfStep(typed.replaceAll(' ', ''), stepAt(app.clock.now()));
+    await expect(enrolApp(deps(), { id: 'another' }, { sealed, code })).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(enrolApp(deps(), sam, { sealed, code: '000000' })).rejects.toMatchObject({ status: 422 });
+    await enrolApp(deps(), sam, { sealed, code });
+    const row = app.db.selectFrom('office_staff').select(['role', 'app_secret', 'app_step']);
+    const [kept] = await row.where('id', '=', sam.id).execute();
+    expect(kept).toMatchObject({ role: 'owner', app_step: stepAt(app.clock.now()) });
+    expect(kept?.app_secret).not.toContain(typed.replaceAll(' ', ''));
+  });
+
+  test('is refused for what is no email address or no role', async () => {
+    expect(await inviteByCommand(deps(), { email: 'nobody' })).toMatchObject({ ok: false });
+    expect(await inviteByCommand(deps(), { email: 'a@b.example', role: 'king' })).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+describe('an owner', () => {
+  test('changes a role, which counts from the next call on', async () => {
+    const viewer = await app.staff('viewer', { email: 'vera@staff.example' });
+    const send = () => viewer.post('/v1/office/orders/none/notes', {});
+    const before = (await viewer.post('/v1/office/staff', {})).status;
+    const id = await idOf('vera@staff.example');
+    expect((await owner.put(`/v1/office/staff/${id}/role`, { role: 'owner' })).status).toBe(200);
+    expect([before, (await viewer.post('/v1/office/staff', {})).status]).toEqual([403, 422]);
+    expect((await send()).status).not.toBe(401);
+  });
+
+  test('ends access and sessions at once, and what was done keeps its name', async () => {
+    const sam = await app.staff('staff', { email: 'gone@staff.example' });
+    const id = await idOf('gone@staff.example');
+    expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
+    expect(await isIn(sam)).toBe(false);
+    expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(404);
+    const lines = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
+    expect(await lines.execute()).toEqual([{ did: 'endAccess', detail: 'Sam Okafor' }]);
+  });
+
+  test('takes a colleague’s sign-in away, who gets a link to a new one and keeps their role', async () => {
+    const sam = await app.staff('staff', { email: 'phone@staff.example', mayRefund: true });
+    const id = await idOf('phone@staff.example');
+    expect((await owner.post(`/v1/office/staff/${id}/reset`)).status).toBe(200);
+    expect(await isIn(sam)).toBe(false);
+    await accept(await linkTo('phone@staff.example'));
+    const row = app.db.selectFrom('office_staff').select(['id', 'role', 'may_refund']);
+    expect(await row.where('email', '=', 'phone@staff.example').execute()).toEqual([
+      { id, role: 'staff', may_refund: true },
+    ]);
+  });
+
+  test('stays as the last one, whichever two owners end each other at the same time', async () => {
+    const mine = await idOf('olive@staff.example');
+    expect((await owner.put(`/v1/office/staff/${mine}/role`, { role: 'staff' })).status).toBe(409);
+    const other = await app.staff('owner', { email: 'second@staff.example' });
+    const theirs = await idOf('second@staff.example');
+    const ended = await Promise.all([
+      owner.post(`/v1/office/staff/${theirs}/end`),
+      other.post(`/v1/office/staff/${mine}/end`),
+    ]);
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
+    const owners = app.db.selectFrom('office_staff').select('id').where('role', '=', 'owner');
+    expect(await owners.where('ended_at', 'is', null).execute()).toHaveLength(1);
+  });
+});
+
+describe('one’s own account', () => {
+  test('signs another device out, and nobody else’s', async () => {
+    const [sam, vera] = [await app.staff('staff'), await app.staff('viewer')];
+    const sessions = await app.db.selectFrom('office_sessions').select(['id', 'created_at']).execute();
+    const ended = await Promise.all(
+      sessions.map(({ id }) => sam.delete(`/v1/office/account/sessions/${id}`, {})),
+    );
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await isIn(sam), await isIn(vera), await isIn(owner)]).toEqual([false, true, true]);
+  });
+
+  test('changes the password, and refuses one that is easy to guess', async () => {
+    const change = (password: string) => owner.post('/v1/office/account/password', { password });
+    expect((await change('password123')).status).toBe(422);
+    expect((await change('four calm roundabouts')).status).toBe(200);
+    const again = await app.browser().post('/v1/office/sign-in', {
+      email: 'olive@staff.example',
+      password: 'four calm roundabouts',
+    });
+    expect(again.status).toBe(200);
+  });
+});

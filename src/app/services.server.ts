@@ -48,6 +48,7 @@ import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import type { CardGateway, WalletGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal } from '#src/features/payments/gateways/paypal.server.ts';
+import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
 import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { voucherEmailRenderer } from '#src/features/vouchers/delivery/voucher-email-renderer.server.tsx';
 import { queueDueVoucherJob, sweepVouchersJob } from '#src/features/vouchers/delivery/voucher-jobs.server.ts';
@@ -258,6 +259,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     giveRefundJob(paymentDeps),
     sweepRefundsJob(paymentDeps),
     lookAtSettledJob(paymentDeps),
+    compareLedgersJob(paymentDeps),
     purgeJob(paymentDeps),
     queueDueVoucherJob(services),
     sweepVouchersJob(services),

@@ -20,6 +20,10 @@ export function vouchersReviewsMoney<Role, Row>({
 }: Rights<Role, Row>) {
   return {
     'GET /office/money': page(everybody),
+    'POST /office/money': page(everybody),
+    'POST /v1/office/money/differences/:id/settle': call(working, {}),
+    'POST /v1/office/money/differences/:id/explain': call(working, { note: 'Seen' }),
+    'POST /v1/office/money/days/:day/compare': call(working, {}),
     'GET /office/money.csv': call(owner),
     'GET /office/money/vouchers.csv': call(owner),
     'GET /office/vouchers': page(everybody),

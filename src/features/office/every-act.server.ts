@@ -5,6 +5,7 @@ import { instructorActs } from './instructors/instructor-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
+import { ledgerActs } from './money/ledger-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { ownActs } from './own/own-acts.server.ts';
@@ -34,6 +35,7 @@ export const everyAct: readonly Act[] = [
   ...answerActs,
   ...promiseActs,
   ...queueActs,
+  ...ledgerActs,
   ...cardActs,
   ...voucherActs,
 ];

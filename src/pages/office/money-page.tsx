@@ -1,12 +1,17 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { ledgerActs } from '#src/features/office/money/ledger-acts.server.ts';
+import { LedgerSheet } from '#src/features/office/money/ledger-sheet.tsx';
+import { ledgerView } from '#src/features/office/money/ledger-view.server.ts';
 import { MoneyTable } from '#src/features/office/money/money-table.tsx';
 import { moneyView } from '#src/features/office/money/money-view.server.ts';
 import { readMonth } from '#src/features/office/money/month.ts';
 import { OwedCharts } from '#src/features/office/money/owed-charts.tsx';
 import { SalesChart } from '#src/features/office/money/sales-chart.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -22,8 +27,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const staff = await requireStaff(office, 'read');
   const today = londonDate(office.deps.clock.now());
   const month = readMonth(new URL(request.url).searchParams.get('month'), today);
-  return { view: await moneyView(office.deps, month), mayExport: may(staff, 'export') };
+  const [view, ledger] = await Promise.all([moneyView(office.deps, month), ledgerView(office.deps, month)]);
+  return { view, ledger, mayExport: may(staff, 'export'), mayWork: may(staff, 'work') };
 }
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), ledgerActs);
+}
+
+const DONE = {
+  settleDifference: 'Settled. Our books and the gateway agree about that payment.',
+  explainDifference: 'Written down.',
+  compareDay: 'Compared just now.',
+};
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
@@ -32,7 +48,8 @@ export function meta() {
 }
 
 export default function MoneyPage() {
-  const { view, mayExport } = useLoaderData<typeof loader>();
+  const { view, ledger, mayExport, mayWork } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <>
       <PageHead
@@ -72,6 +89,8 @@ export default function MoneyPage() {
             </div>
           ))}
         </dl>
+        <DoneNotice words={DONE} />
+        <LedgerSheet ledger={ledger} mayWork={mayWork} refused={refused} />
         <Sheet
           id="sales"
           title="Sales by day and kind"

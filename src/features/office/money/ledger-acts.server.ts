@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { giveBackLateCapture } from '#src/features/checkout/payment/late-capture.server.ts';
+import { settlePayment } from '#src/features/checkout/payment/settle.server.ts';
+import { lookForRefunds } from '#src/features/checkout/refunds/refunded-elsewhere.server.ts';
+import { compareDay, ledgerGateways } from '#src/features/payments/ledger/compare-day.server.ts';
+import { explainDifference, findDifference } from '#src/features/payments/ledger/read-ledger.server.ts';
+import { findPaymentById } from '#src/features/payments/payments.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { requiredLine } from '#src/platform/text-rules.ts';
+import { type Act, act } from '../acts/act.ts';
+import { deedInWords, lastDeed } from '../log/read-log.server.ts';
+import { writeLog } from '../log/write-log.server.ts';
+
+const params = z.object({ id: z.uuid('No such difference') });
+const answer = z.object({ id: z.uuid() }).meta({ id: 'LedgerDifference' });
+const notThere = () => new Problem(404, 'That difference is settled already.');
+
+/** What staff do where our books and a gateway's ledger differ. */
+export const ledgerActs: readonly Act[] = [
+  act({
+    name: 'settleDifference',
+    summary: 'Ask the gateway about a payment that differs, act on its answer, and compare its day again',
+    method: 'POST',
+    path: '/v1/office/money/differences/:id/settle',
+    permission: 'work',
+    params,
+    body: nothingMore,
+    answer,
+    async run(office, by, { id }) {
+      const { db, clock } = office;
+      const difference = await findDifference(db, id);
+      const payment = difference && (await findPaymentById(db, difference.payment_id));
+      if (!difference || !payment) throw notThere();
+      if (payment.state === 'declined' || payment.state === 'revoked')
+        await giveBackLateCapture(office, payment);
+      else if (payment.state === 'captured') await lookForRefunds(office, payment);
+      else await settlePayment(office, payment);
+      await compareDay(office, difference.day, difference.gateway);
+      const left = await findDifference(db, id);
+      if (left)
+        throw new Problem(
+          409,
+          'The gateway’s answer hasn’t changed, so the two still differ. Try again later, or write down why.',
+        );
+      const about = { kind: 'payment', id: payment.id };
+      const detail = `difference of ${difference.day}`;
+      await db
+        .transaction()
+        .execute((tx) => writeLog(tx, { by, did: 'settleDifference', about, detail, now: clock.now() }));
+      return { id };
+    },
+  }),
+  act({
+    name: 'explainDifference',
+    summary: 'Write down why our books and a gateway’s ledger differ about a payment',
+    method: 'POST',
+    path: '/v1/office/money/differences/:id/explain',
+    permission: 'work',
+    params,
+    body: z.object({ note: requiredLine(200, 'why they differ') }).meta({ id: 'DifferenceExplanation' }),
+    answer,
+    async run({ db, clock }, by, { id, note }) {
+      const now = clock.now();
+      const about = { kind: 'difference', id };
+      const came = await db.transaction().execute(async (tx) => {
+        const found = await explainDifference(tx, { id, by: by.name, note, now });
+        if (found === 'explained')
+          await writeLog(tx, { by, did: 'explainDifference', about, detail: '', now });
+        return found;
+      });
+      if (came === 'explained') return { id };
+      if (came === 'unknown') throw notThere();
+      const first = await lastDeed(db, about, ['explainDifference']);
+      throw new Problem(409, first ? deedInWords(first, 'explained it', now) : 'That is explained already.');
+    },
+  }),
+  act({
+    name: 'compareDay',
+    summary: 'Compare a day with the gateways’ ledgers now',
+    method: 'POST',
+    path: '/v1/office/money/days/:day/compare',
+    permission: 'work',
+    params: z.object({ day: z.iso.date('Choose a day') }),
+    body: nothingMore,
+    answer: z.object({ day: z.iso.date() }).meta({ id: 'LedgerDay' }),
+    async run(office, by, { day }) {
+      const now = office.clock.now();
+      if (day > londonDate(now)) throw new Problem(422, 'That day has not begun.');
+      for (const gateway of ledgerGateways) await compareDay(office, day, gateway);
+      const about = { kind: 'day', id: day };
+      await office.db
+        .transaction()
+        .execute((tx) => writeLog(tx, { by, did: 'compareDay', about, detail: '', now }));
+      return { day };
+    },
+  }),
+];

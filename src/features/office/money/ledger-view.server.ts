@@ -1,0 +1,94 @@
+import { ledgerDays, ledgerDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { daysOf } from './month.ts';
+
+type DayRow = Awaited<ReturnType<typeof ledgerDays>>[number];
+type Difference = Awaited<ReturnType<typeof ledgerDifferences>>[number];
+
+export type LedgerView = Awaited<ReturnType<typeof ledgerView>>;
+
+/** The days of a month against the gateways' ledgers, the latest first. */
+export async function ledgerView({ db, clock }: OfficeDeps, month: string) {
+  const now = clock.now();
+  const today = londonDate(now);
+  const days = daysOf(month, today).reverse();
+  const [to = today, from = today] = [days[0], days.at(-1)];
+  const [rows, differences] = await Promise.all([ledgerDays(db, from, to), ledgerDifferences(db, from, to)]);
+  const open = differences.filter(({ explained_at }) => !explained_at);
+  const shown = days
+    .map((day) => dayOf(day, { rows, differences, today, now }))
+    .filter(({ isCompared }, at) => isCompared || at < 2);
+  return { days: shown, open: open.length, anyCompared: rows.length > 0 };
+}
+
+function dayOf(
+  day: string,
+  given: { rows: readonly DayRow[]; differences: readonly Difference[]; today: string; now: Date },
+) {
+  const { rows, differences, today, now } = given;
+  const of = (gateway: string) => rows.find((row) => row.day === day && row.gateway === gateway);
+  const [card, paypal] = [of('connect-e'), of('paypal')];
+  const own = differences.filter((one) => one.day === day);
+  const open = own.filter(({ explained_at }) => !explained_at);
+  const more = open.reduce((sum, { kind, ours_pence, theirs_pence }) => {
+    const there = theirs_pence - ours_pence;
+    return sum + (kind === 'charge' ? there : 0 - there);
+  }, 0);
+  const unanswered = (card?.unanswered ?? 0) + (paypal?.unanswered ?? 0);
+  return {
+    day,
+    label: shortDay(day, today),
+    isCompared: card !== undefined && paypal !== undefined,
+    isToday: day === today,
+    sums: [net(card, 'ours'), net(card, 'theirs'), net(paypal, 'ours'), net(paypal, 'theirs')],
+    result: resultOf({ card, open: open.length, more, unanswered, isToday: day === today, own: own.length }),
+    differences: own.map((one) => ({
+      id: one.id,
+      orderNumber: one.order_number,
+      words: differenceInWords(one, now),
+      sum: pounds(asPence(Math.abs(one.theirs_pence - one.ours_pence))),
+      explained: one.explained_at
+        ? `${one.note}. ${one.explained_by}, ${londonWhenInLine(one.explained_at, now)}`
+        : undefined,
+    })),
+  };
+}
+
+function net(row: DayRow | undefined, side: 'ours' | 'theirs'): string {
+  if (!row) return '';
+  return pounds(asPence(row[`charged_${side}`] - row[`refunded_${side}`]));
+}
+
+type Look = 'done' | 'mind' | 'wrong' | 'rest';
+
+function resultOf(of: {
+  card: DayRow | undefined;
+  open: number;
+  more: number;
+  unanswered: number;
+  isToday: boolean;
+  own: number;
+}): { look: Look; words: string } {
+  if (!of.card) return { look: 'rest', words: 'Compared tonight' };
+  if (of.open > 0 && of.more !== 0) {
+    const size = pounds(asPence(Math.abs(of.more)));
+    return { look: 'wrong', words: of.more > 0 ? `${size} more there` : `${size} less there` };
+  }
+  if (of.open > 0) return { look: 'wrong', words: 'Differs' };
+  if (of.unanswered > 0) return { look: 'mind', words: `${of.unanswered} unanswered` };
+  if (of.own > 0) return { look: 'mind', words: 'Explained' };
+  return of.isToday ? { look: 'rest', words: 'Agrees so far' } : { look: 'done', words: 'Agrees' };
+}
+
+function differenceInWords(
+  { kind, gateway, ours_pence, theirs_pence, state, created_at }: Difference,
+  now: Date,
+): string {
+  const who = gateway === 'paypal' ? 'PayPal' : 'The card gateway';
+  const what = kind === 'charge' ? 'charged' : 'gave back';
+  const sums = `${who} ${what} ${pounds(asPence(theirs_pence))}, our books say ${pounds(asPence(ours_pence))}`;
+  return `${sums}. Begun ${londonWhenInLine(created_at, now)}, ${state} with us.`;
+}

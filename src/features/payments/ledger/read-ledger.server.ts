@@ -1,0 +1,68 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import './tables.ts';
+
+/** The compared days from one to another. */
+export function ledgerDays(db: Db, from: string, to: string) {
+  return db
+    .selectFrom('ledger_days')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .orderBy('gateway')
+    .execute();
+}
+
+/** What differs on these days, with what is known of the payment. */
+export function ledgerDifferences(db: Db, from: string, to: string) {
+  return db
+    .selectFrom('ledger_differences')
+    .innerJoin('payments', 'payments.id', 'ledger_differences.payment_id')
+    .selectAll('ledger_differences')
+    .select(['payments.order_number', 'payments.state', 'payments.summary', 'payments.created_at'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('found_at')
+    .orderBy('ledger_differences.id')
+    .execute();
+}
+
+export async function openDifferences(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledger_differences')
+    .select((where) => where.fn.countAll<string>().as('count'))
+    .where('explained_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The days that have an open difference since then. */
+export async function daysWithDifferences(db: Db, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_differences')
+    .select('day')
+    .distinct()
+    .where('explained_at', 'is', null)
+    .where('day', '>=', since)
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+export function findDifference(db: Db | Tx, id: string) {
+  return db.selectFrom('ledger_differences').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes why a difference is one, once. */
+export async function explainDifference(
+  tx: Tx,
+  { id, by, note, now }: { id: string; by: string; note: string; now: Date },
+): Promise<'explained' | 'unknown' | 'explained already'> {
+  const explained = await tx
+    .updateTable('ledger_differences')
+    .set({ explained_at: now, explained_by: by, note })
+    .where('id', '=', id)
+    .where('explained_at', 'is', null)
+    .executeTakeFirst();
+  if (explained.numUpdatedRows === 1n) return 'explained';
+  return (await findDifference(tx, id)) ? 'explained already' : 'unknown';
+}

@@ -78,6 +78,18 @@ export default function TrainingCallPage() {
                     <input type="radio" name="reached" value="no" /> No answer: it stays in the queue
                   </label>
                 </fieldset>
+                <div className="field">
+                  <label className="field__label" htmlFor="call-note">
+                    Note (optional)
+                  </label>
+                  <textarea
+                    className="input"
+                    id="call-note"
+                    name="note"
+                    maxLength={2000}
+                    defaultValue={refused?.values.note}
+                  />
+                </div>
                 <button type="submit" className="btn btn--go">
                   Record call
                 </button>

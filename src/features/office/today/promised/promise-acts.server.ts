@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { keepPromise, reopenPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import {
+  keepPromise,
+  promisesOfOrder,
+  reopenPromise,
+} from '#src/features/orders/promises/order-promises.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { optionalText } from '#src/platform/text-rules.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
 import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
 import { writeLog } from '../../log/write-log.server.ts';
+import { writeNote } from '../../orders/notes/order-notes.server.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });
 const answer = z
@@ -25,10 +32,13 @@ export const promiseActs: readonly Act[] = [
     permission: 'work',
     params,
     body: z
-      .object({ reached: z.enum(['yes', 'no'], 'Choose whether you reached them') })
+      .object({
+        reached: z.enum(['yes', 'no'], 'Choose whether you reached them'),
+        note: optionalText(2_000).describe('Kept with the order’s notes'),
+      })
       .meta({ id: 'TrainingCall' }),
     answer,
-    run: (office, by, { id, reached }) => recordCall(office, by, id, reached),
+    run: recordCall,
   }),
   act({
     name: 'postParcel',
@@ -70,14 +80,26 @@ export const promiseActs: readonly Act[] = [
   }),
 ];
 
-async function recordCall(office: OfficeDeps, by: Staff, id: string, reached: 'yes' | 'no') {
+async function recordCall(
+  office: OfficeDeps,
+  by: Staff,
+  { id, reached, note }: { id: string; reached: 'yes' | 'no'; note: string },
+) {
   const did = 'recordTrainingCall';
   const detail = REACHED[reached];
+  const now = office.clock.now();
+  const noted = async (tx: Tx) => {
+    if (note) await writeNote(tx, { orderId: id, by, words: note, now });
+  };
   if (reached === 'yes')
-    return keep(office, by, { id, kind: 'ring_about_training', did, detail, verb: 'rang' });
-  const { db, clock } = office;
-  const written = { by, did, about: { kind: 'order', id }, detail, now: clock.now() };
-  await db.transaction().execute((tx) => writeLog(tx, written));
+    return keep(office, by, { id, kind: 'ring_about_training', did, detail, verb: 'rang', also: noted });
+  await office.db.transaction().execute(async (tx) => {
+    const promises = await promisesOfOrder(tx, id);
+    if (!promises.some(({ kind }) => kind === 'ring_about_training'))
+      throw new Problem(404, 'Order not found.');
+    await noted(tx);
+    await writeLog(tx, { by, did, about: { kind: 'order', id }, detail, now });
+  });
   return { id, kept: false };
 }
 
@@ -91,14 +113,17 @@ async function keep(
     detail: string;
     /** "posted it". */
     verb: string;
+    also?(tx: Tx): Promise<void>;
   },
 ) {
-  const { id, kind, did, detail, verb } = kept;
+  const { id, kind, did, detail, verb, also } = kept;
   const now = clock.now();
   const about = { kind: 'order', id };
   await db.transaction().execute(async (tx) => {
-    if (await keepPromise(tx, { orderId: id, kind, by: by.name, now }))
+    if (await keepPromise(tx, { orderId: id, kind, by: by.name, now })) {
+      await also?.(tx);
       return writeLog(tx, { by, did, about, detail, now });
+    }
     const deed = await lastDeed(tx, about, [did]);
     throw new Problem(409, deed ? deedInWords(deed, verb, now) : 'That order doesn’t wait for this.');
   });

@@ -45,13 +45,16 @@ test('a parcel is posted by one of two, whom the other is told of, and is due ag
 test('a call about training that nobody answered leaves it due, and one that reached them does not', async () => {
   const order = await orderOf(TRAINING);
   const staff = await app.staff('staff');
-  const call = (reached: string) => staff.post<{ kept: boolean }>(`${order}/training-call`, { reached });
+  const call = (reached: string, note?: string) =>
+    staff.post<{ kept: boolean }>(`${order}/training-call`, { reached, note });
   expect((await call('maybe')).status).toBe(422);
-  expect((await call('no')).body).toMatchObject({ kept: false });
+  expect((await call('no', 'Try after five.')).body).toMatchObject({ kept: false });
   expect(await waits('training')).toHaveLength(1);
   expect((await call('yes')).body).toMatchObject({ kept: true });
   expect((await call('yes')).status).toBe(409);
   expect(await waits('training')).toEqual([]);
+  const notes = app.db.selectFrom('order_notes').select(['words', 'staff_name']);
+  expect(await notes.execute()).toEqual([{ words: 'Try after five.', staff_name: 'Sam Okafor' }]);
   const deeds = await app.db
     .selectFrom('office_log')
     .select('detail')

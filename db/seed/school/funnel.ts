@@ -23,7 +23,7 @@ export async function writeFunnel(tx: Tx, random: Random, now: Date) {
     londonDate(new Date(now.getTime() - ago * DAY_MS)),
   ).flatMap((day) =>
     areas.flatMap(({ slug }) => {
-      const views = random.below(14) + 4;
+      const views = random.below(5);
       return REACH.flatMap(([step, reach]) => {
         const chance = (views * reach) / 10_000;
         const count = Math.floor(chance) + (random.below(1_000) < (chance % 1) * 1_000 ? 1 : 0);

@@ -9,6 +9,7 @@ import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, HOUR_MS, hoursInWords } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { areas } from '../areas.ts';
 import { instructors } from '../instructors.ts';
 import type { Random } from './random.ts';
 import type { WrittenOrder } from './write-order.ts';
@@ -56,11 +57,12 @@ async function placeAndTeach(tx: Tx, { random, by, order, now }: Keeping, at: Da
   const [line] = lessons?.lines ?? [];
   if (!lessons || !line) return;
   const outcode = lessons.taught.learner.postcode.split(' ')[0] ?? '';
-  const able = instructors.filter(
-    ({ gearboxes, outcodes }) =>
-      outcodes.includes(outcode) && (!line.gearbox || gearboxes.includes(line.gearbox)),
+  const withGearbox = instructors.filter(
+    ({ gearboxes }) => !line.gearbox || gearboxes.includes(line.gearbox),
   );
-  if (able.length === 0) return;
+  const near = withGearbox.filter(({ outcodes }) => outcodes.includes(outcode));
+  const inTown = withGearbox.filter(({ area_slug }) => area_slug === areaOf(outcode));
+  const able = [near, inTown, withGearbox].find((some) => some.length > 0) ?? [];
   const teacher = random.of(able);
   const orderId = order.id;
   await placeLessons(tx, { orderId, positions: [line.position], to: teacher.slug, by: by.name, now: at });
@@ -84,4 +86,8 @@ async function placeAndTeach(tx: Tx, { random, by, order, now }: Keeping, at: Da
       now: given,
     });
   }
+}
+
+function areaOf(outcode: string): string | undefined {
+  return areas.find(({ outcodes }) => outcodes.split(' ').includes(outcode))?.slug;
 }

@@ -10,6 +10,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
+import '#src/features/office/funnel/funnel.css';
 
 const PERIODS = [7, 30, 90] as const;
 

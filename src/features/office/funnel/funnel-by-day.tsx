@@ -14,7 +14,7 @@ const TOP = 22;
 /** A row of bars for each of four steps, a bar a day. Weekends are sand, today is hollow. */
 export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total'> & { today: string }) {
   return (
-    <div className="kinds">
+    <div className="kinds kinds--one">
       {ROWS.map(([step, name]) => {
         const most = roundUp(Math.max(1, ...days.map(({ counts }) => counts[step])));
         const width = 100 / days.length;

@@ -20,7 +20,6 @@ export function EnterLesson({
         act="recordLesson"
         given={{ id: orderId, position, entry }}
         refused={refused}
-        className="gap-3"
       >
         <p>
           From {words}, {number}: <b>{leftInWords} left</b>

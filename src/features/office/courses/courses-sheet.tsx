@@ -48,7 +48,7 @@ export function CoursesSheet({
                 </>
               ),
             },
-            { head: 'State', className: 'end', cell: stateOf },
+            { head: 'State', className: 'end nowrap', cell: stateOf },
           ]}
         />
       )}

@@ -59,7 +59,7 @@ export default function InstructorsDeskPage() {
                 },
                 { head: 'Area', className: 'end', cell: ({ area }) => area },
                 { head: 'Gearboxes', cell: (one) => gearboxWords(one) },
-                { head: 'Languages', className: 'end', cell: ({ languages }) => listInWords(languages) },
+                { head: 'Languages', className: 'wide', cell: ({ languages }) => listInWords(languages) },
                 {
                   head: 'Rating',
                   cell: ({ reviews: { average, count } }) =>

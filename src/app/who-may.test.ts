@@ -75,6 +75,11 @@ const SOME: Record<string, Row> = {
   'POST /office/orders/:id/place': page(OFFICE),
   'GET /office/instructors/:slug/times': page(OFFICE),
   'POST /office/instructors/:slug/times': page(OFFICE),
+  'GET /office/orders/:id': page(OFFICE),
+  'POST /office/orders/:id': page(OFFICE),
+  'POST /v1/office/orders/:id/notes': call(WORKING, { words: 'Rang back' }),
+  'PUT /v1/office/orders/:id/email': call(WORKING, { email: 'joan@example.com', seen: 'jaon@example.com' }),
+  'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, {}),
   'GET /office/orders/:id/refund': page(['refunder', 'owner']),
   // Which act it is, and so who may, its fields say.
   'POST /office/orders/:id/refund': page(OFFICE),

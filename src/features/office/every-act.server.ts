@@ -6,6 +6,7 @@ import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
 import { placingActs } from './lessons/placing-acts.server.ts';
 import { ledgerActs } from './money/ledger-acts.server.ts';
+import { orderActs } from './orders/order/order-acts.server.ts';
 import { refundActs } from './orders/refund/refund-acts.server.ts';
 import { outboxActs } from './outbox/outbox-acts.server.ts';
 import { ownActs } from './own/own-acts.server.ts';
@@ -29,6 +30,7 @@ export const everyAct: readonly Act[] = [
   setFreeTimesAct,
   ...hoursActs,
   ...placingActs,
+  ...orderActs,
   ...refundActs,
   ...outboxActs,
   ...reviewActs,

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.server.ts';
-import { messageIdOf } from './mailer.server.ts';
+import type { Enqueue } from '../jobs/jobs.server.ts';
+import { bodyOf, type EmailRenderers, renderedFrom, rendererFor } from './email-renderers.server.ts';
+import { messageIdOf, SEND_EMAIL } from './mailer.server.ts';
 
 /** The emails written last, to this address where one is given, for the viewer of development. */
 export function latestEmails(db: Db, most: number, recipient: string | null) {
@@ -56,4 +61,77 @@ export async function queuedSince(
     .where('created_at', '>', since)
     .execute();
   return queued.map((email) => email.created_at);
+}
+
+/** The emails about an order, the first first. `about` is what each was queued as: "receipt-…". */
+export function emailsOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'failed_at', 'refused', 'last_error'])
+    .select(sql<string>`substring(message_id from '^<(.*)@')`.as('about'))
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Whether an email still says something: a renderer may find that it is over. Not in a transaction, as it reads. */
+export async function saysSomething(db: Db, emailRenderers: EmailRenderers, id: string): Promise<boolean> {
+  const email = await findEmail(db, id);
+  return email === undefined || (await bodyOf(email, emailRenderers)) !== undefined;
+}
+
+export type SentOnceMore = 'sent' | 'unknown' | 'on its way' | 'may not go elsewhere';
+
+/**
+ * Sends an email of an order once more, as a message of its own: a mailbox shows one with a known Message-ID but once.
+ * What was refused goes under its own, as nobody has seen it. To whoever bought it goes to the address of now.
+ */
+export async function sendOnceMore(
+  tx: Tx,
+  deps: { clock: Clock; enqueue: Enqueue; emailRenderers: EmailRenderers },
+  { id, orderId, buyer }: { id: string; orderId: string; buyer: string },
+): Promise<SentOnceMore> {
+  const email = await tx
+    .selectFrom('emails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!email) return 'unknown';
+  if (!email.sent_at && !email.failed_at) return 'on its way';
+  const to = email.to_buyer ? buyer : email.recipient;
+  const renderer = rendererFor(email, deps.emailRenderers);
+  if (renderer && to !== email.recipient && !(await renderer.readdress(tx, renderedFrom(email), to)))
+    return 'may not go elsewhere';
+  if (email.refused)
+    await tx
+      .updateTable('emails')
+      .set({ recipient: to, refused: false, failed_at: null, not_before: null, tries: 0 })
+      .where('id', '=', id)
+      .execute();
+  else {
+    const { position: _, ...rest } = email;
+    await tx
+      .insertInto('emails')
+      .values({
+        ...rest,
+        id: randomUUID(),
+        message_id: again(email.message_id),
+        recipient: to,
+        created_at: deps.clock.now(),
+        sent_at: null,
+        failed_at: null,
+        last_error: null,
+        not_before: null,
+        tries: 0,
+      })
+      .execute();
+  }
+  await deps.enqueue(tx, SEND_EMAIL, {});
+  return 'sent';
+}
+
+function again(messageId: string): string {
+  return messageId.replace('@', `.${randomUUID().slice(0, 8)}@`);
 }

@@ -119,7 +119,8 @@ async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, whi
     if (written === 'changed') return written;
     const detail = [`${placed.lessons.join(', ')} with ${teacher.name}`, why].filter(Boolean).join(': ');
     await writeLog(tx, { by, did, about: { kind: 'order', id }, detail, now });
-    for (const email of emails) await queueEmail(tx, enqueue, clock, email);
+    for (const email of emails)
+      await queueEmail(tx, enqueue, clock, { ...email, order: { id, toBuyer: false } });
     return written;
   });
   if (came === 'changed') throw await whoWasFaster(db, id, now);

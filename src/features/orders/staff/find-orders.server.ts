@@ -142,12 +142,18 @@ export async function countOrders(
   return Number(count);
 }
 
-/** The order of a number, where it was typed in full. */
+/** The order of a number, where it was typed in full: the one that stands, where others came to nothing before it. */
 export async function orderNumbered(db: Db, typed: string): Promise<string | undefined> {
   const number = readOrderQuery(typed)?.number;
   if (number === undefined) return undefined;
-  const orders = await db.selectFrom('orders').select('id').where('human_id', '=', number).limit(2).execute();
-  return orders.length === 1 ? orders[0]?.id : undefined;
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('human_id', '=', number)
+    .execute();
+  const standing = orders.filter(({ state }) => state !== 'declined' && state !== 'cancelled');
+  const [only, ...others] = standing.length > 0 ? standing : orders;
+  return others.length === 0 ? only?.id : undefined;
 }
 
 /** Each way of finding has an index of its own, so each is a query of its own. */

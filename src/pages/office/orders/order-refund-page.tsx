@@ -35,7 +35,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedAct(request, context.get(officeContext), refundActs);
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Refund') }, { name: 'robots', content: 'noindex' }];

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, ...(await listOrders(office.deps, asked)), mayExport: may(staff, 'export') };
 }
 
-export { OfficeError as ErrorBoundary } from './office-error.tsx';
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Orders') }, { name: 'robots', content: 'noindex' }];

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { readdressAccess } from '#src/features/learning/access/learning-of-order.server.ts';
+import { correctBuyerEmail } from '#src/features/orders/staff/order-particulars.server.ts';
+import { readdressPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
+import { readdressToBuyer } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
+import { nothingMore } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type SentOnceMore, saysSomething, sendOnceMore } from '#src/platform/mail/emails.server.ts';
+import { email, longText } from '#src/platform/text-rules.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import type { Staff } from '../../access/staff.ts';
+import { type Act, act } from '../../acts/act.ts';
+import { deedInWords, lastDeed } from '../../log/read-log.server.ts';
+import { writeLog } from '../../log/write-log.server.ts';
+import { writeNote } from '../notes/order-notes.server.ts';
+import { orderAtOffice } from '../order-at-office.server.ts';
+
+const params = z.object({ id: z.uuid('Order not found') });
+const answer = z.object({ id: z.uuid() }).meta({ id: 'OrderActedOn' });
+
+/** What the staff do to an order beside refunding it. */
+export const orderActs: readonly Act[] = [
+  act({
+    name: 'addOrderNote',
+    summary: 'Note something about an order for colleagues',
+    method: 'POST',
+    path: '/v1/office/orders/:id/notes',
+    permission: 'work',
+    params,
+    body: z.object({ words: longText(2_000, 'a note') }).meta({ id: 'OrderNote' }),
+    answer,
+    async run({ db, clock }, by, { id, words }) {
+      await foundOrder(db, id);
+      const now = clock.now();
+      await db.transaction().execute(async (tx) => {
+        await writeNote(tx, { orderId: id, by, words, now });
+        // Who is meant stands in the note, which can be erased, and not in the log, which cannot.
+        await writeLog(tx, { by, did: 'addOrderNote', about: about(id), detail: 'A note', now });
+      });
+      return { id };
+    },
+  }),
+  act({
+    name: 'correctBuyerEmail',
+    summary: 'Correct the address that a buyer’s emails go to',
+    method: 'PUT',
+    path: '/v1/office/orders/:id/email',
+    permission: 'work',
+    params,
+    body: z
+      .object({ email, seen: z.string().max(254).describe('The address that it takes the place of') })
+      .meta({ id: 'BuyerEmailCorrection' }),
+    answer,
+    run: correctEmail,
+  }),
+  act({
+    name: 'sendOrderEmailAgain',
+    summary: 'Send an email of an order once more',
+    method: 'POST',
+    path: '/v1/office/orders/:id/emails/:email/send-again',
+    permission: 'work',
+    params: params.extend({ email: z.uuid('No such email') }),
+    body: nothingMore,
+    answer,
+    run: sendAgain,
+  }),
+];
+
+const about = (id: string) => ({ kind: 'order', id });
+
+async function foundOrder(db: OfficeDeps['db'], id: string) {
+  const found = await orderAtOffice(db, id);
+  if (!found) throw new Problem(404, 'We couldn’t find that order.');
+  return found;
+}
+
+/** It changes where emails go and nothing else: what an account holds stays with the account (R45). */
+async function correctEmail(
+  { db, clock }: OfficeDeps,
+  by: Staff,
+  { id, email: to, seen }: { id: string; email: string; seen: string },
+) {
+  const { order } = await foundOrder(db, id);
+  if (order.state === 'placed')
+    throw new Problem(409, 'The bank has not answered yet. Correct the address once the order is paid.');
+  const now = clock.now();
+  const corrected = await db.transaction().execute(async (tx) => {
+    if (!(await correctBuyerEmail(tx, id, { from: seen, to }))) return false;
+    await readdressPurchase(tx, order.basket_uuid, to);
+    await readdressAccess(tx, id, to);
+    await readdressToBuyer(tx, id, { from: seen, to });
+    await writeLog(tx, {
+      by,
+      did: 'correctBuyerEmail',
+      about: about(id),
+      detail: 'The buyer’s email address',
+      now,
+    });
+    return true;
+  });
+  if (corrected) return { id };
+  const last = await lastDeed(db, about(id), ['correctBuyerEmail']);
+  const who = last ? deedInWords(last, 'corrected it', now) : 'It has been changed.';
+  throw new Problem(409, `That is no longer the address. ${who}`);
+}
+
+const OVER = 'That email can’t be sent any more: what it was about is over, or its code has been used.';
+const REFUSED: Record<Exclude<SentOnceMore, 'sent'>, [status: number, words: string]> = {
+  unknown: [404, 'We couldn’t find that email.'],
+  'on its way': [409, 'That email is still on its way.'],
+  'may not go elsewhere': [
+    409,
+    'That voucher has already reached an address, so it can only be sent there again. Void it and sell another to send it elsewhere.',
+  ],
+};
+
+async function sendAgain(
+  office: OfficeDeps,
+  by: Staff,
+  { id, email: emailId }: { id: string; email: string },
+) {
+  const { db, clock } = office;
+  const { order } = await foundOrder(db, id);
+  if (!(await saysSomething(db, office.emailRenderers, emailId))) throw new Problem(409, OVER);
+  const now = clock.now();
+  const came = await db.transaction().execute(async (tx) => {
+    const sent = await sendOnceMore(tx, office, { id: emailId, orderId: id, buyer: order.email });
+    if (sent === 'sent')
+      await writeLog(tx, {
+        by,
+        did: 'sendOrderEmailAgain',
+        about: about(id),
+        detail: 'An email, again',
+        now,
+      });
+    return sent;
+  });
+  if (came === 'sent') return { id };
+  const [status, words] = REFUSED[came];
+  throw new Problem(status, words);
+}

@@ -1,0 +1,65 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { StateWords } from '../../parts/state-words.tsx';
+import { EmailPicture } from './email-picture.tsx';
+import type { OrderPageData } from './order-page-data.server.ts';
+
+type Email = OrderPageData['emails'][number];
+
+export function OrderEmails({
+  order: { id, emails },
+  mayWork,
+  refused,
+}: {
+  order: OrderPageData;
+  mayWork: boolean;
+  refused: RefusedPost | undefined;
+}) {
+  const failed = emails.filter(({ state }) => state === 'failed').length;
+  const sent = emails.filter(({ state }) => state === 'sent').length;
+  return (
+    <Sheet id="mails" title="Emails" count={`${sent} sent${failed > 0 ? `, ${failed} refused` : ''}`}>
+      {emails.length === 0 && <p className="quiet">No emails. Those older than 90 days are not kept.</p>}
+      <ul className="mails">
+        {emails.map((email) => (
+          <li key={email.id} id={`email-${email.id}`}>
+            <EmailPicture kind={email.kind} />
+            <div>
+              <h3>{email.subject}</h3>
+              <small>
+                To {email.recipient}
+                <br />
+                {email.at}
+              </small>
+              <EmailState email={email} />
+              {mayWork && email.state !== 'waiting' && (
+                <ActForm
+                  act="sendOrderEmailAgain"
+                  given={{ id, email: email.id }}
+                  className="no-print"
+                  refused={refused}
+                >
+                  <button className="btn btn--text" type="submit">
+                    Send again<span className="visually-hidden">: {email.subject}</span>
+                  </button>
+                </ActForm>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function EmailState({ email: { state, refused, why } }: { email: Email }) {
+  if (state === 'sent') return <StateWords look="done">Sent</StateWords>;
+  if (state === 'waiting') return <StateWords look="mind">On its way</StateWords>;
+  return (
+    <>
+      <StateWords look={refused ? 'wrong' : 'rest'}>{refused ? 'Refused' : 'Not sent'}</StateWords>
+      {why && <small>{why}</small>}
+    </>
+  );
+}

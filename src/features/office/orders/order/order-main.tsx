@@ -1,0 +1,153 @@
+import { Package } from 'lucide';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { icon } from '#src/ui/icons.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
+import { CardTable, type Column } from '../../parts/card-table.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { StateWords } from '../../parts/state-words.tsx';
+import type { OrderPageData } from './order-page-data.server.ts';
+
+const PostIcon = icon(Package);
+
+type Line = OrderPageData['lines'][number];
+
+const LINES: Column<Line>[] = [
+  {
+    head: 'Line',
+    className: 'wide',
+    cell: (line) => (
+      <span className="with-thumb">
+        <Thumb line={line} />
+        <span>
+          <bdi>{line.name}</bdi>
+          {line.details && <small>{line.details}</small>}
+        </span>
+      </span>
+    ),
+  },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'Price', num: true, className: 'end', cell: ({ price }) => price },
+];
+
+function Thumb({ line: { sign, image } }: { line: Line }) {
+  if (sign)
+    return (
+      <span className="thumb-o thumb-o--sign" aria-hidden="true">
+        {sign}
+      </span>
+    );
+  if (image) return <img className="thumb-o" src={image} alt="" width="64" height="40" />;
+  return (
+    <span className="thumb-o thumb-o--plain" aria-hidden="true">
+      <PostIcon />
+    </span>
+  );
+}
+
+export function OrderLines({ order: { number, lines, sums } }: { order: OrderPageData }) {
+  return (
+    <Sheet
+      id="lines"
+      title="What was bought"
+      count={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
+      flush
+    >
+      <CardTable
+        caption={`Lines of order ${number}`}
+        look="table--in"
+        columns={LINES}
+        rows={lines}
+        keyOf={({ position }) => position}
+        rowLook={() => 'mid'}
+      />
+      <div className="sheet__foot">
+        <dl className="sums">
+          <Sum name="Lines and postage" amount={sums.lines} />
+          {sums.fee && <Sum name="Management and protection fee" amount={sums.fee} />}
+          <div className="sums__total">
+            <dt>Total</dt>
+            <dd>{sums.total}</dd>
+          </div>
+          {sums.paid.map(({ by, amount }) => (
+            <Sum key={by} name={by} amount={amount} />
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+type Refund = OrderPageData['refunds'][number];
+
+export function OrderRefunds({
+  order: { id, refunds, left, total },
+  mayRefund,
+  refused,
+}: {
+  order: OrderPageData;
+  mayRefund: boolean;
+  refused: RefusedPost | undefined;
+}) {
+  if (refunds.length === 0) return null;
+  const columns: Column<Refund>[] = [
+    { head: 'When', cell: ({ at }) => at },
+    {
+      head: 'For',
+      className: 'wide',
+      cell: ({ what, reason }) => (
+        <>
+          {what}
+          <small>{reason}</small>
+        </>
+      ),
+    },
+    { head: 'To', className: 'wide', cell: ({ to }) => to },
+    { head: 'By', className: 'wide', cell: ({ by }) => by },
+    {
+      head: 'State',
+      className: 'wide',
+      cell: ({ id: refundId, state, refusal }) => (
+        <>
+          <StateWords look={LOOKS[state]}>{STATES[state]}</StateWords>
+          {state === 'refused' && refusal && <small>The gateway said: {refusal}</small>}
+          {state === 'refused' && mayRefund && (
+            <ActForm
+              act="retryRefund"
+              given={{ id: refundId }}
+              back={`/office/orders/${id}`}
+              refused={refused}
+            >
+              <button className="btn" type="submit">
+                Try again
+              </button>
+            </ActForm>
+          )}
+        </>
+      ),
+    },
+    { head: 'Amount', num: true, className: 'top-end', cell: ({ amount }) => <b>{amount}</b> },
+  ];
+  return (
+    <Sheet id="refunds" title="Refunds" count={`${left ?? 'Nothing'} of ${total} left`} flush>
+      <CardTable
+        caption="Refunds of this order"
+        look="table--in"
+        columns={columns}
+        rows={refunds}
+        keyOf={({ id: refundId }) => refundId}
+      />
+    </Sheet>
+  );
+}
+
+const LOOKS = { given: 'done', under_way: 'mind', refused: 'wrong' } as const;
+const STATES = { given: 'Refunded', under_way: 'On its way', refused: 'Refused' };

@@ -1,0 +1,199 @@
+import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
+import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
+import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
+import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
+import {
+  type RefundTold,
+  refundsOfPayment,
+} from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
+import { vouchersOfOrder, vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
+import type { Slot } from '#src/platform/calendar/week.ts';
+import { dateInWords, londonFullDateInWords, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
+import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { addressLine } from '#src/platform/people.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { deedsAbout } from '../../log/read-log.server.ts';
+import { notesAbout } from '../notes/order-notes.server.ts';
+import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
+import { standingOf } from '../order-state.ts';
+import type { AtOffice } from '../refund/refund-preview.server.ts';
+import { linesShown } from './order-lines.server.ts';
+import { orderStory } from './order-story.server.ts';
+
+export type OrderPageData = NonNullable<Awaited<ReturnType<typeof orderPageData>>>;
+
+/** Everything about an order, in words. Undefined where there is none. */
+export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
+  const found = await orderAtOffice(db, id);
+  if (!found) return undefined;
+  const { order, payment } = found;
+  const now = clock.now();
+  const purchase = payment.snapshot as Purchase;
+  const [people, particulars, attempts, refunds, deeds, notes, vouchers, standings] = await Promise.all([
+    peopleOf(db, id),
+    orderParticulars(db, id),
+    attemptsToPay(db, order.basket_uuid),
+    refundsOfPayment(db, payment.id),
+    deedsAbout(db, 'order', [id]),
+    notesAbout(db, [id]),
+    voucherDeeds(db, id),
+    refundStandings(db, [payment.id]),
+  ]);
+  const [lines, bought, used, learning, lessons, emails, refundable, names] = await Promise.all([
+    linesShown(db, found, people, now),
+    vouchersOfOrder(db, id),
+    vouchersWithIds(
+      db,
+      purchase.redeemed.map(({ voucherId }) => voucherId),
+    ),
+    learningOfOrder(db, id),
+    lessonsOfOrder(db, id),
+    emailsOfOrder(db, id),
+    refundableAtOffice(db, found),
+    instructorNames(db),
+  ]);
+  const standing = standings(payment.id);
+  const total = pounds(asPence(order.total_pence));
+  const left = refundable && previewRefund(refundable, { kind: 'whole' }).left;
+  const where = (refund: RefundTold) => wayBack(refund, found);
+  return {
+    id,
+    number: order.human_id,
+    state: order.state,
+    buyer: nameOf(people.billing),
+    placed: `${londonFullDateInWords(order.placed_at)}, ${londonWhen(order.placed_at, now).time}`,
+    standing: standingOf(order.state, standing),
+    total,
+    refunded: standing.refunded > 0 ? pounds(standing.refunded) : null,
+    left: left && left > 0 ? pounds(left) : null,
+    lines,
+    sums: {
+      lines: pounds(asPence(order.subtotal_pence + order.postage_pence)),
+      fee: order.mpf_pence > 0 ? pounds(asPence(order.mpf_pence)) : null,
+      total,
+      paid: [
+        ...purchase.redeemed.map(({ ends, pence }) => ({
+          by: `Voucher ending ${ends}`,
+          amount: pounds(pence),
+        })),
+        ...(payment.amount_pence > 0
+          ? [
+              {
+                by: payment.summary || CHARGED[payment.gateway],
+                amount: pounds(asPence(payment.amount_pence)),
+              },
+            ]
+          : []),
+      ],
+    },
+    story: orderStory(
+      { attempts, events: particulars.events, refunds, vouchers, notes, deeds, placedAt: order.placed_at },
+      where,
+      now,
+    ),
+    emails: emails.map(({ created_at, sent_at, failed_at, last_error, about, ...email }) => ({
+      ...email,
+      at: londonWhenInLine(sent_at ?? created_at, now),
+      kind: about.split('-')[0] ?? '',
+      state: sent_at ? ('sent' as const) : failed_at ? ('failed' as const) : ('waiting' as const),
+      why: failed_at ? (last_error ?? '') : '',
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      at: londonWhenInLine(refund.at, now),
+      what: refund.parts.map((part) => partName(part, purchase)).join(', ') || 'An amount',
+      reason: refund.reason,
+      to: where(refund),
+      by: WHO[refund.askedBy] ?? refund.askedBy,
+      amount: pounds(asPence(refund.pence)),
+      state: refund.state,
+      refusal: refund.legs.find(({ refusal }) => refusal)?.refusal ?? null,
+    })),
+    people: peopleShown(people, order),
+    instructors: [...new Set((lessons?.lines ?? []).flatMap((line) => line.standing?.instructor ?? []))].map(
+      (slug) => names.get(slug) ?? slug,
+    ),
+    isPlaceable: lessons !== undefined && order.state === 'paid',
+    consents: particulars.consents.map(({ kind, text_version, accepted_at }) => ({
+      what: CONSENTS[kind] ?? kind,
+      when: `${londonWhenInLine(accepted_at, now)}, version ${text_version}`,
+    })),
+    free: particulars.availability.flatMap(({ day, ...times }) =>
+      Object.entries(times).flatMap(([period, isFree]) => (isFree ? (`${day}-${period}` as Slot) : [])),
+    ),
+    asksWhen: particulars.availability.length > 0,
+    learner: people.learner?.firstname ?? people.billing?.firstname ?? '',
+    vouchersBought: bought.map(voucherShown),
+    vouchersUsed: used.map(voucherShown),
+    learning: learning && {
+      until: dateInWords(learning.expiresOn),
+      items: learning.items.map(({ name, ended_at }) => `${name}${ended_at ? ' (closed)' : ''}`),
+    },
+    notes: notes.map(({ id: noteId, at, staff_name, words }) => ({
+      id: noteId,
+      by: staff_name,
+      at: londonWhenInLine(at, now),
+      words,
+    })),
+  };
+}
+
+const CHARGED = { 'connect-e': 'Card', paypal: 'PayPal', voucher: 'Vouchers' };
+const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gateway' };
+const CONSENTS: Record<string, string> = {
+  terms: 'Terms accepted',
+  begin_lessons: 'Lessons may begin within 14 days',
+  lessons_after_14_days: 'Lessons begin after 14 days',
+  digital_now: 'Digital products at once',
+};
+
+function nameOf(person: { firstname: string; surname: string } | undefined): string {
+  return person ? `${person.firstname} ${person.surname}` : 'somebody';
+}
+
+function peopleShown({ billing, learner, delivery }: OrderPeople, order: AtOffice['order']) {
+  const phone = (number: string) => ({ words: phoneAsWritten(number), link: number.replaceAll(' ', '') });
+  const of = (person: NonNullable<typeof billing>) => ({
+    name: nameOf(person),
+    phone: person.phone ? phone(person.phone) : null,
+    address: addressLine(person),
+  });
+  return {
+    buyer: { ...(billing ? of(billing) : { name: '', phone: null, address: '' }), email: order.email },
+    learner: order.customer_is_pupil ? null : learner ? of(learner) : null,
+    isPupil: order.customer_is_pupil,
+    delivery: delivery ? of(delivery) : null,
+  };
+}
+
+function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[number]) {
+  return {
+    ends: voucher.code_ends,
+    number: voucher.order_number,
+    left: `${pounds(asPence(voucher.balance_pence))} of ${pounds(asPence(voucher.value_pence))} left`,
+    isClosed: voucher.state === 'void',
+  };
+}
+
+function wayBack({ legs }: RefundTold, { payment }: AtOffice): string {
+  const { redeemed } = payment.snapshot as Purchase;
+  const ways = legs.map(({ voucherId }) => {
+    if (voucherId === null) return payment.summary || CHARGED[payment.gateway];
+    return `voucher ending ${redeemed.find((one) => one.voucherId === voucherId)?.ends ?? ''}`;
+  });
+  return new Intl.ListFormat('en-GB').format(ways);
+}
+
+function partName(part: string, { lines }: Purchase): string {
+  const [, position] = /^line (\d+)$/.exec(part) ?? [];
+  if (position !== undefined) return lines[Number(position)]?.name ?? part;
+  return part === 'fee' ? 'its fee' : part;
+}

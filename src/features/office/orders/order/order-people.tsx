@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Sheet } from '../../parts/sheet.tsx';
+import { WeekGrid } from '../../parts/week-grid.tsx';
+import type { OrderPageData } from './order-page-data.server.ts';
+
+export function OrderPeople({ order }: { order: OrderPageData }) {
+  const { buyer, learner, isPupil, delivery } = order.people;
+  return (
+    <Sheet id="people" title="People">
+      <dl className="pairs">
+        <Pair name={isPupil ? 'Buyer, learner' : 'Buyer'}>
+          <bdi>{buyer.name}</bdi>
+          {buyer.phone && (
+            <small>
+              <a href={`tel:${buyer.phone.link}`}>{buyer.phone.words}</a>
+            </small>
+          )}
+          <small>{buyer.email}</small>
+          <small>{buyer.address}</small>
+        </Pair>
+        {learner && (
+          <Pair name="Learner">
+            <bdi>{learner.name}</bdi>
+            {learner.phone && (
+              <small>
+                <a href={`tel:${learner.phone.link}`}>{learner.phone.words}</a>
+              </small>
+            )}
+            <small>{learner.address}</small>
+          </Pair>
+        )}
+        {delivery && (
+          <Pair name="Posted to">
+            <bdi>{delivery.name}</bdi>
+            <small>{delivery.address}</small>
+          </Pair>
+        )}
+        {order.instructors.length > 0 && <Pair name="Instructor">{order.instructors.join(', ')}</Pair>}
+        {order.consents.length > 0 && (
+          <Pair name="Consents">
+            {order.consents.map(({ what, when }) => (
+              <span key={what} className="pairs__one">
+                {what}
+                <small>{when}</small>
+              </span>
+            ))}
+          </Pair>
+        )}
+      </dl>
+    </Sheet>
+  );
+}
+
+export function OrderAvailability({ order: { free, asksWhen, learner } }: { order: OrderPageData }) {
+  if (!asksWhen) return null;
+  return (
+    <Sheet id="when" title="Availability">
+      <WeekGrid caption={`${learner} can learn: ${free.length} of 21 times`} free={free} />
+    </Sheet>
+  );
+}
+
+export function OrderVouchers({ order: { vouchersBought, vouchersUsed } }: { order: OrderPageData }) {
+  if (vouchersBought.length + vouchersUsed.length === 0) return null;
+  return (
+    <Sheet id="vouchers" title="Vouchers">
+      <dl className="pairs">
+        {vouchersBought.map((voucher) => (
+          <VoucherPair key={voucher.ends} name="Bought" voucher={voucher} />
+        ))}
+        {vouchersUsed.map((voucher) => (
+          <VoucherPair key={voucher.ends} name="Used" voucher={voucher} />
+        ))}
+      </dl>
+    </Sheet>
+  );
+}
+
+function VoucherPair({
+  name,
+  voucher: { ends, left, isClosed },
+}: {
+  name: string;
+  voucher: OrderPageData['vouchersBought'][number];
+}) {
+  return (
+    <Pair name={name}>
+      <a href={`/office/vouchers?find=${ends}`}>Ending {ends}</a>
+      <small>{isClosed ? 'Closed' : left}</small>
+    </Pair>
+  );
+}
+
+export function OrderLearning({ order: { learning } }: { order: OrderPageData }) {
+  if (!learning) return null;
+  return (
+    <Sheet id="learning" title="Learning">
+      <dl className="pairs">
+        <Pair name="Opens">
+          {learning.items.map((item) => (
+            <span key={item} className="pairs__one">
+              {item}
+            </span>
+          ))}
+        </Pair>
+        <Pair name="Until">{learning.until}</Pair>
+      </dl>
+    </Sheet>
+  );
+}
+
+function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Ban, GraduationCap, Mail, Pencil, Printer, Undo2 } from 'lucide';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { icon } from '#src/ui/icons.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import type { OrderPageData } from './order-page-data.server.ts';
+
+const RefundIcon = icon(Undo2);
+const PlaceIcon = icon(GraduationCap);
+const MailIcon = icon(Mail);
+const CorrectIcon = icon(Pencil);
+const PrintIcon = icon(Printer);
+const CancelIcon = icon(Ban);
+
+interface SideProps {
+  order: OrderPageData;
+  mayWork: boolean;
+  mayRefund: boolean;
+  refused: RefusedPost | undefined;
+}
+
+/** What may be done with an order, by who looks at it. */
+export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
+  const { id, left, emails, isPlaceable, people } = order;
+  const receipt = emails.findLast(({ kind, state }) => kind === 'receipt' && state !== 'waiting');
+  const isCorrecting = refused?.values.act === 'correctBuyerEmail';
+  return (
+    <section className="sheet no-print" aria-labelledby="acts">
+      <div className="sheet__head">
+        <h2 id="acts">Actions</h2>
+      </div>
+      <ul className="acts">
+        {mayRefund && left && (
+          <li>
+            <a href={`/office/orders/${id}/refund`}>
+              <RefundIcon />
+              Refund
+            </a>
+          </li>
+        )}
+        {mayWork && isPlaceable && (
+          <li>
+            <a href={`/office/orders/${id}/place`}>
+              <PlaceIcon />
+              Place the lessons
+            </a>
+          </li>
+        )}
+        {mayWork && receipt && (
+          <li>
+            <ActForm act="sendOrderEmailAgain" given={{ id, email: receipt.id }}>
+              <button type="submit">
+                <MailIcon />
+                Send the receipt again
+              </button>
+            </ActForm>
+          </li>
+        )}
+        {mayWork && order.state !== 'placed' && (
+          <li>
+            <details className="acts__more" open={isCorrecting}>
+              <summary>
+                <CorrectIcon />
+                Correct the email address
+              </summary>
+              <ActForm
+                act="correctBuyerEmail"
+                given={{ id, seen: people.buyer.email }}
+                className="gap-3"
+                refused={refused}
+              >
+                <Field
+                  id="new-email"
+                  name="email"
+                  type="email"
+                  label="The buyer’s email address"
+                  hint="Emails of this order go there from now on. It opens no account."
+                  autoComplete="off"
+                  defaultValue={isCorrecting ? refused.values.email : people.buyer.email}
+                  error={isCorrecting ? refused.errors.email?.[0] : undefined}
+                />
+                <button className="btn" type="submit">
+                  Correct it
+                </button>
+              </ActForm>
+            </details>
+          </li>
+        )}
+        <li className="only-script">
+          <button type="button" onClick={() => window.print()}>
+            <PrintIcon />
+            Print
+          </button>
+        </li>
+        {mayRefund && left && (
+          <li>
+            <a href={`/office/orders/${id}/refund?cancel`}>
+              <CancelIcon />
+              Cancel the order
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+export function OrderNotes({ order: { id, notes }, mayWork, refused }: SideProps) {
+  if (notes.length === 0 && !mayWork) return null;
+  const isNote = refused?.values.act === 'addOrderNote';
+  return (
+    <Sheet id="notes" title="Notes">
+      {notes.map(({ id: noteId, by, at, words }) => (
+        <article key={noteId} className="note-o">
+          <p className="note-o__words">{words}</p>
+          <footer>
+            {by}, {at}
+          </footer>
+        </article>
+      ))}
+      {mayWork && (
+        <ActForm act="addOrderNote" given={{ id }} className="gap-3 no-print" refused={refused}>
+          <div className="field">
+            <label className="field__label" htmlFor="note">
+              New note
+            </label>
+            <textarea
+              className="input"
+              id="note"
+              name="words"
+              rows={3}
+              maxLength={2000}
+              required
+              defaultValue={isNote ? refused.values.words : undefined}
+            />
+          </div>
+          <button className="btn" type="submit">
+            Add note
+          </button>
+        </ActForm>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,180 @@
+import type { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
+import type { PaymentAttempt } from '#src/features/payments/attempts/payment-attempts.server.ts';
+import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import type { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import type { LoggedDeed } from '../../log/read-log.server.ts';
+import type { notesAbout } from '../notes/order-notes.server.ts';
+
+/** One entry of an order's story. */
+export interface StoryEntry {
+  at: string;
+  look: 'done' | 'rest' | 'wrong';
+  isPayment: boolean;
+  words: string;
+  more: string;
+}
+
+interface Told {
+  at: Date;
+  look: StoryEntry['look'];
+  isPayment?: true;
+  words: string;
+  more?: string | undefined;
+}
+
+export interface StoryParts {
+  attempts: readonly PaymentAttempt[];
+  events: Awaited<ReturnType<typeof orderParticulars>>['events'];
+  refunds: readonly RefundTold[];
+  vouchers: Awaited<ReturnType<typeof voucherDeeds>>;
+  notes: Awaited<ReturnType<typeof notesAbout>>;
+  deeds: readonly LoggedDeed[];
+  placedAt: Date;
+}
+
+/** All that happened to an order, the latest first. */
+export function orderStory(
+  parts: StoryParts,
+  toWhere: (refund: RefundTold) => string,
+  now: Date,
+): StoryEntry[] {
+  const told: Told[] = [
+    { at: parts.placedAt, look: 'rest', words: 'Order placed' },
+    ...parts.attempts.flatMap(attemptTold),
+    ...parts.vouchers.movements.map(
+      ({ kind, pence, at, code_ends }): Told => ({
+        at,
+        look: kind === 'redeemed' ? 'done' : 'rest',
+        isPayment: true,
+        words: `${pounds(asPence(Math.abs(pence)))} ${kind === 'redeemed' ? 'spent from' : 'returned to'} voucher ending ${code_ends}`,
+      }),
+    ),
+    ...parts.vouchers.events
+      .filter(({ to_state }) => !['used', 'part_used', 'pending'].includes(to_state))
+      .map(
+        ({ reason, at, code_ends }): Told => ({
+          at,
+          look: 'rest',
+          words: `Voucher ending ${code_ends}: ${reason}`,
+        }),
+      ),
+    ...parts.events.map(
+      ({ to_state, reason, at }): Told => ({
+        at,
+        look: to_state === 'paid' ? 'done' : 'rest',
+        words: ORDER[to_state] ?? to_state,
+        more: to_state === 'paid' ? undefined : sentence(reason),
+      }),
+    ),
+    ...parts.refunds.map(
+      (refund): Told => ({
+        at: refund.at,
+        look: refund.state === 'given' ? 'done' : refund.state === 'refused' ? 'wrong' : 'rest',
+        isPayment: true,
+        words: `${pounds(asPence(refund.pence))} ${REFUND[refund.state]} to ${toWhere(refund)}`,
+        more: `${WHO[refund.askedBy] ?? refund.askedBy}: ${refund.reason}`,
+      }),
+    ),
+    ...parts.notes.map(
+      ({ at, staff_name, words }): Told => ({
+        at,
+        look: 'rest',
+        words: `Note by ${staff_name}`,
+        more: `“${words}”`,
+      }),
+    ),
+    ...parts.deeds
+      .filter(({ did }) => did !== 'addOrderNote' && did !== 'refundOrder')
+      .map(
+        ({ at, did, byName, detail }): Told => ({
+          at,
+          look: 'rest',
+          words: DEEDS[did] ?? detail,
+          more: DEEDS[did] ? byName : `By ${byName}`,
+        }),
+      ),
+  ];
+  return told
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toReversed()
+    .map(({ at, look, isPayment = false, words, more = '' }) => ({
+      at: londonWhenInLine(at, now),
+      look,
+      isPayment,
+      words,
+      more,
+    }));
+}
+
+const ORDER: Record<string, string> = {
+  paid: 'Order paid',
+  declined: 'Order not paid',
+  cancelled: 'Order cancelled',
+  refunded: 'All of the order refunded',
+};
+const REFUND = { given: 'refunded', under_way: 'on its way', refused: 'not refunded: the gateway refused' };
+const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gateway' };
+const DEEDS: Record<string, string> = {
+  correctBuyerEmail: 'Email address corrected',
+  sendOrderEmailAgain: 'An email sent again',
+};
+
+function attemptTold({ events, gateway, pence, summary, crossReference, declined }: PaymentAttempt): Told[] {
+  const by = gateway === 'voucher' ? 'Vouchers' : summary || (gateway === 'paypal' ? 'PayPal' : 'Card');
+  const amount = pounds(asPence(pence));
+  return events.flatMap(({ to, reason, at }): Told[] => {
+    switch (to) {
+      case 'captured':
+        return gateway === 'voucher'
+          ? []
+          : [
+              {
+                at,
+                look: 'done',
+                isPayment: true,
+                words: `${amount} captured, ${by}`,
+                more: crossReference ? `Reference ${crossReference}` : undefined,
+              },
+            ];
+      case 'declined':
+        return [
+          {
+            at,
+            look: 'rest',
+            isPayment: true,
+            words: `${by} declined, ${amount}`,
+            more: `${sentence(declined?.detail || reason)} No money moved.`,
+          },
+        ];
+      case 'revoked':
+        return [
+          {
+            at,
+            look: 'rest',
+            isPayment: true,
+            words: `${amount} not taken: attempt given up`,
+            more: sentence(reason),
+          },
+        ];
+      case 'refunding':
+        return [
+          {
+            at,
+            look: 'rest',
+            isPayment: true,
+            words: `${amount} captured, and given back`,
+            more: sentence(reason),
+          },
+        ];
+      default:
+        return [];
+    }
+  });
+}
+
+function sentence(words: string): string {
+  const text = words.trim();
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}

@@ -1,0 +1,171 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { ordersOfAccount } from '#src/features/orders/account-orders.server.ts';
+import { paymentReference } from '#src/features/payments/payments.server.ts';
+import { makeAccount } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
+import { officeRequestOf } from '#testing/staff.ts';
+import { buyVouchers, E_VOUCHER, TO_PRINT } from '#testing/vouchers.ts';
+import { loader } from './order-page.tsx';
+
+let app: TestApp;
+let staff: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.staff('staff');
+});
+afterAll(() => app.close());
+
+async function load(id: string, by = staff) {
+  const context = new RouterContextProvider();
+  context.set(officeContext, officeRequestOf(app, by, `/office/orders/${id}`));
+  const request = new Request(`${app.url}/office/orders/${id}`);
+  return loader({ context, params: { id }, request } as never);
+}
+
+async function bought(products: Parameters<typeof testBuyer>[1], email?: string, sent = true) {
+  const buyer = await (await testBuyer(app, products)).fillIn(email ? { email } : {});
+  const declined = await buyer.token();
+  await buyer.enterCard(declined, '4921810000009076', { cv2: '875' });
+  await buyer.confirm(declined);
+  expect((await buyer.pay()).status).toBe(200);
+  if (sent) await app.queue.drain();
+  const order = app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', buyer.basket);
+  return order.where('state', '=', 'paid').executeTakeFirstOrThrow();
+}
+
+const call = (by: TestBrowser, method: 'post' | 'put', path: string, body: object = {}) =>
+  by[method]<{ message: string }>(`/v1/office/orders/${path}`, body);
+const emails = (id: string) =>
+  app.db.selectFrom('emails').selectAll().where('order_id', '=', id).orderBy('position').execute();
+
+describe('an order’s page', () => {
+  test('tells its whole story, the latest first', async () => {
+    const { id, human_id } = await bought([LESSON, BRAIN_TRAINING]);
+    app.clock.pass({ minutes: 5 });
+    expect((await call(staff, 'post', `${id}/notes`, { words: 'Rang back.\nWants a Tuesday.' })).status).toBe(
+      200,
+    );
+    const { order, mayWork, mayRefund } = await load(id);
+    expect([mayWork, mayRefund]).toEqual([true, false]);
+    expect(order).toMatchObject({
+      number: human_id,
+      buyer: 'Joan Watson',
+      standing: { look: 'done', words: 'Paid' },
+      lines: [
+        {
+          name: '10 hours in Leeds',
+          details: 'Manual, For Sam Watson',
+          state: '0 h given, 10 h left',
+          sign: '10 h',
+        },
+        { name: 'Brain Training', details: 'Digital' },
+      ],
+      people: { buyer: { name: 'Joan Watson', email: 'joan@example.com' }, isPupil: false },
+      learning: { items: ['Brain Training'] },
+      notes: [{ by: 'Sam Okafor', words: 'Rang back.\nWants a Tuesday.' }],
+      emails: [
+        { kind: 'learning', state: 'sent' },
+        { kind: 'receipt', state: 'sent' },
+      ],
+      refunds: [],
+    });
+    expect(order.consents.map(({ what }) => what)).toContain('Terms accepted');
+    const told = order.story.map(({ words }) => words);
+    expect(told[0]).toBe('Note by Sam Okafor');
+    expect(told).toContain('Order paid');
+    expect(order.story.filter(({ isPayment }) => isPayment).map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^£\d+\.\d\d captured, Visa ending 3436$/),
+      expect.stringMatching(/declined, £\d+\.\d\d$/),
+    ]);
+  });
+
+  test('is read by a viewer, who may change nothing', async () => {
+    const { id } = await bought([BRAIN_TRAINING]);
+    const viewer = await app.staff('viewer');
+    expect(await load(id, viewer)).toMatchObject({ mayWork: false, mayRefund: false });
+    expect((await call(viewer, 'post', `${id}/notes`, { words: 'Hm' })).status).toBe(403);
+    await expect(load(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('sending an email of an order again', () => {
+  test('makes another message of it, by who asked for it', async () => {
+    const { id } = await bought([BRAIN_TRAINING]);
+    const [learning, receipt] = await emails(id);
+    const again = (email: string | undefined) => call(staff, 'post', `${id}/emails/${email}/send-again`);
+    for (const email of [receipt, learning]) expect((await again(email?.id)).status).toBe(200);
+    await app.queue.drain();
+    const all = await emails(id);
+    expect(all.map(({ subject, sent_at }) => [subject, sent_at !== null])).toEqual(
+      [learning, receipt, receipt, learning].map((email) => [email?.subject, true]),
+    );
+    expect(new Set(all.map(({ message_id }) => message_id)).size).toBe(4);
+    expect((await again(crypto.randomUUID())).status).toBe(404);
+    expect((await load(id)).order.story[0]?.words).toBe('An email sent again');
+  });
+
+  test('tries a refused one again as itself', async () => {
+    const order = await bought([LESSON], undefined, false);
+    const email = await refuseEmail(app, `receipt-${order.basket_uuid}`);
+    expect((await call(staff, 'post', `${order.id}/emails/${email}/send-again`)).status).toBe(200);
+    expect(await emails(order.id)).toMatchObject([{ id: email, refused: false, failed_at: null }]);
+    expect((await call(staff, 'post', `${order.id}/emails/${email}/send-again`)).status).toBe(409);
+  });
+
+  test('is refused for a voucher whose code is gone', async () => {
+    const { order, issued } = await buyVouchers(app, [E_VOUCHER]);
+    await app.queue.drain();
+    const sent = (await emails(order.id)).find(({ composer }) => composer === 'voucher');
+    await app.db
+      .updateTable('vouchers')
+      .set({ sealed: null })
+      .where('id', '=', issued[0]?.id ?? '')
+      .execute();
+    const answer = await call(staff, 'post', `${order.id}/emails/${sent?.id}/send-again`);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      expect.stringContaining('can’t be sent any more'),
+    ]);
+  });
+});
+
+describe('correcting a buyer’s address', () => {
+  const correct = (id: string, email: string, seen = 'jaon@example.com') =>
+    call(staff, 'put', `${id}/email`, { email, seen });
+
+  test('has the next emails go there, once, and shows the order to no account', async () => {
+    const account = await makeAccount(app, app.browser());
+    const order = await bought([BRAIN_TRAINING], 'jaon@example.com');
+    expect((await correct(order.id, account.email)).status).toBe(200);
+    const late = await correct(order.id, 'other@example.com');
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^That is no longer the address\. Sam Okafor corrected it at /),
+    ]);
+    const receipt = (await emails(order.id)).at(-1);
+    expect((await call(staff, 'post', `${order.id}/emails/${receipt?.id}/send-again`)).status).toBe(200);
+    expect((await emails(order.id)).at(-1)?.recipient).toBe(account.email);
+    expect(await ordersOfAccount(app.db, account.id, paymentReference)).toEqual([]);
+    const log = app.db.selectFrom('office_log').select('detail').where('about_id', '=', order.id);
+    expect(JSON.stringify(await log.execute())).not.toContain('@');
+  });
+
+  test('takes with it what is still to be sent to whoever bought', async () => {
+    const { order, issued } = await buyVouchers(app, [
+      { ...TO_PRINT, send_now: false, send_at: '2026-12-24' },
+    ]);
+    expect((await correct(order.id, 'right@example.com', order.email)).status).toBe(200);
+    const voucher = app.db
+      .selectFrom('vouchers')
+      .select('email')
+      .where('id', '=', issued[0]?.id ?? '');
+    expect(await voucher.execute()).toEqual([{ email: 'right@example.com' }]);
+    for (const wrong of ['joan', '', 'a@b'])
+      expect((await correct(order.id, wrong, 'right@example.com')).status).toBe(422);
+  });
+});

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { orderActs } from '#src/features/office/orders/order/order-acts.server.ts';
+import { OrderEmails } from '#src/features/office/orders/order/order-emails.tsx';
+import { OrderLines, OrderRefunds } from '#src/features/office/orders/order/order-main.tsx';
+import { orderPageData } from '#src/features/office/orders/order/order-page-data.server.ts';
+import {
+  OrderAvailability,
+  OrderLearning,
+  OrderPeople,
+  OrderVouchers,
+} from '#src/features/office/orders/order/order-people.tsx';
+import { OrderActs, OrderNotes } from '#src/features/office/orders/order/order-side.tsx';
+import { OrderStory } from '#src/features/office/orders/order/order-story.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { StateWords } from '#src/features/office/parts/state-words.tsx';
+import { Trail } from '#src/features/office/parts/trail.tsx';
+import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import '#src/features/office/orders/order/order-page.css';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const order = await orderPageData(office.deps, params.id ?? '');
+  if (!order) throw new Response('Not here', { status: 404 });
+  return {
+    order,
+    onlyPayments: new URL(request.url).searchParams.get('story') === 'payments',
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [...orderActs, ...moneyActs]);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Order') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  refundOrder: 'Refunded. The buyer gets an email once the money is on its way.',
+  retryRefund: 'The refund is being tried again.',
+  addOrderNote: 'The note is added.',
+  correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',
+  sendOrderEmailAgain: 'The email is on its way again.',
+};
+
+export default function OrderPage() {
+  const { order, onlyPayments, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const side = { order, mayWork, mayRefund, refused };
+  const { look, words } = order.standing;
+  return (
+    <>
+      <PageHead
+        title={`Order ${order.number}`}
+        trail={<Trail steps={[['/office/orders', 'Orders']]} here={order.number} />}
+        acts={
+          <>
+            <StateWords look={look} back={words.endsWith('refunded')}>
+              {words} {order.total}
+            </StateWords>
+            {order.refunded && <span className="quiet">{order.refunded} refunded</span>}
+          </>
+        }
+      >
+        Placed by {order.buyer} on {order.placed}
+      </PageHead>
+      <DoneNotice words={DONE} />
+      <div className="order-o">
+        <div className="order-o__lines">
+          <OrderLines order={order} />
+        </div>
+        <div className="order-o__side gap-4">
+          <OrderActs {...side} />
+          <OrderPeople order={order} />
+          <OrderAvailability order={order} />
+          <OrderVouchers order={order} />
+          <OrderLearning order={order} />
+          <OrderNotes {...side} />
+        </div>
+        <div className="order-o__story gap-4">
+          <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
+          <OrderStory story={order.story} onlyPayments={onlyPayments} />
+          <OrderEmails order={order} mayWork={mayWork} refused={refused} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -14,6 +14,8 @@ export interface RefusedPost {
 }
 
 export async function readPosted(request: Request): Promise<PostedFields> {
+  // A form without fields comes without a body.
+  if (!request.body) return {};
   const fields = [...(await request.formData())].filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(fields) as PostedFields;
 }

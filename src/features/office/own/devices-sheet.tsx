@@ -29,7 +29,10 @@ export function DevicesSheet({
               </>
             ),
           },
-          { head: 'Since', cell: ({ since }) => `Since ${londonWhenInLine(since, now)}` },
+          {
+            head: 'Since',
+            cell: ({ since }) => `Since ${londonWhenInLine(since, now).replace('Today', 'today')}`,
+          },
           { head: 'Last used', cell: ({ seenAt }) => londonWhenInLine(seenAt, now) },
           {
             head: 'Sign out',

@@ -29,7 +29,8 @@ export function PendingInvitations({
           {
             head: 'Invited',
             className: 'wide',
-            cell: ({ by, at }) => `${by ?? 'On the server'}, ${londonWhenInLine(at, now).toLowerCase()}`,
+            cell: ({ by, at }) =>
+              `${by ?? 'On the server'}, ${londonWhenInLine(at, now).replace('Today', 'today')}`,
           },
           {
             head: 'Withdraw',

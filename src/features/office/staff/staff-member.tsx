@@ -32,7 +32,9 @@ export function StaffMember({
         <br />
         <span className="quiet">{secondStepInWords(member)}</span>
       </p>
-      <p className="quiet">{seenAt ? `Last seen ${londonWhenInLine(seenAt, now)}` : 'Not signed in'}</p>
+      <p className="quiet">
+        {seenAt ? `Last seen ${londonWhenInLine(seenAt, now).replace('Today', 'today')}` : 'Not signed in'}
+      </p>
       <details className="more" open={refused?.values.id === id || undefined}>
         <summary>
           Change<span className="visually-hidden"> {name}</span>

@@ -66,6 +66,7 @@ export default function RecoveryCodesPage() {
       ) : (
         <Sheet id="codes" title="New codes" count={left > 0 ? `${left} left` : 'None yet'}>
           <form method="post" className="gap-3">
+            <input type="hidden" name="act" value="newRecoveryCodes" />
             <p>
               {left > 0
                 ? 'New codes replace the ones you have, which then no longer work.'

@@ -13,7 +13,7 @@ export interface OwedMonth {
 }
 
 const MIDDLE = 94;
-const HALF = 88;
+const HALF = 66;
 
 /** Vouchers sold above the line, spent or ended below it; and what is owed at the end of each month. */
 export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
@@ -56,7 +56,7 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
                 x={percent(at * slot + slot * 0.14)}
                 width={percent(slot * 0.56)}
                 y={MIDDLE}
-                height={Math.min(tall(gone), 60)}
+                height={tall(gone)}
               />
               <text x={percent(at * slot + slot * 0.14)} y="180">
                 {label}

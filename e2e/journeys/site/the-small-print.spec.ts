@@ -2,6 +2,7 @@ import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
 import { brand } from '#src/platform/brand.ts';
 import { makeAccount } from '../../support/account-journey.ts';
 import { checkoutAt, paidOrder, pay } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
 import { fillForSam } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -56,6 +57,8 @@ test('all that the browser keeps, after every kind of visit, is named on the pri
   await page.waitForURL(/confirmation/);
   await look();
   await paidOrder(page);
+  await look();
+  await signInToOffice(page);
   await look();
 
   const said = browserEntries.map(({ name }) => name);

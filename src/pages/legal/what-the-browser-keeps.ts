@@ -61,4 +61,10 @@ export const browserEntries: readonly BrowserEntry[] = [
     what: 'Records that you have signed in with this browser before, so that someone guessing your password elsewhere cannot lock you out. It is only sent when you sign in, and does not identify you.',
     howLong: 'A year, or until you close your account.',
   },
+  {
+    name: 'office',
+    kind: 'cookie',
+    what: 'Keeps our staff signed in. Customers never have it. No script can read it.',
+    howLong: 'Until the browser is closed, 12 hours without a visit, or 7 days.',
+  },
 ];

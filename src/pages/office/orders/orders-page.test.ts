@@ -130,4 +130,10 @@ test('the file has what the filters find, and no formula', async () => {
   expect(head).toMatch(/^\ufeffOrder,Placed,Paid,State,Buyer,/);
   expect(line).toMatch(new RegExp(`^${numbers.several},2026-11-23T10:00:00.000Z,.*,Paid,Joan =SUM\\(A1\\),`));
   expect(rest).toEqual(['']);
+  app.clock.pass({ minutes: 11 });
+  const late = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });
+  expect([late.status, late.headers.location]).toEqual([
+    302,
+    '/office/confirm?to=%2Foffice%2Forders%3Fkind%3Dcourses',
+  ]);
 });

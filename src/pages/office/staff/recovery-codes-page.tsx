@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
@@ -36,7 +37,9 @@ export function meta() {
 
 export default function RecoveryCodesPage() {
   const { left } = useLoaderData<typeof loader>();
-  const made = useActionData<typeof action>();
+  // A live update of the page forgets what an action answered, and these are shown once.
+  const answered = useActionData<typeof action>();
+  const [made] = useState(answered);
   return (
     <>
       <PageHead title="Recovery codes" trail={<a href="/office/account">Your sign-in and devices</a>}>

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout } from 'node:timers/promises';
 
 /** A process that ends by itself is replaced, but not in a circle that eats the machine. */
 const REPLACED_AFTER_MS = 1_000;
+const HANDED_OVER_MS = 500;
 
 /**
  * Runs that many site processes on one port, and one for jobs and simulators beside them. SIGTERM and SIGINT end them
@@ -17,9 +19,14 @@ export async function superviseSites(script: string, count: number): Promise<voi
   function startJobs(): ChildProcess {
     const child = spawn(process.execPath, [script, '--beside-sites'], { stdio: 'inherit' });
     child.once('exit', () => {
-      if (!stopping && child === jobs) setTimeout(() => (jobs = startJobs()), REPLACED_AFTER_MS);
+      if (!stopping && child === jobs) void later(() => (jobs = startJobs()));
     });
     return child;
+  }
+
+  async function later(start: () => void) {
+    await setTimeout(REPLACED_AFTER_MS);
+    if (!stopping) start();
   }
 
   const open = (site: Worker) => new Promise<void>((resolve) => site.once('listening', () => resolve()));
@@ -28,7 +35,7 @@ export async function superviseSites(script: string, count: number): Promise<voi
   const replaced = new WeakSet<Worker>();
 
   cluster.on('exit', (site) => {
-    if (!stopping && !replaced.has(site)) setTimeout(() => !stopping && cluster.fork(), REPLACED_AFTER_MS);
+    if (!stopping && !replaced.has(site)) void later(() => cluster.fork());
   });
 
   async function replaceAll() {
@@ -40,6 +47,9 @@ export async function superviseSites(script: string, count: number): Promise<voi
       if (!old || stopping) continue;
       await open(cluster.fork());
       replaced.add(old);
+      // From now on it gets no connection, and those that it has been handed are read before it closes idle ones.
+      old.disconnect();
+      await setTimeout(HANDED_OVER_MS);
       old.process.kill('SIGTERM');
       await gone(old);
     }

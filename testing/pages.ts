@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { globalRegistry } from 'zod';
 import routes from '#src/app/routes.ts';
 import type { App } from '#src/app/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -7,7 +8,10 @@ import type { Api } from '#src/platform/http/api.server.ts';
 /** The server with its pages as they are built, on what the test has opened. */
 export async function createBuiltApp(app: App): Promise<Api> {
   const built = pathToFileURL(path.resolve('build/server/server.js')).href;
+  // Its schemas bear the same names as those of the sources, and another suite of this process may describe these.
+  const named = [...globalRegistry._idmap];
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp(app: App): Promise<Api> };
+  for (const [name, schema] of named) globalRegistry._idmap.set(name, schema);
   return createApp(app);
 }
 

@@ -6,7 +6,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 /** Pages export it under another name, and so it is passed no properties. */
 export function OfficeError() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || ![403, 404].includes(error.status)) throw error;
+  if (!isRouteErrorResponse(error) || ![400, 403, 404].includes(error.status)) throw error;
   const asked = (error.data as { confirm?: ConfirmationAsked } | null)?.confirm;
   if (asked)
     return (
@@ -15,15 +15,24 @@ export function OfficeError() {
         <ConfirmForm {...asked} />
       </>
     );
+  const { title, lead } = WORDS[error.status as keyof typeof WORDS];
   return (
     <div className="wrap pad narrow stack">
       <title>{pageTitle('Not here')}</title>
-      <h1 className="h1--quiet">{error.status === 404 ? 'No through road' : 'Not part of your account'}</h1>
-      <p className="lead">
-        {error.status === 404
-          ? 'The page may have moved.'
-          : 'Your account doesn’t include this page. Ask an owner if you need it.'}
-      </p>
+      <h1 className="h1--quiet">{title}</h1>
+      <p className="lead">{lead}</p>
     </div>
   );
 }
+
+const WORDS = {
+  400: {
+    title: 'That didn’t work',
+    lead: 'Nothing has been changed. Go back, reload the page and try again.',
+  },
+  403: {
+    title: 'Not part of your account',
+    lead: 'Your account doesn’t include this page. Ask an owner if you need it.',
+  },
+  404: { title: 'No through road', lead: 'The page may have moved.' },
+};

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { z } from 'zod';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -12,12 +11,13 @@ import { voucherDone } from '#src/features/office/vouchers/voucher-done.ts';
 import { VoucherPanel } from '#src/features/office/vouchers/voucher-panel.tsx';
 import { voucherForStaff } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
+import { isUuid } from '#src/platform/slug.ts';
 
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const { db, clock } = office.deps;
-  const found = z.uuid().safeParse(id).success ? await voucherForStaff(db, id, clock.now()) : undefined;
+  const found = isUuid(id) ? await voucherForStaff(db, id, clock.now()) : undefined;
   if (!found) throw new Response('Not found', { status: 404 });
   const [voucher] = await withStaff(office.deps, [found]);
   if (!voucher) throw new Response('Not found', { status: 404 });

@@ -4,7 +4,7 @@ import { extendVoucher } from '#src/features/vouchers/staff/extend-voucher.serve
 import { sendVoucherAgain } from '#src/features/vouchers/staff/send-again.server.ts';
 import { voidVoucher } from '#src/features/vouchers/staff/void-voucher.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
-import { email, requiredLine } from '#src/platform/text-rules.ts';
+import { requiredLine } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
 import { onVoucher } from './on-voucher.server.ts';
 import { spendAct } from './spend-act.server.ts';
@@ -12,7 +12,13 @@ import { spendAct } from './spend-act.server.ts';
 const params = z.object({ id: z.uuid('No such voucher') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'VoucherActedOn' });
 const day = z.iso.date('Choose a date');
-const noEmail = z.literal('').transform(() => null);
+const AN_EMAIL = 'Enter an email address like name@example.co.uk';
+const emailOrNone = z
+  .string(AN_EMAIL)
+  .trim()
+  .max(254, 'That email address is too long')
+  .refine((text) => text === '' || z.email().safeParse(text).success, AN_EMAIL)
+  .transform((text) => text || null);
 const name = requiredLine(80, 'the recipient’s name');
 
 /** What is done to one voucher. Each names what the page showed, so that of two people at once one is told. */
@@ -70,7 +76,7 @@ export const voucherActs: readonly Act[] = [
     body: z
       .object({
         name,
-        email: z.union([noEmail, email]).describe('Empty for a card that is posted'),
+        email: emailOrNone.describe('Empty for a card that is posted'),
         shown_name: z.string(),
         shown_email: z.string(),
       })

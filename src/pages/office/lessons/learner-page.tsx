@@ -12,15 +12,14 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/lessons/lessons.css';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  const read = UUID.test(params.id ?? '') ? await readLearner(office.deps, params.id ?? '') : undefined;
+  const read = isUuid(params.id) ? await readLearner(office.deps, params.id) : undefined;
   if (!read) throw new Response('No such learner', { status: 404 });
   return { read, mayWork: may(staff, 'work') };
 }

@@ -12,17 +12,16 @@ import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/lessons/lessons.css';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const asked = new URL(request.url).searchParams;
-  const placing = UUID.test(params.id ?? '')
-    ? await readPlacing(office.deps, params.id ?? '', {
+  const placing = isUuid(params.id)
+    ? await readPlacing(office.deps, params.id, {
         gearbox: asked.get('gearbox') ?? undefined,
         language: asked.get('language') || undefined,
       })

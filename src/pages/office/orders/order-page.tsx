@@ -20,12 +20,13 @@ import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { Trail } from '#src/features/office/parts/trail.tsx';
 import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/orders/order/order-page.css';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
-  const order = await orderPageData(office.deps, params.id ?? '');
+  const order = isUuid(params.id) ? await orderPageData(office.deps, params.id) : undefined;
   if (!order) throw new Response('Not here', { status: 404 });
   return {
     order,

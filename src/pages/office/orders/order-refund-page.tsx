@@ -10,6 +10,7 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Trail } from '#src/features/office/parts/trail.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const WrongIcon = icon(CircleAlert);
@@ -26,7 +27,8 @@ const REASONS = [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'refund', { fresh: true });
-  const shown = await refundPageData(office.deps, params.id ?? '', new URL(request.url).searchParams);
+  const asked = new URL(request.url).searchParams;
+  const shown = isUuid(params.id) ? await refundPageData(office.deps, params.id, asked) : undefined;
   if (!shown) throw new Response('Not here', { status: 404 });
   return shown;
 }

@@ -2,10 +2,9 @@ import { linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { timeLeft } from '../queue/time-left.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A promise of an order as the page shows it on which it is kept; undefined where the order has no such promise. */
 export async function readPromise(
@@ -13,7 +12,7 @@ export async function readPromise(
   id: string,
   kind: 'ring_about_training' | 'post_parcel',
 ) {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [promises, people, lines] = await Promise.all([
     promisesOfOrder(db, id),
     peopleOf(db, id),

@@ -11,8 +11,6 @@ export const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 export const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent to the instructor.';
 
-const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-
 /** Opens a dialog of an instructor's page by its button. */
 export async function openDialog(
   page: Page,
@@ -62,10 +60,11 @@ export async function sentCalls(page: Page, path: RegExp): Promise<string[]> {
 
 /** As the office does it: finds the waiting review with these words, and lets it go live. */
 export async function publishReview(page: Page, words: string) {
-  await signInToOffice(page);
-  const waiting = await page.request.get('/v1/office/reviews?state=pending', { headers });
-  const { reviews } = (await waiting.json()) as { reviews: { id: string; content: string }[] };
-  const id = reviews.find(({ content }) => content === words)?.id;
-  const published = await page.request.post(`/v1/office/reviews/${id}/publish`, { headers, data: {} });
-  expect(published.status(), await published.text()).toBe(200);
+  const desk = await page.context().newPage();
+  await signInToOffice(desk);
+  await desk.goto('/office/reviews');
+  const waiting = desk.getByRole('article').filter({ hasText: words });
+  await waiting.getByRole('button', { name: /^Publish/ }).click();
+  await expect(desk.getByRole('status')).toContainText('on the site');
+  await desk.close();
 }

@@ -4,7 +4,7 @@ import { writeLog } from '#src/features/office/log/write-log.server.ts';
 import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { asPence } from '#src/platform/money.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { type WrittenOrder, writeEmail } from './write-order.ts';
 
 const REVIEWS = [
@@ -76,7 +76,7 @@ export async function writeGoodwill(
     legs: [{ method, voucherId: null, pence: amount, made: `demo-${randomUUID()}` }],
     shares: [{ part: null, voucherId: null, pence: amount }],
   });
-  const detail = `£${pence / 100} back to the ${method === 'paypal' ? 'PayPal account' : 'card'}`;
+  const detail = `${pounds(amount)} back to the ${method === 'paypal' ? 'PayPal account' : 'card'}`;
   await writeLog(tx, { by, did: 'askRefund', about: { kind: 'order', id: order.id }, detail, now: at });
   if (!isRefused) return;
   await tx

@@ -59,8 +59,8 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
           </div>
         );
       })}
-      <div className="kind kind--axis">
-        <p className="line-up line-up--apart quiet">
+      <div className="kind">
+        <p className="kind--axis line-up line-up--apart quiet">
           <span>{dateInWords(days[0]?.day ?? today)}</span>
           <span>{dateInWords(days.at(-1)?.day ?? today)}</span>
         </p>

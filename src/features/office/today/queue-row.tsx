@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { londonTimeInWords } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ActForm } from '../parts/act-form.tsx';
@@ -34,8 +35,10 @@ export function QueueRow({
   const left = timeLeft(item.dueAt, now);
   const isLate = left.marker === 'late';
   const look = ['promise', isLate && 'promise--late', isHere && 'promise--here'].filter(Boolean).join(' ');
+  // Not when a button is pressed: the current row is larger, and the button would move away from under the pointer.
+  const onKeys = ({ target }: FocusEvent) => target.matches(':focus-visible') && onHere();
   return (
-    <li className={look} data-row aria-current={isHere || undefined} onFocus={onHere}>
+    <li className={look} data-row aria-current={isHere || undefined} onFocus={onKeys}>
       <div className="promise__left">
         <Marker look={left.marker} />
         <span>

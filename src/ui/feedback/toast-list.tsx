@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepOffButtons } from './lift-toasts.ts';
 
 export interface ToastText {
   id: number;
@@ -20,19 +21,8 @@ interface Props {
 export function ToastList({ toasts, onDismiss }: Props) {
   const region = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (toasts.length === 0) return;
-    let end: (() => void) | undefined;
-    let gone = false;
-    const lift = ({ keepOffButtons }: typeof import('./lift-toasts.ts')) => {
-      if (!gone && list.current) end = keepOffButtons(list.current);
-    };
-    // Loaded with the first toast; offline it may not come, and the toast is told where it stands.
-    void import('./lift-toasts.ts').then(lift, () => undefined);
-    return () => {
-      gone = true;
-      end?.();
-    };
+  useLayoutEffect(() => {
+    if (toasts.length > 0 && list.current) return keepOffButtons(list.current);
   }, [toasts]);
   const dismiss = (id: number) => {
     // The focused button is removed with its message.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fontFile } from '#src/features/vouchers/card/print/card-font-files.server.ts';
-import { opaquePng } from '#src/platform/pictures/opaque-png.server.ts';
-import { renderSvg } from '#src/platform/pictures/svg-renderer.server.ts';
+import { drawPng } from '#src/platform/pictures/drawings.server.ts';
 import { PICTURE_WIDTH } from './picture-scene.server.ts';
 
 // A picture has about 40 kB, so all of them stay below 10 MB.
@@ -45,7 +44,5 @@ export function linkPictures(kept = KEPT): LinkPictures {
 
 async function draw(drawing: string): Promise<Buffer> {
   const fonts = await Promise.all(([700, 800, 900] as const).map((weight) => fontFile('Overpass', weight)));
-  await new Promise((resolve) => setImmediate(resolve));
-  const { pixels, width, height } = await renderSvg(drawing, PICTURE_WIDTH, fonts);
-  return opaquePng(pixels, width, height);
+  return drawPng(drawing, PICTURE_WIDTH, fonts);
 }

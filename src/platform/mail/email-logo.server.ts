@@ -1,6 +1,5 @@
 import mark from '../../../public/art/mark.svg?raw';
-import { opaquePng } from '../pictures/opaque-png.server.ts';
-import { renderSvg } from '../pictures/svg-renderer.server.ts';
+import { drawPng } from '../pictures/drawings.server.ts';
 import { LOGO_CID } from './email-logo.ts';
 
 // Twice the size that it shows at, for sharp screens.
@@ -13,8 +12,7 @@ export async function logoAttachment() {
   return { filename: 'logo.png', content: await drawn, contentType: 'image/png', cid: LOGO_CID };
 }
 
-async function draw(): Promise<Buffer> {
+function draw(): Promise<Buffer> {
   const onWhite = mark.replace(/(<svg[^>]*>)/, '$1<rect width="100" height="100" fill="#fff"/>');
-  const { pixels, width, height } = await renderSvg(onWhite, WIDTH, []);
-  return opaquePng(pixels, width, height);
+  return drawPng(onWhite, WIDTH, []);
 }

@@ -3,7 +3,7 @@ import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, shortPounds } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { postedCardsPdf } from '../card/print/card-pdf.server.ts';
+import { drawPostedCards } from '../card/print/card-drawings.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
 import { cardToPrint } from '../voucher-card.ts';
 import { decryptVoucherSecrets, type IssuedVoucher } from '../vouchers.server.ts';
@@ -151,5 +151,5 @@ export async function printCards(
     };
   });
   const [first, ...others] = sheets;
-  return first && sheets.length === new Set(ids).size ? postedCardsPdf([first, ...others]) : undefined;
+  return first && sheets.length === new Set(ids).size ? drawPostedCards([first, ...others]) : undefined;
 }

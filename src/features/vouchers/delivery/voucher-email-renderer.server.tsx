@@ -2,6 +2,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { drawCardPicture, drawFoldableCard } from '../card/print/card-drawings.server.ts';
 import { isWaiting } from '../voucher.ts';
 import { cardToPrint, cardToShow } from '../voucher-card.ts';
 import {
@@ -43,13 +44,10 @@ export function voucherEmailRenderer(deps: Deps): EmailRenderer {
         toBuyer: voucher.send_to === 'buyer',
         from: (await deps.buyersFirstName(voucher.order_id)) || undefined,
       };
-      // What draws weighs 15 MB, and a site that only sells needs none of it.
-      const { cardPicture } = await import('../card/print/card-picture.server.ts');
-      const { foldableCardPdf } = await import('../card/print/card-pdf.server.ts');
       const [html, picture, pdf] = await Promise.all([
         renderHtml(<VoucherEmail content={content} />),
-        cardPicture(content.card),
-        foldableCardPdf({
+        drawCardPicture(content.card),
+        drawFoldableCard({
           card: cardToPrint(voucher, known.code),
           pageUrl,
           howToUse: content.steps,

@@ -11,8 +11,9 @@ export interface Allowance {
   take(limited: Limited): Promise<Date | undefined>;
 }
 
-/** A process takes a sixth of what is allowed at once. */
+/** A process takes a sixth of what is allowed at once, and no more than it may lose when it is killed. */
 const PORTIONS = 6;
+const LARGEST_PORTION = 100;
 /** Of those seen last; one that is dropped has lost a portion at most. */
 const MOST_KEPT = 10_000;
 
@@ -38,7 +39,7 @@ export function sharedAllowance(deps: CountDeps, windowMs: number): Allowance {
   }
 
   async function ask({ name, most }: Limited) {
-    const size = Math.max(1, Math.floor(most / PORTIONS));
+    const size = Math.min(LARGEST_PORTION, Math.max(1, Math.floor(most / PORTIONS)));
     const { count, endsAt } = await countEvent(deps, name, windowMs, size);
     portions.delete(name);
     portions.set(name, { left: Math.min(size, most - count + size), last: count >= most, endsAt });

@@ -37,6 +37,11 @@ test('one process allows exactly what is allowed, and asks the database for a si
   expect(answers.at(-1)).toEqual(new Date('2026-11-21T10:01:00.000Z'));
 });
 
+test('processes that are killed one after the other do not take a large limit with them', async () => {
+  for (let killed = 0; killed < 12; killed += 1)
+    expect(await process().take({ name: 'large', most: 6_000 })).toBeUndefined();
+});
+
 test('a minute later as much is allowed again', async () => {
   const { take } = process();
   await many(9, () => take({ name: 'again', most: 2 }));

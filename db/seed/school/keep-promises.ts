@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
 import { lessonsOfOrder, placeLessons } from '#src/features/lessons/placing/place-lessons.server.ts';
 import type { Staff } from '#src/features/office/access/staff.ts';
-import { writeLog } from '#src/features/office/log/write-log.server.ts';
+import type { Deed } from '#src/features/office/log/write-log.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { PromiseKind } from '#src/features/orders/promises/promises.ts';
 import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, HOUR_MS, hoursInWords } from '#src/platform/dates.ts';
+import { DAY_MS, dateInWords, HOUR_MS, hoursInWords } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { areas } from '../areas.ts';
 import { instructors } from '../instructors.ts';
@@ -18,15 +18,18 @@ interface Keeping {
   random: Random;
   by: Staff;
   order: WrittenOrder;
+  /** What is to be in the log, which is written last, because the log is read in the order in which it was written. */
+  deeds: Deed[];
   now: Date;
 }
 
 /** What the staff did about an order within some hours of it: placed, rung, posted. */
-export async function keepPromises(tx: Tx, { random, by, order, now }: Keeping) {
+export async function keepPromises(tx: Tx, { random, by, order, deeds, now }: Keeping) {
   const at = new Date(order.at.getTime() + (random.below(20) + 2) * HOUR_MS);
   if (at > now) return;
   const { lines } = order.purchase;
-  if (lines.some(({ type }) => type === 'lesson')) await placeAndTeach(tx, { random, by, order, now }, at);
+  if (lines.some(({ type }) => type === 'lesson'))
+    await placeAndTeach(tx, { random, by, order, deeds, now }, at);
   const rest: [PromiseKind, boolean][] = [
     ['ring_about_training', lines.some((line) => line.isInstructorTraining)],
     ['post_parcel', lines.some(({ type, dispatch }) => type !== 'voucher' && dispatch === 'physical')],
@@ -52,7 +55,7 @@ async function sendVouchers(tx: Tx, orderId: string, at: Date) {
 }
 
 /** Gives the lessons to somebody who can, and enters a lesson a week since. */
-async function placeAndTeach(tx: Tx, { random, by, order, now }: Keeping, at: Date) {
+async function placeAndTeach(tx: Tx, { random, by, order, deeds, now }: Keeping, at: Date) {
   const lessons = await lessonsOfOrder(tx, order.id);
   const [line] = lessons?.lines ?? [];
   if (!lessons || !line) return;
@@ -67,7 +70,7 @@ async function placeAndTeach(tx: Tx, { random, by, order, now }: Keeping, at: Da
   const orderId = order.id;
   await placeLessons(tx, { orderId, positions: [line.position], to: teacher.slug, by: by.name, now: at });
   const detail = `${line.name} with ${teacher.name}`;
-  await writeLog(tx, { by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
+  deeds.push({ by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
   let left = line.left;
   for (let week = 1; left > 0 && week < 6; week += 1) {
     const given = new Date(at.getTime() + week * 7 * DAY_MS);
@@ -77,8 +80,8 @@ async function placeAndTeach(tx: Tx, { random, by, order, now }: Keeping, at: Da
     const day = londonDate(given);
     const lesson = { orderId, position: line.position, minutes, day, entry: randomUUID() };
     await recordGiven(tx, { ...lesson, by: by.name, now: given });
-    const words = `${hoursInWords(minutes)} on ${day}, line ${line.position + 1}`;
-    await writeLog(tx, {
+    const words = `${hoursInWords(minutes)} on ${dateInWords(day)}, line ${line.position + 1}`;
+    deeds.push({
       by,
       did: 'recordLesson',
       about: { kind: 'order', id: orderId },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { type Deed, writeLog } from '#src/features/office/log/write-log.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -66,19 +67,23 @@ export async function seedSchool(
   if (!begun) return false;
   const { onSale, working } = begun;
   const done: WrittenOrder[] = [];
+  const deeds: Deed[] = [];
   const ages = Array.from({ length: orders }, () => 26 + random.below(HOURS - 26)).sort((a, b) => a - b);
   for (const [index, age] of ages.entries()) {
     if (stop?.aborted) return true;
     await db.transaction().execute(async (tx) => {
       const kind = KINDS[index % KINDS.length] ?? 'lessons';
       const order = await writer(tx, secrets, random, onSale)(kind, hoursAgo(age));
-      await keepPromises(tx, { random, by: random.of(working), order, now });
+      await keepPromises(tx, { random, by: random.of(working), order, deeds, now });
       done.push(order);
     });
     // The troubles of this week's orders, as soon as there are some.
     if (index === TROUBLED)
-      await db.transaction().execute((tx) => writeTroubles(tx, random, done, working, hoursAgo));
+      await db.transaction().execute((tx) => writeTroubles(tx, { random, done, deeds, working, hoursAgo }));
   }
+  await db.transaction().execute(async (tx) => {
+    for (const deed of deeds.toSorted((a, b) => a.now.getTime() - b.now.getTime())) await writeLog(tx, deed);
+  });
   return true;
 }
 
@@ -89,16 +94,25 @@ function writer(tx: Tx, secrets: Secrets, random: Random, onSale: OnSale) {
 
 async function writeTroubles(
   tx: Tx,
-  random: Random,
-  done: WrittenOrder[],
-  working: Awaited<ReturnType<typeof writeStaff>>,
-  hoursAgo: (hours: number) => Date,
+  {
+    random,
+    done,
+    deeds,
+    working,
+    hoursAgo,
+  }: {
+    random: Random;
+    done: readonly WrittenOrder[];
+    deeds: Deed[];
+    working: Awaited<ReturnType<typeof writeStaff>>;
+    hoursAgo: (hours: number) => Date;
+  },
 ) {
   const taught = done.filter(({ purchase: { lines } }) => lines[0]?.type === 'lesson');
   for (const [index, order] of taught.slice(0, 5).entries()) {
     const hours = 30 - index * 3;
     if (order.at > hoursAgo(hours)) continue;
-    const given = { order, by: random.of(working), pence: 10_00 + index * 2_50, at: hoursAgo(hours) };
+    const given = { order, deeds, by: random.of(working), pence: 10_00 + index * 2_50, at: hoursAgo(hours) };
     await writeGoodwill(tx, { ...given, isRefused: index === 0 });
   }
   const last = taught[6];

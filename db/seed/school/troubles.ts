@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '#src/features/office/access/staff.ts';
-import { writeLog } from '#src/features/office/log/write-log.server.ts';
+import type { Deed } from '#src/features/office/log/write-log.server.ts';
 import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -61,8 +61,9 @@ export async function writeGoodwill(
     by,
     pence,
     at,
+    deeds,
     isRefused = false,
-  }: { order: WrittenOrder; by: Staff; pence: number; at: Date; isRefused?: boolean },
+  }: { order: WrittenOrder; by: Staff; pence: number; at: Date; deeds: Deed[]; isRefused?: boolean },
 ) {
   const { gateway } = await tx
     .selectFrom('payments')
@@ -77,7 +78,7 @@ export async function writeGoodwill(
     shares: [{ part: null, voucherId: null, pence: amount }],
   });
   const detail = `${pounds(amount)} back to the ${method === 'paypal' ? 'PayPal account' : 'card'}`;
-  await writeLog(tx, { by, did: 'askRefund', about: { kind: 'order', id: order.id }, detail, now: at });
+  deeds.push({ by, did: 'askRefund', about: { kind: 'order', id: order.id }, detail, now: at });
   if (!isRefused) return;
   await tx
     .updateTable('refunds')

@@ -15,6 +15,7 @@ export function latestEmails(db: Db, most: number, recipient: string | null) {
     .$if(recipient !== null, (emails) =>
       emails.where((eb) => eb(eb.fn('lower', ['recipient']), '=', recipient?.toLowerCase() ?? '')),
     )
+    .orderBy('created_at', 'desc')
     .orderBy('position', 'desc')
     .limit(most)
     .execute();

@@ -34,7 +34,7 @@ export function ProductsSheet({
     withFee && {
       head: 'Price + fee',
       num: true,
-      className: 'quiet wide',
+      className: 'quiet',
       cell: ({ now }) => (now ? makeUp(now) : ''),
     },
     usualWord !== undefined && {
@@ -52,7 +52,7 @@ export function ProductsSheet({
     {
       head: 'Most',
       num: true,
-      className: 'end quiet',
+      className: 'quiet',
       cell: ({ limit }) => (
         <>
           <span className="only-phone">Most in a basket </span>
@@ -62,6 +62,7 @@ export function ProductsSheet({
     },
     {
       head: 'State',
+      className: 'sale-o',
       cell: ({ onSale }) =>
         onSale ? <StateWords look="done">On sale</StateWords> : <StateWords look="mind">Off sale</StateWords>,
     },
@@ -82,7 +83,7 @@ export function ProductsSheet({
       {products.length > 0 && (
         <CardTable
           caption={`${title}: prices and sale`}
-          look="table--in prices-o"
+          look="table--in prices-o products-o"
           rows={products}
           keyOf={({ type, id: number }) => `${type}-${number}`}
           rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}

@@ -47,7 +47,7 @@ export function AttendeesSheet({
             </p>
             {attendee.said.map(({ what, words }) => (
               <p key={what}>
-                <span className="quiet">{what}:</span> {words}
+                <span className="quiet">{what.endsWith('?') ? what : `${what}:`}</span> {words}
               </p>
             ))}
             {mayWork && !attendee.gone && (

@@ -81,7 +81,7 @@ export function ProfileForm({
         {text('languages', 'Languages', profile?.languages.join(', ') ?? 'English', 'With commas between.')}
         {text('availability', 'When they have room', profile?.availability, 'Shown as it is.')}
       </div>
-      <div className="grid-3">
+      <div className="grid-3 grid-3--words">
         <Choice
           name="grade"
           label="DVSA grade"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
+import { dateInWords, hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
 import { writeLog } from '../log/write-log.server.ts';
@@ -44,7 +44,7 @@ export const hoursActs: readonly Act[] = [
       const came = await db.transaction().execute(async (tx) => {
         const given = { orderId: id, position, minutes, day, entry, by: by.name, now };
         const entered = await recordGiven(tx, given);
-        const detail = `${hoursInWords(minutes)} on ${day}, line ${position + 1}`;
+        const detail = `${hoursInWords(minutes)} on ${dateInWords(day)}, line ${position + 1}`;
         if (entered === 'entered')
           await writeLog(tx, { by, did: 'recordLesson', about: { kind: 'order', id }, detail, now });
         return entered;

@@ -22,11 +22,11 @@ export function LogTable({ deeds, now }: { deeds: readonly LogLine[]; now: Date 
             </>
           ),
         },
-        { head: 'To', cell: (line) => <Thing {...line} /> },
-        { head: 'Who', cell: ({ by }) => by },
+        { head: 'To', className: 'log__to', cell: (line) => <Thing {...line} /> },
+        { head: 'Who', className: 'log__who', cell: ({ by }) => by },
         {
           head: 'When',
-          className: 'end',
+          className: 'log__when',
           cell: ({ at }) => {
             const { day, time } = londonWhen(at, now);
             return `${day}, ${time}`;

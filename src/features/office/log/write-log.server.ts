@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Staff } from '../access/staff.ts';
 import './tables.ts';
 
-interface Deed {
+export interface Deed {
   by: Staff;
   /** The name of the act. */
   did: string;

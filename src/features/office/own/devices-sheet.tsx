@@ -21,7 +21,6 @@ export function DevicesSheet({
         columns={[
           {
             head: 'Device',
-            className: 'wide',
             cell: ({ device, here }) => (
               <>
                 {device}
@@ -31,12 +30,22 @@ export function DevicesSheet({
           },
           {
             head: 'Since',
+            className: 'wide',
             cell: ({ since }) => `Since ${londonWhenInLine(since, now).replace('Today', 'today')}`,
           },
-          { head: 'Last used', cell: ({ seenAt }) => londonWhenInLine(seenAt, now) },
+          {
+            head: 'Last used',
+            className: 'wide',
+            cell: ({ seenAt }) => (
+              <>
+                <span className="only-phone">Last used: </span>
+                {londonWhenInLine(seenAt, now)}
+              </>
+            ),
+          },
           {
             head: 'Sign out',
-            className: 'end',
+            className: 'top-end',
             cell: ({ id, device, here }) =>
               here ? null : (
                 <ActForm act="endOwnSession" given={{ id }} refused={refused}>

@@ -55,7 +55,7 @@ export default function AccountPage() {
         <SecondStepSheet {...ways} now={now} refused={refused} />
         <DevicesSheet sessions={sessions} now={now} refused={refused} />
         <Sheet id="password-change" title="Password">
-          <ActForm act="changeOwnPassword" className="gap-3">
+          <ActForm act="changeOwnPassword" className="gap-3 form-o">
             <Field
               id="new-password"
               name="password"

@@ -68,7 +68,7 @@ export default function StaffPage() {
           <PendingInvitations invitations={invitations} now={now} refused={refused} />
         )}
         <Sheet id="invite" title="Invite somebody">
-          <ActForm act="inviteStaff" refused={refused} className="gap-3">
+          <ActForm act="inviteStaff" refused={refused} className="gap-3 form-o">
             <Field
               id="invite-email"
               name="email"

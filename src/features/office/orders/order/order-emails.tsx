@@ -1,5 +1,6 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ActForm } from '../../parts/act-form.tsx';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { StateWords } from '../../parts/state-words.tsx';
 import { EmailPicture } from './email-picture.tsx';
@@ -28,7 +29,7 @@ export function OrderEmails({
             <div>
               <h3>{email.subject}</h3>
               <small>
-                To {email.recipient}
+                To <EmailAddress>{email.recipient}</EmailAddress>
                 <br />
                 {email.at}
               </small>

@@ -124,7 +124,8 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     isPlaceable: lessons !== undefined && order.state === 'paid',
     consents: particulars.consents.map(({ kind, text_version, accepted_at }) => ({
       what: CONSENTS[kind] ?? kind,
-      when: `${londonWhenInLine(accepted_at, now)}, version ${text_version}`,
+      when: londonWhenInLine(accepted_at, now),
+      version: text_version,
     })),
     free: particulars.availability.flatMap(({ day, ...times }) =>
       Object.entries(times).flatMap(([period, isFree]) => (isFree ? (`${day}-${period}` as Slot) : [])),

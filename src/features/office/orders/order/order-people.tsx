@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../../parts/email-address.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { WeekGrid } from '../../parts/week-grid.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
@@ -15,7 +16,9 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
               <a href={`tel:${buyer.phone.link}`}>{buyer.phone.words}</a>
             </small>
           )}
-          <small>{buyer.email}</small>
+          <small>
+            <EmailAddress>{buyer.email}</EmailAddress>
+          </small>
           <small>{buyer.address}</small>
         </Pair>
         {learner && (
@@ -38,10 +41,12 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
         {order.instructors.length > 0 && <Pair name="Instructor">{order.instructors.join(', ')}</Pair>}
         {order.consents.length > 0 && (
           <Pair name="Consents">
-            {order.consents.map(({ what, when }) => (
+            {order.consents.map(({ what, when, version }) => (
               <span key={what} className="pairs__one">
                 {what}
-                <small>{when}</small>
+                <small>
+                  {when}, <span className="nowrap">version {version}</span>
+                </small>
               </span>
             ))}
           </Pair>

@@ -44,9 +44,8 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
             {order.consents.map(({ what, when, version }) => (
               <span key={what} className="pairs__one">
                 {what}
-                <small>
-                  {when}, <span className="nowrap">version {version}</span>
-                </small>
+                <small>{when}</small>
+                <small>Version {version}</small>
               </span>
             ))}
           </Pair>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { create, type ParsedFont } from 'fontkit';
 import type { FontFamily } from '../card-fonts.ts';
 import type { Weight } from '../card-slots.ts';
 
@@ -33,6 +34,16 @@ export function fontFile(family: FontFamily, weight: Weight): Promise<Buffer> {
   // A failed read is not cached, since the next one may succeed.
   reading.catch(() => read.delete(path));
   return reading;
+}
+
+const parsed = new WeakMap<Buffer, ParsedFont>();
+
+/** The font parsed, once for all documents: its tables take longer to decode than a card takes to draw. */
+export async function parsedFont(family: FontFamily, weight: Weight): Promise<ParsedFont> {
+  const file = await fontFile(family, weight);
+  const font = parsed.get(file) ?? create(file);
+  parsed.set(file, font);
+  return font;
 }
 
 /** The name of the font at the weight that is used: two weights that share a file share a name. */

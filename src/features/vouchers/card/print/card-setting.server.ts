@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { type FontFamily, fontRuns } from '../card-fonts.ts';
 import type { PlacedText } from '../card-layout.ts';
 import type { Weight } from '../card-slots.ts';
-import { fontFile, fontName } from './card-font-files.server.ts';
+import { fontName, parsedFont } from './card-font-files.server.ts';
 import { visualOrder } from './card-visual-order.ts';
 
 /** A piece of a line in one font, at its position on the drawing. */
@@ -22,7 +22,10 @@ export async function loadFonts(pdf: PDFKit.PDFDocument, lines: readonly Words[]
   for (const { text, weight } of lines) {
     for (const { family } of fontRuns(text)) needed.set(fontName(family, weight), [family, weight]);
   }
-  for (const [name, [family, weight]] of needed) pdf.registerFont(name, await fontFile(family, weight));
+  for (const [name, [family, weight]] of needed) {
+    // pdfkit takes a parsed font too, but its types do not list it yet.
+    pdf.registerFont(name, (await parsedFont(family, weight)) as unknown as Buffer);
+  }
 }
 
 /**

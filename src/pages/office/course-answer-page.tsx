@@ -50,7 +50,7 @@ export default function CourseAnswerPage() {
   const { id, name, email, course, questions_field, questions } = question;
   return (
     <>
-      <PageHead title={`${name} about ${course}`} trail={<a href="/office">Today</a>}>
+      <PageHead title={`${name} about ${course}`} trail={[['/office', 'Today']]}>
         {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
       </PageHead>
       <div className="gap-4">

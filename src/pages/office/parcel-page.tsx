@@ -41,11 +41,10 @@ export default function ParcelPage() {
     <>
       <PageHead
         title={`Parcel for ${name}`}
-        trail={
-          <>
-            <a href="/office">Today</a> / <a href={`/office/orders/${id}`}>{number}</a>
-          </>
-        }
+        trail={[
+          ['/office', 'Today'],
+          [`/office/orders/${id}`, number],
+        ]}
       >
         <PromiseState promise={promise} />
       </PageHead>

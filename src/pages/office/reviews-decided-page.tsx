@@ -45,7 +45,7 @@ export default function DecidedReviewsPage() {
   const refused = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="Decided reviews" trail={<a href="/office/reviews">Reviews</a>}>
+      <PageHead title="Decided reviews" trail={[['/office/reviews', 'Reviews']]}>
         {count} {state}, the latest decision first
       </PageHead>
       <div className="gap-4">

@@ -41,11 +41,10 @@ export default function TrainingCallPage() {
     <>
       <PageHead
         title={`Ring ${name}`}
-        trail={
-          <>
-            <a href="/office">Today</a> / <a href={`/office/orders/${id}`}>{number}</a>
-          </>
-        }
+        trail={[
+          ['/office', 'Today'],
+          [`/office/orders/${id}`, number],
+        ]}
       >
         <PromiseState promise={promise} />
       </PageHead>

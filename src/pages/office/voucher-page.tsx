@@ -39,7 +39,7 @@ export default function OfficeVoucherPage() {
   const refused = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={`Voucher ending ${voucher.ends}`} trail={<a href="/office/vouchers">Vouchers</a>}>
+      <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>
         {voucher.left} left of {voucher.value}
       </PageHead>
       <div className="gap-4">

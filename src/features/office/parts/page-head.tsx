@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trail } from './trail.tsx';
 
 /** The heading of a desk's page, a line about it, and what may be done with all of it. */
 export function PageHead({
@@ -6,17 +7,20 @@ export function PageHead({
   children,
   acts,
   trail,
+  here = title,
 }: {
   title: string;
   children?: ReactNode;
   acts?: ReactNode;
-  /** The way back to the desk, on a page below it. */
-  trail?: ReactNode;
+  /** The pages above this one, the desk first. */
+  trail?: [path: string, name: string][];
+  /** What this page is called below them, if not by its title. */
+  here?: string;
 }) {
   return (
     <div className="head">
       <div>
-        {trail && <div className="trail">{trail}</div>}
+        {trail && <Trail steps={trail} here={here} />}
         <h1>{title}</h1>
         {children && <p>{children}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { NextIcon } from '#src/ui/icons.tsx';
 
-/** The way back to the desk from a page below it. */
+/** The way back to the desk from a page below it; `PageHead` shows it. */
 export function Trail({ steps, here }: { steps: [path: string, name: string][]; here: string }) {
   return (
     <nav className="trail" aria-label="Breadcrumb">

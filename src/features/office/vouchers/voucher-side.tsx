@@ -1,4 +1,4 @@
-import { phoneAsWritten } from '#src/platform/phone.ts';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import type { voucherDesk } from './read-desk.server.ts';
 
@@ -51,7 +51,7 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
                   Correct address
                   <span className="visually-hidden"> of {voucher.recipientName}’s voucher</span>
                 </a>
-                <a href={`tel:${voucher.phone.replaceAll(' ', '')}`}>{phoneAsWritten(voucher.phone)}</a>
+                <PhoneLink phone={voucher.phone} />
               </p>
             </div>
           ))}

@@ -22,7 +22,6 @@ import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { MindNotice } from '#src/features/office/parts/mind-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -69,13 +68,8 @@ export default function AreaPricesPage() {
     <>
       <PageHead
         title={`Prices in ${area.name}`}
-        trail={
-          <>
-            <a href="/office/catalogue">Catalogue</a>
-            <NextIcon />
-            <span aria-current="page">{area.name}</span>
-          </>
-        }
+        trail={[['/office/catalogue', 'Catalogue']]}
+        here={area.name}
         acts={
           !area.hidden && (
             <a className="btn" href={`/areas-covered/${area.slug}`}>

@@ -8,7 +8,6 @@ import { DesignsSheet } from '#src/features/office/catalogue/designs/designs-she
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -39,13 +38,7 @@ export default function DesignsPage() {
     <>
       <PageHead
         title="Voucher designs"
-        trail={
-          <>
-            <a href="/office/catalogue">Catalogue</a>
-            <NextIcon />
-            <span aria-current="page">Voucher designs</span>
-          </>
-        }
+        trail={[['/office/catalogue', 'Catalogue']]}
         acts={
           <a className="btn" href="/gift-vouchers">
             See them on the site

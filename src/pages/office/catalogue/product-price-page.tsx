@@ -17,7 +17,6 @@ import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -58,13 +57,7 @@ export default function ProductPricePage() {
     <>
       <PageHead
         title={name}
-        trail={
-          <>
-            <a href="/office/catalogue">Catalogue</a>
-            <NextIcon />
-            <span aria-current="page">{name}</span>
-          </>
-        }
+        trail={[['/office/catalogue', 'Catalogue']]}
         acts={
           onSale && (
             <a className="btn" href={url}>

@@ -12,7 +12,6 @@ import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -51,13 +50,7 @@ export default function CourseDeskPage() {
     <>
       <PageHead
         title={name}
-        trail={
-          <>
-            <a href="/office/courses">Courses</a>
-            <NextIcon />
-            <span aria-current="page">{name}</span>
-          </>
-        }
+        trail={[['/office/courses', 'Courses']]}
         acts={
           <>
             {deposit && (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
@@ -8,11 +8,10 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { NextIcon } from '#src/ui/icons.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStaff(context.get(officeContext), 'catalogue');
-  return null;
+  return { isFree: new URL(request.url).searchParams.get('kind') === 'free' };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -26,6 +25,7 @@ export function meta() {
 }
 
 export default function NewCoursePage() {
+  const { isFree } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed = refused?.values;
   const wrong = (field: string) => refused?.errors[field]?.[0];
@@ -42,20 +42,24 @@ export default function NewCoursePage() {
   );
   return (
     <>
-      <PageHead
-        title="Add a course"
-        trail={
-          <>
-            <a href="/office/courses">Courses</a>
-            <NextIcon />
-            <span aria-current="page">Add a course</span>
-          </>
-        }
-      >
+      <PageHead title="Add a course" trail={[['/office/courses', 'Courses']]}>
         It is on the site, and on sale, as soon as it is added
       </PageHead>
-      <Sheet id="course" title="The course">
-        <ActForm act="addCourse" back="/office/courses" refused={refused} className="form-o gap-4">
+      <Sheet id="course" title={isFree ? 'A free course' : 'A course with a deposit'}>
+        <p className="form-o">
+          {isFree
+            ? 'People ask for a place with a form that has one question. '
+            : 'People pay a deposit to book a place. '}
+          <a href={isFree ? '/office/courses/new' : '/office/courses/new?kind=free'}>
+            {isFree ? 'Add one with a deposit' : 'Add a free one, with a form'}
+          </a>
+        </p>
+        <ActForm
+          act={isFree ? 'addFreeCourse' : 'addCourse'}
+          back="/office/courses"
+          refused={refused}
+          className="form-o gap-4"
+        >
           {text('name', 'Name')}
           {text('summary', 'A line about it', 'In lists, and in search engines.')}
           <DayFields
@@ -66,8 +70,8 @@ export default function NewCoursePage() {
             wrong={wrong}
           />
           <div className="grid-3">
-            {text('price', 'Price in £')}
-            {text('deposit', 'Deposit in £')}
+            {!isFree && text('price', 'Price in £')}
+            {!isFree && text('deposit', 'Deposit in £')}
             {text('places', 'Places')}
           </div>
           <div className="grid-2">
@@ -87,6 +91,13 @@ export default function NewCoursePage() {
               required
             />
           </div>
+          {isFree && text('question', 'What its form asks', 'What would you most like to know?')}
+          {isFree &&
+            text(
+              'thanks',
+              'What it says once it is sent',
+              'Thank you, your place is reserved. Doors open at 6pm.',
+            )}
           <button type="submit" className="btn btn--go">
             Add the course
           </button>

@@ -13,7 +13,6 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -50,13 +49,7 @@ export default function InstructorDeskPage() {
     <>
       <PageHead
         title={name}
-        trail={
-          <>
-            <a href="/office/instructors">Instructors</a>
-            <NextIcon />
-            <span aria-current="page">{name}</span>
-          </>
-        }
+        trail={[['/office/instructors', 'Instructors']]}
         acts={
           <>
             <a className="btn" href={`/office/instructors/${slug}/times`}>

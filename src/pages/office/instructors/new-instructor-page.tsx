@@ -7,7 +7,6 @@ import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -30,16 +29,7 @@ export default function NewInstructorPage() {
   const refused = useActionData<typeof action>();
   return (
     <>
-      <PageHead
-        title="Add an instructor"
-        trail={
-          <>
-            <a href="/office/instructors">Instructors</a>
-            <NextIcon />
-            <span aria-current="page">Add an instructor</span>
-          </>
-        }
-      >
+      <PageHead title="Add an instructor" trail={[['/office/instructors', 'Instructors']]}>
         They are on the site as soon as they are added
       </PageHead>
       <Sheet id="profile" title="The profile">

@@ -11,7 +11,6 @@ import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/lessons/lessons.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -41,16 +40,7 @@ export default function InstructorTimesPage() {
   const caption = 'When there is usually room for a learner';
   return (
     <>
-      <PageHead
-        title={`${name}’s free times`}
-        trail={
-          <>
-            <a href="/office/instructors">Instructors</a>
-            <NextIcon />
-            <span>{name}</span>
-          </>
-        }
-      >
+      <PageHead title={`${name}’s free times`} trail={[['/office/instructors', 'Instructors']]} here={name}>
         Compared with a learner’s own times when lessons are placed
       </PageHead>
       <div className="gap-4">

@@ -13,8 +13,8 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/lessons/lessons.css';
+import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -75,16 +75,7 @@ export default function LearnerPage() {
   const { learner, lines, entries, left } = read;
   return (
     <>
-      <PageHead
-        title={learner.name}
-        trail={
-          <>
-            <a href="/office/learners">Learners</a>
-            <NextIcon />
-            <span>{learner.name}</span>
-          </>
-        }
-      >
+      <PageHead title={learner.name} trail={[['/office/learners', 'Learners']]} here={learner.name}>
         {left} left. Learner since {londonDateInWords(learner.created_at)}
       </PageHead>
       <div className="gap-4">
@@ -117,7 +108,7 @@ export default function LearnerPage() {
                 <div>
                   <dt>Phone</dt>
                   <dd>
-                    <a href={`tel:${learner.phone.replaceAll(' ', '')}`}>{learner.phone}</a>
+                    <PhoneLink phone={learner.phone} />
                   </dd>
                 </div>
                 <div>

@@ -13,8 +13,8 @@ import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/lessons/lessons.css';
+import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -53,13 +53,8 @@ export default function PlacingPage() {
     <>
       <PageHead
         title={`Place ${learner.name}’s lessons`}
-        trail={
-          <>
-            <a href={`/office/orders/${order.id}`}>Order {order.number}</a>
-            <NextIcon />
-            <span>Place lessons</span>
-          </>
-        }
+        trail={[[`/office/orders/${order.id}`, `Order ${order.number}`]]}
+        here="Place lessons"
         acts={
           due && (
             <StateWords look={isLate ? 'wrong' : 'mind'}>
@@ -102,7 +97,7 @@ export default function PlacingPage() {
               <dl className="pairs">
                 <Pair what="Name">{learner.name}</Pair>
                 <Pair what="Phone">
-                  <a href={`tel:${learner.phone.replaceAll(' ', '')}`}>{learner.phone}</a>
+                  <PhoneLink phone={learner.phone} />
                 </Pair>
                 <Pair what="Email">{learner.email}</Pair>
                 <Pair what="Pick-up">{learner.address}</Pair>

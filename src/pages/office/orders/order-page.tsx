@@ -17,7 +17,6 @@ import { OrderStory } from '#src/features/office/orders/order/order-story.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { StateWords } from '#src/features/office/parts/state-words.tsx';
-import { Trail } from '#src/features/office/parts/trail.tsx';
 import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
@@ -63,7 +62,8 @@ export default function OrderPage() {
     <>
       <PageHead
         title={`Order ${order.number}`}
-        trail={<Trail steps={[['/office/orders', 'Orders']]} here={order.number} />}
+        trail={[['/office/orders', 'Orders']]}
+        here={order.number}
         acts={
           <>
             <StateWords look={look} back={words.endsWith('refunded')}>

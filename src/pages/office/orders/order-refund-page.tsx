@@ -7,7 +7,6 @@ import { refundPageData } from '#src/features/office/orders/refund/refund-page-d
 import { GIVE, RefundPlate } from '#src/features/office/orders/refund/refund-plate.tsx';
 import { RefundWhat } from '#src/features/office/orders/refund/refund-what.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
-import { Trail } from '#src/features/office/parts/trail.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { isUuid } from '#src/platform/slug.ts';
@@ -55,15 +54,11 @@ export default function OrderRefundPage() {
     <>
       <PageHead
         title={`Refund ${buyer}`}
-        trail={
-          <Trail
-            steps={[
-              ['/office/orders', 'Orders'],
-              [`/office/orders/${id}`, number],
-            ]}
-            here="Refund"
-          />
-        }
+        trail={[
+          ['/office/orders', 'Orders'],
+          [`/office/orders/${id}`, number],
+        ]}
+        here="Refund"
       >
         Order {number}, {paid}
       </PageHead>

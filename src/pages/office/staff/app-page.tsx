@@ -43,7 +43,7 @@ export default function AppPage() {
   const refused = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="Authenticator app" trail={<a href="/office/account">Your sign-in and devices</a>}>
+      <PageHead title="Authenticator app" trail={[['/office/account', 'Your sign-in and devices']]}>
         It replaces the app you use now, if you have one
       </PageHead>
       <Sheet id="app" title="Set it up">

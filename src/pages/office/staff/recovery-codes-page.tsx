@@ -42,7 +42,7 @@ export default function RecoveryCodesPage() {
   const [made] = useState(answered);
   return (
     <>
-      <PageHead title="Recovery codes" trail={<a href="/office/account">Your sign-in and devices</a>}>
+      <PageHead title="Recovery codes" trail={[['/office/account', 'Your sign-in and devices']]}>
         Each signs you in once, in place of your second step
       </PageHead>
       {made ? (

@@ -18,7 +18,6 @@ import { dateInWords, londonFullDateInWords, londonWhen, londonWhenInLine } from
 import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
-import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { deedsAbout } from '../../log/read-log.server.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';
@@ -161,10 +160,9 @@ function nameOf(person: { firstname: string; surname: string } | undefined): str
 }
 
 function peopleShown({ billing, learner, delivery }: OrderPeople, order: AtOffice['order']) {
-  const phone = (number: string) => ({ words: phoneAsWritten(number), link: number.replaceAll(' ', '') });
   const of = (person: NonNullable<typeof billing>) => ({
     name: nameOf(person),
-    phone: person.phone ? phone(person.phone) : null,
+    phone: person.phone || null,
     address: addressLine(person),
   });
   return {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmailAddress } from '../../parts/email-address.tsx';
+import { PhoneLink } from '../../parts/phone-link.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { WeekGrid } from '../../parts/week-grid.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
@@ -13,7 +14,7 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
           <bdi>{buyer.name}</bdi>
           {buyer.phone && (
             <small>
-              <a href={`tel:${buyer.phone.link}`}>{buyer.phone.words}</a>
+              <PhoneLink phone={buyer.phone} />
             </small>
           )}
           <small>
@@ -26,7 +27,7 @@ export function OrderPeople({ order }: { order: OrderPageData }) {
             <bdi>{learner.name}</bdi>
             {learner.phone && (
               <small>
-                <a href={`tel:${learner.phone.link}`}>{learner.phone.words}</a>
+                <PhoneLink phone={learner.phone} />
               </small>
             )}
             <small>{learner.address}</small>

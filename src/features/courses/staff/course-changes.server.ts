@@ -12,17 +12,20 @@ export interface NewCourse extends Omit<NewEvent, 'slug'> {
   suits: string;
   heading: string;
   paragraphs: string[];
+  /** What the form of a free course asks, and says once it is sent. Null: it is booked with a deposit. */
+  form: { question: string; thanks: string } | null;
 }
 
-/** Adds a course that is booked with a deposit, under an address of its own. It is sold once the deposit has a price. */
-export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, ...event }: NewCourse) {
+/** Adds a course under an address of its own. One that is booked with a deposit is sold once that has a price. */
+export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, form, ...event }: NewCourse) {
   const slug = await freeSlug(tx, event.name);
   const id = await addEvent(tx, { ...event, slug });
   await tx
     .insertInto('courses')
     .values({
-      ...{ id, kind: 'purchase', length, suits, heading },
-      ...{ steps: '[]', paragraphs: JSON.stringify(paragraphs), question: null, thanks: null, film: null },
+      ...{ id, kind: form ? 'response' : 'purchase', length, suits, heading, film: null },
+      ...{ steps: '[]', paragraphs: JSON.stringify(paragraphs) },
+      ...(form ?? { question: null, thanks: null }),
     })
     .execute();
   return { id, slug };

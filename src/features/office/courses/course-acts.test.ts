@@ -1,5 +1,6 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { courseOf } from '#src/features/courses/courses.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
@@ -175,4 +176,33 @@ test('a course that is added is on sale at its deposit, under an address of its 
   expect(booked.body.contents.products[0]?.price).toBe('25.00');
   const tooMuch = await owner.post<object>('/v1/office/courses', { ...course, deposit: '95.01' });
   expect(tooMuch.body.errors).toHaveProperty('deposit');
+});
+
+test('a free course is on the site with its form as soon as it is added, and its form takes a place', async () => {
+  const evening = {
+    ...{
+      name: 'Meet the instructors',
+      summary: 'An evening.',
+      date: '2027-04-01',
+      from: '18:00',
+      until: '20:00',
+    },
+    ...{ venue: 'The Tetley', places: 2, length: 'An evening', suits: 'Anyone', heading: 'Who comes' },
+    ...{ description: 'Tea.', question: 'Who are you?', thanks: 'See you there.' },
+  };
+  const { status, body } = await owner.post<{ id: number }>('/v1/office/courses/free', evening);
+  expect(status).toBe(200);
+  expect(await courseOf(app.db, body.id, app.clock.now())).toMatchObject({
+    ...{ kind: 'response', whole: 0, placesLeft: 2, question: 'Who are you?', thanks: 'See you there.' },
+  });
+  const asked = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    questions_field: 'Who are you?',
+    questions: 'A learner',
+  };
+  expect((await app.browser().post(`/v1/website/courses/${body.id}/responses`, asked)).status).toBe(200);
+  expect(await placesLeft(app, body.id)).toBe(1);
+  const without = await owner.post<object>('/v1/office/courses/free', { ...evening, question: '' });
+  expect(without.body.errors).toHaveProperty('question');
 });

@@ -34,7 +34,12 @@ export default function CoursesDeskPage() {
         }
       />
       <div className="gap-4">
-        <DoneNotice words={{ addCourse: 'The course is added, and on sale.' }} />
+        <DoneNotice
+          words={{
+            addCourse: 'The course is added, and on sale.',
+            addFreeCourse: 'The course is added, and people can ask for a place.',
+          }}
+        />
         <CoursesSheet id="to-come" title="To come" courses={toCome} none="No course is planned." />
         <CoursesSheet id="over" title="Over" courses={over} none="None yet." />
       </div>

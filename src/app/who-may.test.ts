@@ -66,7 +66,7 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/payments/:id/check': call(WORKING, {}),
   'POST /v1/office/refunds/:id/retry': call(['refunder', 'owner'], {}),
   'GET /office/orders': page(OFFICE),
-  'GET /office/orders.csv': call(['owner']),
+  'GET /office/orders.csv': page(['owner']),
   'GET /office/funnel': page(OFFICE),
   'GET /office/learners': page(OFFICE),
   'GET /office/learners/:id': page(OFFICE),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext, redirect } from 'react-router';
+import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
@@ -65,6 +66,8 @@ export async function requireStaff(
   return answer;
 }
 
+const NOT_INCLUDED = 'Your account doesn’t include this.';
+
 /** Answers who calls, or refuses the call. */
 export async function staffOf(
   office: OfficeGuard,
@@ -74,7 +77,7 @@ export async function staffOf(
   const answer = await office.ask({ headers, ip });
   if (answer === 'unauthenticated')
     throw new Problem(401, 'Please sign in to the office.', { code: 'not_signed_in' });
-  if (!may(answer, permission)) throw new Problem(403, 'Your account doesn’t include this.');
+  if (!may(answer, permission)) throw new Problem(403, NOT_INCLUDED);
   return answer;
 }
 
@@ -86,9 +89,20 @@ export function requireFresh(staff: StaffSession, now: Date) {
     });
 }
 
-/** A pre-handler for calls that only staff with this permission may make. */
-export function staffOnly(office: OfficeGuard, permission: Permission) {
-  return async (request: FastifyRequest, _reply: FastifyReply) => {
-    await staffOf(office, request, permission);
+/**
+ * A pre-handler for files that a link opens: who is not signed in, or must show again who they are (`fresh`), goes to the
+ * page that asks, and from there back to the page with the link.
+ */
+export function fileFor(
+  { office, clock }: { office: OfficeGuard; clock: Clock },
+  permission: Permission,
+  { from, fresh = false }: { from: (path: string) => string; fresh?: boolean },
+) {
+  return async ({ headers, ip, url }: FastifyRequest, reply: FastifyReply) => {
+    const to = new URLSearchParams({ to: from(url) });
+    const answer = await office.ask({ headers, ip });
+    if (answer === 'unauthenticated') return reply.redirect(`/office/sign-in?${to}`);
+    if (!may(answer, permission)) throw new Problem(403, NOT_INCLUDED);
+    if (fresh && !isFresh(answer, clock.now())) return reply.redirect(`/office/confirm?${to}`);
   };
 }

@@ -4,7 +4,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { type OfficeGuard, requireFresh, staffOf } from '../access/office-guard.server.ts';
+import { fileFor, type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
 import { csvLine } from '../parts/csv.ts';
 import { readMonth } from './month.ts';
@@ -21,10 +21,14 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
     'x-robots-tag': 'noindex',
   });
 
-  api.get('/office/money.csv', { schema: { hide: true, querystring } }, async (request, reply) => {
+  const onRequest = fileFor(deps, 'export', {
+    fresh: true,
+    from: (path) => path.replace(/\/office\/money(\/vouchers)?\.csv/, '/office/money'),
+  });
+
+  api.get('/office/money.csv', { onRequest, schema: { hide: true, querystring } }, async (request, reply) => {
     const by = await staffOf(office, request, 'export');
     const now = clock.now();
-    requireFresh(by, now);
     const month = readMonth(request.query.month ?? null, londonDate(now));
     const lines = await moneyLines(deps, month);
     await db
@@ -38,10 +42,9 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
       .send(`\ufeff${lines.join('')}`);
   });
 
-  api.get('/office/money/vouchers.csv', { schema: { hide: true } }, async (request, reply) => {
+  api.get('/office/money/vouchers.csv', { onRequest, schema: { hide: true } }, async (request, reply) => {
     const by = await staffOf(office, request, 'export');
     const now = clock.now();
-    requireFresh(by, now);
     const month = londonDate(now).slice(0, 7);
     const rows = await liabilityByMonth(db, month);
     const about = { kind: 'month', id: month };

@@ -3,7 +3,7 @@ import { MOST_CARDS_A_FILE, printCards } from '#src/features/vouchers/delivery/p
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { type OfficeGuard, staffOnly } from '../access/office-guard.server.ts';
+import { fileFor, type OfficeGuard } from '../access/office-guard.server.ts';
 import { tickedCards } from './ticked-cards.ts';
 
 const id = z.uuid('No such card');
@@ -20,7 +20,9 @@ const ticked = z
 
 /** Gift cards as PDFs: one, or those ticked in one file. Printing changes nothing, so it can be done again. */
 export function printCardsApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
-  const onRequest = staffOnly(deps.office, 'work');
+  const onRequest = fileFor(deps, 'work', {
+    from: (path) => path.replace(/\/card\.pdf$|\/cards\.pdf.*$/, ''),
+  });
   const headers = (filename: string) => ({
     'cache-control': 'no-store',
     'content-disposition': `inline; filename="${filename}"`,

@@ -5,7 +5,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type Pence, toDecimal } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { isFresh, type OfficeGuard, staffOf } from '../../access/office-guard.server.ts';
+import { fileFor, type OfficeGuard } from '../../access/office-guard.server.ts';
 import { csvLine } from '../../parts/csv.ts';
 import { standingOf } from '../order-state.ts';
 import { type AskedOrders, readAskedOrders, refundedParts } from './order-search.server.ts';
@@ -35,13 +35,10 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
   api.get(
     '/office/orders.csv',
     {
-      onRequest: async (request, reply) => {
-        const staff = await staffOf(deps.office, request, 'export');
-        if (isFresh(staff, deps.clock.now())) return;
-        // They come back to the list, from which the file is asked for again.
-        const to = new URLSearchParams({ to: request.url.replace('/office/orders.csv', '/office/orders') });
-        return reply.redirect(`/office/confirm?${to}`);
-      },
+      onRequest: fileFor(deps, 'export', {
+        fresh: true,
+        from: (path) => path.replace('/office/orders.csv', '/office/orders'),
+      }),
       schema: { hide: true },
     },
     (request, reply) => {

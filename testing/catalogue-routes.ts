@@ -10,6 +10,15 @@ const NEW_INSTRUCTOR = {
   ...{ grade: 'A', teaching_since: 2015, lead: 'Calm.', about: 'One.', availability: 'Mornings' },
 };
 
+const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
+const HOURS = {
+  week: {
+    ...{ mon: NINE_TO_FIVE, tue: NINE_TO_FIVE, wed: NINE_TO_FIVE, thu: NINE_TO_FIVE, fri: NINE_TO_FIVE },
+    ...{ sat: null, sun: null },
+  },
+  ...{ rings_by: '16:00', posts_by: '16:00' },
+};
+
 /** The pages and calls of the office about what is sold and who teaches it, with who may. */
 export function catalogueRoutes<Role, Row>({
   page,
@@ -37,6 +46,7 @@ export function catalogueRoutes<Role, Row>({
     'GET /office/courses/:id': page(OFFICE),
     'POST /office/courses/:id': page(OFFICE),
     'POST /v1/office/courses': call(OWNER, NEW_COURSE),
+    'POST /v1/office/courses/free': call(OWNER, { ...NEW_COURSE, question: 'What?', thanks: 'Thanks' }),
     'PUT /v1/office/courses/:id/date': call(OWNER, {
       date: '2030-01-05',
       from: '09:30',
@@ -54,6 +64,11 @@ export function catalogueRoutes<Role, Row>({
     'POST /office/catalogue/areas/:slug': page(OFFICE),
     'GET /office/catalogue/products/:type/:id': page(OFFICE),
     'POST /office/catalogue/products/:type/:id': page(OFFICE),
+    'GET /office/catalogue/hours': page(OFFICE),
+    'POST /office/catalogue/hours': page(OFFICE),
+    'PUT /v1/office/opening-hours': call(OWNER, HOURS),
+    'POST /v1/office/closed-days/:day/close': call(OWNER, {}),
+    'POST /v1/office/closed-days/:day/open': call(OWNER, {}),
     'GET /office/catalogue/designs': page(OFFICE),
     'POST /office/catalogue/designs': page(OFFICE),
     'POST /v1/office/products/:type/:id/prices': call(OWNER, { price: '1.00', from: '2030-01-01' }),

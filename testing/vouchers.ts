@@ -47,7 +47,7 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .select(['html', 'plain', 'composer', 'composed_from'])
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
-  const words = await bodyOf(receipt, app.running.services.emailRenderers);
+  const words = await bodyOf(receipt, app.running.services);
   const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(words?.plain ?? '')?.[1] ?? '';
   const read = (): Promise<IssuedVoucher[]> =>
     app.db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).orderBy('position').execute();

@@ -81,6 +81,7 @@ export default [
     route('office/catalogue', '../pages/office/catalogue/catalogue-page.tsx'),
     route('office/catalogue/areas/:slug', '../pages/office/catalogue/area-prices-page.tsx'),
     route('office/catalogue/products/:type/:id', '../pages/office/catalogue/product-price-page.tsx'),
+    route('office/catalogue/hours', '../pages/office/catalogue/opening-hours-page.tsx'),
     route('office/catalogue/designs', '../pages/office/catalogue/designs-page.tsx'),
     route('office/log', '../pages/office/staff/log-page.tsx'),
     route('office/people', '../pages/office/staff/people-page.tsx'),

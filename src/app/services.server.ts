@@ -70,6 +70,7 @@ import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
+import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
@@ -167,6 +168,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db);
   notifications.on('content', catalogue.forget);
+  const content = contentVersion({ notifications, clock });
   const secrets = createSecrets(config.voucherSecret);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
@@ -182,6 +184,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       production,
       secrets,
       voucherBounds: config.voucherBounds,
+      openingHours: keptOpeningHours(db, content),
       guesses: guessLimit({ ...guessed, what: 'link or code' }),
       emailRenderers: {
         [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({
@@ -213,7 +216,7 @@ export function assemble(config: Config, deps: AppDeps): App {
     metrics: createMetrics({ db, clock }),
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
     notifications,
-    content: contentVersion({ notifications, clock }),
+    content,
     close,
   };
 }

@@ -7,10 +7,10 @@ export const brand = {
   promise: 'Patient driving instructors, and prices with all fees included.',
   phone: '0113 496 0180',
   phoneLink: 'tel:+441134960180',
-  hours: 'Monday to Saturday, 8am to 8pm',
-  /** The same for search engines. */
-  openingHours: 'Mo-Sa 08:00-20:00',
-  /** The same as days of the week, Monday is 1: what is promised "on the next working day" is promised for one of them. */
+  /**
+   * When the office is open and by when it keeps its promises, until the staff set that at `/office/catalogue/hours`. Monday
+   * is 1.
+   */
   workingDays: [1, 2, 3, 4, 5, 6],
   opens: '08:00',
   closes: '20:00',

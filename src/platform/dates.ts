@@ -48,6 +48,11 @@ export function londonTimeInWords(instant: Date): string {
   return time.replace(/:00/, '').replace(/\s/, '').toLowerCase();
 }
 
+/** "9:30am", and "4pm" on the hour, of a time of a day as "16:00". */
+export function timeInWords(time: string): string {
+  return londonTimeInWords(new Date(`2026-01-01T${time}:00Z`));
+}
+
 /** When something was, in London: its day as short as it can be understood now, and its time, "3.57pm". */
 export function londonWhen(instant: Date, now: Date): { day: string; time: string } {
   return { day: londonShortDay(instant, now), time: londonTimeInWords(instant).replace(':', '.') };

@@ -75,6 +75,11 @@ const WRITES: Record<string, () => Promise<unknown>> = {
     ),
   'an area’s name': () =>
     sql`update areas set name = 'Leeds and around' where slug = 'leeds'`.execute(app.db),
+  'opening hours': async () => {
+    const owner = await app.staff('owner');
+    const changed = await owner.post('/v1/office/closed-days/2026-11-27/close');
+    expect(changed.status).toBe(200);
+  },
   'a day that passes': async () => app.clock.pass({ days: 1 }),
 };
 

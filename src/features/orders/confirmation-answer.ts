@@ -3,6 +3,7 @@ import { deliveryOf } from '#src/features/vouchers/delivery-status.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import { asPence, type Pence, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf, personLine } from '#src/platform/people.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
 import type { LessonsStart } from './lessons-start.ts';
@@ -11,6 +12,7 @@ import { dueBy, promisesOf, toBought } from './promises/promises.ts';
 import type { ConfirmationWire } from './wire.ts';
 
 interface Confirmed {
+  hoursAt: HoursAt;
   order: Order;
   lines: OrderLine[];
   vouchers: IssuedVoucher[];
@@ -22,11 +24,12 @@ interface Confirmed {
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
-  { order, lines, vouchers, people, lessonsStart, paid, leftInBasket }: Confirmed,
+  { hoursAt, order, lines, vouchers, people, lessonsStart, paid, leftInBasket }: Confirmed,
   isBuyer: boolean,
 ): ConfirmationWire {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
   const paidAt = order.paid_at ?? order.placed_at;
+  const hours = hoursAt(paidAt);
   const promised = promisesOf(lines.map(toBought));
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
@@ -72,8 +75,8 @@ export function toConfirmation(
       for_buyer: order.customer_is_pupil,
       learner,
       lessons_start: lessonsStart,
-      working_day: nextWorkingDay(paidAt),
-      ring_by: dueBy('place_lessons', paidAt).toISOString(),
+      working_day: nextWorkingDay(hours, paidAt),
+      ring_by: dueBy(hours, 'place_lessons', paidAt).toISOString(),
     },
     buyer: isBuyer
       ? {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 /** Shown for a voucher link that is not valid: the same text whether it is wrong, truncated or void. */
 export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the email' | 'your receipt' }) {
@@ -18,7 +19,7 @@ export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the em
         </Link>
       </p>
       <p>
-        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+        Or ring us on <OfficePhone />.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 const TITLE = 'We couldn’t match that payment';
 
@@ -32,7 +33,7 @@ export default function WalletReturnPage() {
         </a>
       </p>
       <p>
-        No email? Ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+        No email? Ring the office on <OfficePhone />.
       </p>
     </div>
   );

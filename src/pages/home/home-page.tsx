@@ -17,6 +17,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
+import { closedDaysAhead, openingHoursForMachines } from '#src/platform/working-days/opening-hours.ts';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Upsells } from '../basket/upsells.tsx';
 import { siteJsonLd } from '../layout/site-json-ld.ts';
@@ -34,11 +35,12 @@ const SHOWN_AREA = 'leeds';
 const SHOWN_HOURS = [1, 2, 10];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
+  const { db, clock, publicUrl, voucherBounds, openingHours } = context.get(servicesContext);
   const now = clock.now();
   const areas = await listAreas(db);
   const shown = areas.find(({ slug }) => slug === SHOWN_AREA) ?? areas[0];
-  const [packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
+  const [open, packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
+    openingHours(),
     shown ? lessonPackages(db, shown.slug, 'manual', now) : [],
     hourPrices(db, now),
     upsells(db, now),
@@ -48,6 +50,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return {
     publicUrl,
+    opening: openingHoursForMachines(open),
+    closed: closedDaysAhead(open, now),
     areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
     leastHour: hours.size > 0 ? allIn(asPence(Math.min(...hours.values()))) : null,
     reviews,
@@ -68,7 +72,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     description: `Driving lessons with patient instructors${within(loaderData.areas.length)}. All prices include all fees.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
-    things: siteJsonLd(loaderData.publicUrl),
+    things: siteJsonLd(loaderData.publicUrl, loaderData),
   });
 }
 

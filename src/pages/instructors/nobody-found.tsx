@@ -3,7 +3,7 @@ import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { relaxedFilterWords, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
 import type { Found, RelaxedFilter } from '#src/features/instructors/search/search.ts';
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
-import { brand } from '#src/platform/brand.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 /** No instructor matches: filters to remove, areas nearby, and the phone number. */
 export function NobodyFound({
@@ -50,8 +50,8 @@ export function NobodyFound({
         </li>
       </ul>
       <p>
-        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Some instructors travel
-        further than the postcodes they list, and we’ll ask them for you.
+        Or ring us on <OfficePhone />. Some instructors travel further than the postcodes they list, and we’ll
+        ask them for you.
       </p>
     </div>
   );
@@ -63,8 +63,8 @@ export function NobodyYet() {
     <div className="card stack">
       <h2>Our instructors will be introduced here soon</h2>
       <p>
-        Until then, ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. Tell us where you live
-        and what suits you, and we’ll find you an instructor.
+        Until then, ring <OfficePhone />. Tell us where you live and what suits you, and we’ll find you an
+        instructor.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 const WORDS = {
   missing: {
@@ -45,7 +46,7 @@ export function DeadEnd({ status }: { status: number }) {
           <Link to="/courses">See courses</Link>
         </li>
         <li>
-          Ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}
+          Ring us on <OfficePhone />
         </li>
       </ul>
     </div>

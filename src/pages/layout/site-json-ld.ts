@@ -4,7 +4,10 @@ import { brand } from '#src/platform/brand.ts';
 const CONTEXT = 'https://schema.org';
 
 /** The school and its website as structured data on the home page. */
-export function siteJsonLd(publicUrl: string): [WithContext<LocalBusiness>, WithContext<WebSite>] {
+export function siteJsonLd(
+  publicUrl: string,
+  { opening, closed }: { opening: string[]; closed: readonly string[] },
+): [WithContext<LocalBusiness>, WithContext<WebSite>] {
   const home = new URL('/', publicUrl).href;
   const [streetAddress, addressLocality, postalCode] = brand.address;
   return [
@@ -21,7 +24,14 @@ export function siteJsonLd(publicUrl: string): [WithContext<LocalBusiness>, With
       telephone: brand.phoneLink.replace('tel:', ''),
       email: brand.officeEmail,
       address: { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' },
-      openingHours: brand.openingHours,
+      openingHours: opening,
+      ...(closed.length > 0 && {
+        // An opening without length is how a closed day is said.
+        specialOpeningHoursSpecification: closed.map((day) => ({
+          '@type': 'OpeningHoursSpecification' as const,
+          ...{ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' },
+        })),
+      }),
       areaServed: { '@type': 'Country', name: 'United Kingdom' },
       currenciesAccepted: 'GBP',
     },

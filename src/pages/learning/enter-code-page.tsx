@@ -6,6 +6,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import '#src/features/learning/learning.css';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 const TITLE = 'Open your learning';
 
@@ -38,7 +39,7 @@ export default function EnterCodePage() {
             <p className="notice">
               <span>
                 Entering a code needs JavaScript. The link in the email works without it. You can also ring us
-                on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+                on <OfficePhone />.
               </span>
             </p>
           </noscript>

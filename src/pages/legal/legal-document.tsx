@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 /** A section of a legal text; other pages link to its id. */
 export interface LegalPart {
@@ -61,8 +62,7 @@ export function LegalPage({
 export function Office() {
   return (
     <>
-      ring <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}, or email{' '}
-      <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>
+      ring <OfficePhone />, or email <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>
     </>
   );
 }

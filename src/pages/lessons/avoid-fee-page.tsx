@@ -6,6 +6,7 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 const TITLE = 'Avoid the booking fee';
 const EXAMPLE = asPence(200_00);
@@ -30,8 +31,7 @@ const STEPS = [
     words: (
       <>
         <Link to="/instructors">Find an instructor near you</Link> and select “Contact Directly” on their
-        page. Or ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: we’ll put you
-        in touch with one who has space.
+        page. Or ring the office on <OfficePhone />: we’ll put you in touch with one who has space.
       </>
     ),
   },

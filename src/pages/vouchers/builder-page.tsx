@@ -3,11 +3,11 @@ import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
-import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 const TITLE = 'Gift vouchers';
 
@@ -43,10 +43,10 @@ export default function BuilderPage() {
         <noscript>
           <p className="notice">
             <span>
-              Creating a voucher here needs JavaScript. You can also ring us on{' '}
-              <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}: tell us the design, the amount, from{' '}
-              {shortPounds(bounds.least)} to {shortPounds(bounds.most)}, and who it is for. We’ll send an
-              e-voucher by email, or a gift card by post, + {pounds(GIFT_CARD_POSTAGE)} postage.
+              Creating a voucher here needs JavaScript. You can also ring us on <OfficePhone />: tell us the
+              design, the amount, from {shortPounds(bounds.least)} to {shortPounds(bounds.most)}, and who it
+              is for. We’ll send an e-voucher by email, or a gift card by post, + {pounds(GIFT_CARD_POSTAGE)}{' '}
+              postage.
             </span>
           </p>
         </noscript>

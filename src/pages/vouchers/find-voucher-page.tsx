@@ -4,10 +4,10 @@ import { BalanceForm } from '#src/features/vouchers/balance/balance-form.tsx';
 import type { BalanceWire } from '#src/features/vouchers/balance/balance-wire.ts';
 import { AskAboutVoucher, BalanceSign, SpendVoucher } from '#src/features/vouchers/balance/voucher-parts.tsx';
 import { canBeSpent } from '#src/features/vouchers/balance/voucher-status.ts';
-import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { fromDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { faresAround } from './voucher-value.server.ts';
 import { VoucherValue } from './voucher-value.tsx';
 
@@ -40,8 +40,7 @@ export default function FindVoucherPage() {
         <noscript>
           <p className="notice">
             <span>
-              Looking up a code here needs JavaScript. Ring us on <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
-              {brand.hours}, and read it out.
+              Looking up a code here needs JavaScript. Ring us on <OfficePhone />, and read it out.
             </span>
           </p>
         </noscript>

@@ -11,6 +11,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
+import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
 
 /** The vouchers of one order, opened by the link in its receipt. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -52,7 +53,9 @@ export default function ManagePage() {
         </p>
         <noscript>
           <p className="notice">
-            <span>Making changes here needs JavaScript. We can do it for you by phone, {brand.hours}.</span>
+            <span>
+              Making changes here needs JavaScript. We can do it for you by phone, <OpeningHours />.
+            </span>
           </p>
         </noscript>
       </div>

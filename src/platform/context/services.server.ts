@@ -7,6 +7,7 @@ import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
 import type { Guesses } from '../rate-limits/guess-limit.server.ts';
 import type { Secrets } from '../secrets.server.ts';
+import type { KeptOpeningHours } from '../working-days/opening-hours.server.ts';
 
 /** What the whole product depends on, created once at the start and passed along. */
 export interface Services {
@@ -21,6 +22,8 @@ export interface Services {
   voucherBounds: { least: Pence; most: Pence };
   /** Renderers of emails that contain a secret. */
   emailRenderers: EmailRenderers;
+  /** When the office is open now, kept in memory. */
+  openingHours: KeptOpeningHours;
   /** Limits attempts to guess links, codes and passwords. */
   guesses: Guesses;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
+import { RING_US } from './email-hours.ts';
 import { LOGO_CID } from './email-logo.ts';
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
 
@@ -123,7 +124,7 @@ export function EmailLayout({
           {children}
           <Section>
             <Text style={styles.small}>
-              Any problems? Ring {brand.phone}, {brand.hours}
+              {RING_US}
               {answerReachesUs ? ', or reply to this email.' : '.'}
             </Text>
             <Text style={styles.small}>

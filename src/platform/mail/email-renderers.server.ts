@@ -1,4 +1,7 @@
-import type { Tx } from '../db/db.server.ts';
+import type { Db, Tx } from '../db/db.server.ts';
+import { currentOpeningHours } from '../working-days/opening-hours.server.ts';
+import { openingHoursInWords } from '../working-days/opening-hours.ts';
+import { HOURS_MARK } from './email-hours.ts';
 import { logoAttachment } from './email-logo.server.ts';
 import { LOGO_CID } from './email-logo.ts';
 
@@ -43,17 +46,26 @@ interface StoredEmail {
   composed_from: string | null;
 }
 
-/** An email's body, stored or rendered now, with the logo that it shows. */
+/** An email's body, stored or rendered now, with the hours of now and the logo that it shows. */
 export async function bodyOf(
   email: StoredEmail,
-  emailRenderers: EmailRenderers,
+  { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers },
 ): Promise<RenderedEmail | undefined> {
   const { html, plain } = email;
   const body = email.composer
     ? await rendererFor(email, emailRenderers)?.render(renderedFrom(email))
     : { html, plain, attachments: [] };
-  if (!body?.html.includes(`cid:${LOGO_CID}"`)) return body;
-  return { ...body, attachments: [...body.attachments, await logoAttachment()] };
+  if (!body) return undefined;
+  const said = await withHours(db, body);
+  if (!said.html.includes(`cid:${LOGO_CID}"`)) return said;
+  return { ...said, attachments: [...said.attachments, await logoAttachment()] };
+}
+
+async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {
+  if (!body.html.includes(HOURS_MARK) && !body.plain.includes(HOURS_MARK)) return body;
+  const hours = openingHoursInWords(await currentOpeningHours(db));
+  const said = (text: string) => text.replaceAll(HOURS_MARK, hours);
+  return { ...body, html: said(body.html), plain: said(body.plain) };
 }
 
 export function rendererFor(email: StoredEmail, emailRenderers: EmailRenderers): EmailRenderer | undefined {

@@ -78,7 +78,7 @@ export function emailsOfOrder(db: Db, orderId: string) {
 /** Whether an email still says something: a renderer may find that it is over. Not in a transaction, as it reads. */
 export async function saysSomething(db: Db, emailRenderers: EmailRenderers, id: string): Promise<boolean> {
   const email = await findEmail(db, id);
-  return email === undefined || (await bodyOf(email, emailRenderers)) !== undefined;
+  return email === undefined || (await bodyOf(email, { db, emailRenderers })) !== undefined;
 }
 
 export type SentOnceMore = 'sent' | 'unknown' | 'on its way' | 'may not go elsewhere';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekdayInWords } from '../dates.ts';
+import { hoursOfBrand, type OpeningHours } from './opening-hours.ts';
 import {
   byClosing,
   nextWorkingDay,
@@ -18,7 +19,7 @@ test.each([
   ['the end of a year', '2026-12-31T12:00:00Z', '2027-01-01'],
   ['the day before the clocks go back', '2026-10-24T22:59:59Z', '2026-10-26'],
 ])('the working day after %s is the next Monday to Saturday in London', (_what, instant, day) => {
-  expect(nextWorkingDay(new Date(instant))).toBe(day);
+  expect(nextWorkingDay(hoursOfBrand, new Date(instant))).toBe(day);
 });
 
 test("a day is put in words whatever the reader's time zone", () => {
@@ -33,12 +34,12 @@ test.each([
   ['a Saturday, over the Sunday on which they go forward', '2027-03-27T10:00:00Z', '2027-03-29T17:00:00Z'],
   ['the hour that London has twice', '2026-10-25T00:30:00Z', '2026-10-26T18:00:00Z'],
 ])('after %s we have rung by 6pm in London', (_what, instant, due) => {
-  expect(ringBy(new Date(instant))).toEqual(new Date(due));
+  expect(ringBy(hoursOfBrand, new Date(instant))).toEqual(new Date(due));
 });
 
 test('what is posted on the next working day has gone by 5pm in London', () => {
-  expect(postBy(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-11-23T17:00:00Z'));
-  expect(postBy(new Date('2026-03-28T10:00:00Z'))).toEqual(new Date('2026-03-30T16:00:00Z'));
+  expect(postBy(hoursOfBrand, new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-11-23T17:00:00Z'));
+  expect(postBy(hoursOfBrand, new Date('2026-03-28T10:00:00Z'))).toEqual(new Date('2026-03-30T16:00:00Z'));
 });
 
 test.each([
@@ -53,7 +54,7 @@ test.each([
   ],
   ['on a Sunday', '2026-11-22T11:00:00Z', '2026-11-23T20:00:00Z'],
 ])('what goes wrong %s is seen to by closing time', (_what, instant, due) => {
-  expect(byClosing(new Date(instant))).toEqual(new Date(due));
+  expect(byClosing(hoursOfBrand, new Date(instant))).toEqual(new Date(due));
 });
 
 test.each([
@@ -61,9 +62,30 @@ test.each([
   ['at night', '2026-11-23T03:00:00Z', '2026-11-23T09:00:00Z'],
   ['on a Saturday night in summer', '2026-06-06T20:00:00Z', '2026-06-08T08:00:00Z'],
 ])('what cannot wait and goes wrong %s has an open hour', (_what, instant, due) => {
-  expect(openHourAfter(new Date(instant))).toEqual(new Date(due));
+  expect(openHourAfter(hoursOfBrand, new Date(instant))).toEqual(new Date(due));
 });
 
 test('a question that comes on a Saturday is answered by the same time on Monday, as clocks show it', () => {
-  expect(sameTimeNextWorkingDay(new Date('2026-10-24T15:00:00Z'))).toEqual(new Date('2026-10-26T16:00:00Z'));
+  expect(sameTimeNextWorkingDay(hoursOfBrand, new Date('2026-10-24T15:00:00Z'))).toEqual(
+    new Date('2026-10-26T16:00:00Z'),
+  );
+});
+
+const SHORT_SATURDAY: OpeningHours = {
+  ...hoursOfBrand,
+  week: [...hoursOfBrand.week.slice(0, 5), { opens: '09:00', closes: '13:00' }, null],
+  closedDays: ['2026-12-25', '2026-12-26', '2026-12-28'],
+};
+
+test('days of their own hours and closed days are kept to', () => {
+  const friday = new Date('2026-11-20T15:00:00Z');
+  expect(ringBy(SHORT_SATURDAY, friday)).toEqual(new Date('2026-11-21T13:00:00Z'));
+  expect(postBy({ ...SHORT_SATURDAY, postsBy: '12:00' }, friday)).toEqual(new Date('2026-11-21T12:00:00Z'));
+  const saturday = new Date('2026-11-21T11:30:00Z');
+  expect(byClosing(SHORT_SATURDAY, saturday)).toEqual(new Date('2026-11-23T20:00:00Z'));
+  expect(openHourAfter(SHORT_SATURDAY, saturday)).toEqual(new Date('2026-11-21T12:30:00Z'));
+  const christmas = new Date('2026-12-25T10:00:00Z');
+  expect(nextWorkingDay(SHORT_SATURDAY, new Date('2026-12-24T10:00:00Z'))).toBe('2026-12-29');
+  expect(byClosing(SHORT_SATURDAY, christmas)).toEqual(new Date('2026-12-29T20:00:00Z'));
+  expect(openHourAfter(SHORT_SATURDAY, christmas)).toEqual(new Date('2026-12-29T09:00:00Z'));
 });

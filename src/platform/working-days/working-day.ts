@@ -1,42 +1,54 @@
-import { brand } from '../brand.ts';
 import { HOUR_MS, LONDON } from '../dates.ts';
+import type { OpeningHours, OpenTimes } from './opening-hours.ts';
 
 /** The office's next working day after an instant, in London, as YYYY-MM-DD. */
-export function nextWorkingDay(instant: Date): string {
-  return workingDayAfter(instant).toString();
+export function nextWorkingDay(hours: OpeningHours, instant: Date): string {
+  return workingDayAfter(hours, instant).day.toString();
 }
 
 /** When whoever has bought lessons or training has been rung by: an hour of the next working day, in London. */
-export function ringBy(paidAt: Date): Date {
-  return on(workingDayAfter(paidAt), brand.ringsBy);
+export function ringBy(hours: OpeningHours, paidAt: Date): Date {
+  return nextWorkingDayBy(hours, paidAt, hours.ringsBy);
 }
 
 /** When what was bought has been put in the post by. */
-export function postBy(paidAt: Date): Date {
-  return on(workingDayAfter(paidAt), brand.postsBy);
+export function postBy(hours: OpeningHours, paidAt: Date): Date {
+  return nextWorkingDayBy(hours, paidAt, hours.postsBy);
+}
+
+/** By closing time, where that is earlier. */
+function nextWorkingDayBy(hours: OpeningHours, since: Date, time: string): Date {
+  const { day, closes } = workingDayAfter(hours, since);
+  return on(day, time < closes ? time : closes);
 }
 
 /** The same time on the next working day. */
-export function sameTimeNextWorkingDay(since: Date): Date {
-  return on(workingDayAfter(since), inLondon(since).toPlainTime());
+export function sameTimeNextWorkingDay(hours: OpeningHours, since: Date): Date {
+  return on(workingDayAfter(hours, since).day, inLondon(since).toPlainTime());
 }
 
 const LEAST_LEFT_MS = 2 * HOUR_MS;
 
 /** When the office closes on the day of an instant; on the next working day where less than two hours would be left. */
-export function byClosing(since: Date): Date {
+export function byClosing(hours: OpeningHours, since: Date): Date {
   const today = inLondon(since).toPlainDate();
-  const closes = on(today, brand.closes);
-  if (isWorkingDay(today) && closes.getTime() - since.getTime() >= LEAST_LEFT_MS) return closes;
-  return on(workingDayAfter(since), brand.closes);
+  const times = openTimesOn(hours, today);
+  const closes = times && on(today, times.closes);
+  if (closes && closes.getTime() - since.getTime() >= LEAST_LEFT_MS) return closes;
+  const next = workingDayAfter(hours, since);
+  return on(next.day, next.closes);
 }
 
 /** An hour later while the office is open, else an hour after it opens next. */
-export function openHourAfter(since: Date): Date {
+export function openHourAfter(hours: OpeningHours, since: Date): Date {
   const today = inLondon(since).toPlainDate();
-  const [opens, closes] = [on(today, brand.opens), on(today, brand.closes)];
-  if (isWorkingDay(today) && since < closes) return anHourAfter(since < opens ? opens : since);
-  return anHourAfter(on(workingDayAfter(since), brand.opens));
+  const times = openTimesOn(hours, today);
+  if (times && since < on(today, times.closes)) {
+    const opens = on(today, times.opens);
+    return anHourAfter(since < opens ? opens : since);
+  }
+  const next = workingDayAfter(hours, since);
+  return anHourAfter(on(next.day, next.opens));
 }
 
 /** Midnight in London at which the day of an instant began. */
@@ -52,14 +64,18 @@ function inLondon(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(LONDON);
 }
 
-function workingDayAfter(instant: Date): Temporal.PlainDate {
-  let day = inLondon(instant).toPlainDate().add({ days: 1 });
-  while (!isWorkingDay(day)) day = day.add({ days: 1 });
-  return day;
+function workingDayAfter(hours: OpeningHours, instant: Date): OpenTimes & { day: Temporal.PlainDate } {
+  let day = inLondon(instant).toPlainDate();
+  // The week has an open day, and closed days end some time.
+  for (;;) {
+    day = day.add({ days: 1 });
+    const times = openTimesOn(hours, day);
+    if (times) return { day, ...times };
+  }
 }
 
-function isWorkingDay({ dayOfWeek }: Temporal.PlainDate): boolean {
-  return (brand.workingDays as readonly number[]).includes(dayOfWeek);
+function openTimesOn({ week, closedDays }: OpeningHours, day: Temporal.PlainDate): OpenTimes | null {
+  return closedDays.includes(day.toString()) ? null : (week[day.dayOfWeek - 1] ?? null);
 }
 
 function on(day: Temporal.PlainDate, time: string | Temporal.PlainTime): Date {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { ClosedSoon, OpeningHours } from './opening-hours.tsx';
 
 const GROUPS = [
   {
@@ -55,8 +56,9 @@ export function FooterNav() {
         <p>
           <a href={brand.phoneLink}>{brand.phone}</a>
           <br />
-          {brand.hours}
+          <OpeningHours />
         </p>
+        <ClosedSoon />
       </div>
       {GROUPS.map((group) => (
         <Group key={group.title} {...group} />

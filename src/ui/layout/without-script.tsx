@@ -1,4 +1,4 @@
-import { brand } from '#src/platform/brand.ts';
+import { OfficePhone } from './opening-hours.tsx';
 
 /** Shown without JavaScript in the place of a button that needs it. */
 export function WithoutScript({ what }: { what: string }) {
@@ -6,8 +6,7 @@ export function WithoutScript({ what }: { what: string }) {
     <noscript>
       <p className="notice">
         <span>
-          {what} needs JavaScript. You can ring us on <a href={brand.phoneLink}>{brand.phone}</a>,{' '}
-          {brand.hours}, and we’ll help.
+          {what} needs JavaScript. You can ring us on <OfficePhone />, and we’ll help.
         </span>
       </p>
     </noscript>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { formatDateTime } from './format-date-time.ts';
 import { TrafficLights } from './traffic-lights.tsx';
 import type { Confirmation } from './use-confirmation.ts';
@@ -126,8 +127,7 @@ function Verdict({
       <hr className="lane gap-lane" />
       <h2 className="gap-top2">Would you rather talk to someone?</h2>
       <p>
-        Ring the office on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}. All we need is your
-        email address.
+        Ring the office on <OfficePhone />. All we need is your email address.
       </p>
     </div>
   );

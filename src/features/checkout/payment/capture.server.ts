@@ -29,6 +29,7 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { giveAllBack } from '../refunds/give-all-back.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
 import { lessonsStartOfPayment } from './consents.server.ts';
@@ -42,6 +43,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
   const manage = newReference();
   const receipt = await receiptEmail(purchase, {
     at: now,
+    hours: (await readOpeningHours(deps.db))(now),
     summary: approval.summary,
     orderUrl: `${deps.publicUrl}/basket/checkout/confirmation/${payment.reference}`,
     manageUrl: `${deps.publicUrl}/vouchers/manage/${manage}`,

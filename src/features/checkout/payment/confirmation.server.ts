@@ -8,6 +8,7 @@ import { type Payment, standingPayment } from '#src/features/payments/payments.s
 import { refundStandings } from '#src/features/payments/refunds/refunded-payments.server.ts';
 import { vouchersOfOrder } from '#src/features/vouchers/vouchers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Asking, boughtHere, type CurrentCheckoutDeps } from '../session/current-checkout.server.ts';
 import { givenBackMessage } from './decline-words.ts';
 
@@ -28,7 +29,8 @@ export async function confirmationOf(
     throw new Problem(402, message, { code: 'given_back' });
   }
   const captured = await standingPayment(db, payment.purchase_id);
-  const [lines, vouchers, people, lessonsStart, isBuyer, leftInBasket] = await Promise.all([
+  const [hoursAt, lines, vouchers, people, lessonsStart, isBuyer, leftInBasket] = await Promise.all([
+    readOpeningHours(db),
     linesOf(db, order.id),
     vouchersOfOrder(db, order.id),
     peopleOf(db, order.id),
@@ -40,7 +42,10 @@ export async function confirmationOf(
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
   const { refunded } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
   const paid = { summary, walletToken, refunded };
-  return toConfirmation({ order, lines, vouchers, people, lessonsStart, paid, leftInBasket }, isBuyer);
+  return toConfirmation(
+    { hoursAt, order, lines, vouchers, people, lessonsStart, paid, leftInBasket },
+    isBuyer,
+  );
 }
 
 /** What was added while its buyer paid, for as long as it is there. */

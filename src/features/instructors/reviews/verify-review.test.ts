@@ -60,7 +60,7 @@ async function invitationOf(reviewId: string) {
     .where('message_id', 'like', `<confirm-review-${reviewId}@%`)
     .executeTakeFirst();
   if (!email) return undefined;
-  const words = await bodyOf(email, app.running.services.emailRenderers);
+  const words = await bodyOf(email, app.running.services);
   const token = /\/reviews\/confirm\/(\w+)/.exec(words?.plain ?? '')?.[1] ?? '';
   return { email, words, token };
 }

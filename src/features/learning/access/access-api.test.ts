@@ -46,7 +46,7 @@ async function bought(email: string, ...products: Parameters<typeof testBuyer>[1
   const paid = await buyer.pay();
   expect(paid.status, paid.text).toBe(200);
   const [letter] = await letters(email);
-  const words = letter && (await bodyOf(letter, app.running.services.emailRenderers));
+  const words = letter && (await bodyOf(letter, app.running.services));
   return { buyer, paid, letter, words, code: CODE.exec(words?.plain ?? '')?.[0] ?? '' };
 }
 
@@ -188,7 +188,7 @@ describe('a lost code', () => {
     await app.queue.drain();
     const sent = await letters('Lost@Example.com');
     expect(sent).toHaveLength(2);
-    expect((await bodyOf(sent[1] as never, app.running.services.emailRenderers))?.plain).toContain(code);
+    expect((await bodyOf(sent[1] as never, app.running.services))?.plain).toContain(code);
     expect(await letters('nobody@example.com')).toEqual([]);
   });
 

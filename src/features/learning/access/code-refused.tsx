@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 /** Shown when a code in a URL is not valid: the same text whether it is wrong, truncated or expired. */
 export function CodeRefused({ tooMany }: { tooMany: boolean }) {
@@ -18,7 +19,7 @@ export function CodeRefused({ tooMany }: { tooMany: boolean }) {
         </Link>
       </p>
       <p>
-        Or ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+        Or ring us on <OfficePhone />.
       </p>
     </div>
   );

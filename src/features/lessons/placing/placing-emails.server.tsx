@@ -3,12 +3,11 @@ import type { ActiveInstructor } from '#src/features/instructors/active-instruct
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { weekInWords } from '#src/platform/calendar/week.ts';
-import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 
 /** Lessons that now have an instructor. */
 export interface PlacedLessons {
@@ -20,7 +19,8 @@ export interface PlacedLessons {
   lessons: string[];
   /** Minutes that are left of them. */
   left: number;
-  now: Date;
+  /** When the instructor has rung: "by 6pm on Monday 23 November". */
+  rung: string;
 }
 
 /** Tells the learner who will ring, and by when. Answers come to the office. */
@@ -29,10 +29,9 @@ export async function learnerPlacedEmail({
   taught,
   instructor,
   left,
-  now,
+  rung,
 }: PlacedLessons): Promise<Email> {
   const { learner, order } = taught;
-  const day = weekdayInWords(nextWorkingDay(now));
   return {
     about: `placed-${order.id}-learner-${id}`,
     to: learner.email,
@@ -40,7 +39,7 @@ export async function learnerPlacedEmail({
     replyTo: brand.officeEmail,
     ...(await renderEmail(
       <EmailLayout
-        preview={`${instructor.name} will ring by 6pm on ${day}`}
+        preview={`${instructor.name} will ring ${rung}`}
         heading={`Your lessons are with ${instructor.name}`}
       >
         <Text style={styles.text}>
@@ -48,8 +47,8 @@ export async function learnerPlacedEmail({
           lessons with order {order.human_id}.
         </Text>
         <Text style={styles.text}>
-          {firstName(instructor.name)} will ring {phoneAsWritten(learner.phone)} by 6pm on {day} to agree a
-          time and place for the first lesson.
+          {firstName(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time and
+          place for the first lesson.
         </Text>
         <Text style={styles.text}>
           Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.
@@ -61,10 +60,9 @@ export async function learnerPlacedEmail({
 
 /** Tells the instructor whom to ring, and what was bought. Answers go to the learner. */
 export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Email> {
-  const { id, taught, instructor, lessons, left, now } = placed;
+  const { id, taught, instructor, lessons, left, rung } = placed;
   const { learner, order, free } = taught;
   const name = `${learner.firstname} ${learner.surname}`;
-  const day = weekdayInWords(nextWorkingDay(now));
   const facts = [
     ['Phone', phoneAsWritten(learner.phone)],
     ['Email', learner.email],
@@ -79,13 +77,9 @@ export async function instructorPlacedEmail(placed: PlacedLessons): Promise<Emai
     subject: `A new learner for you: ${name}`,
     replyTo: learner.email,
     ...(await renderEmail(
-      <EmailLayout
-        preview={`Please ring by 6pm on ${day}`}
-        heading={`A new learner: ${name}`}
-        answerReachesUs={false}
-      >
+      <EmailLayout preview={`Please ring ${rung}`} heading={`A new learner: ${name}`} answerReachesUs={false}>
         <Text style={styles.text}>
-          Please ring {learner.firstname} by 6pm on {day} to agree the first lesson.
+          Please ring {learner.firstname} {rung} to agree the first lesson.
         </Text>
         <table style={styles.table}>
           <tbody>

@@ -16,10 +16,12 @@ import {
   learnerMovedEmail,
   learnerPlacedEmail,
 } from '#src/features/lessons/placing/placing-emails.server.tsx';
+import { rungByInWords } from '#src/features/orders/promises/promise-words.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
@@ -103,7 +105,8 @@ async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, whi
   const chosen = lines.filter(which);
   if (chosen.length === 0) throw await whoWasFaster(db, id, now);
   const placed = {
-    ...{ id: randomUUID(), taught, instructor: teacher, now },
+    ...{ id: randomUUID(), taught, instructor: teacher },
+    rung: rungByInWords(await currentOpeningHours(db), now),
     lessons: chosen.map(lineInWords),
     left: chosen.reduce((sum, { left }) => sum + left, 0),
   };

@@ -40,7 +40,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       });
-      const words = await bodyOf(email, emailRenderers);
+      const words = await bodyOf(email, { db, emailRenderers });
       return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
     },
   );
@@ -50,7 +50,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
     async ({ params }, reply) => {
       const email = await findEmail(db, params.id);
-      const words = email && (await bodyOf(email, emailRenderers));
+      const words = email && (await bodyOf(email, { db, emailRenderers }));
       const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'We couldn’t find that attachment.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);

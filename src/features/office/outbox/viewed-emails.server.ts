@@ -12,7 +12,7 @@ export async function viewedEmails(
   const to = asked.get('to');
   const rows = await latestEmails(db, 50, to);
   const open = rows.find(({ id }) => id === asked.get('email')) ?? rows[0];
-  const words = open && (await bodyOf(open, emailRenderers));
+  const words = open && (await bodyOf(open, { db, emailRenderers }));
   return {
     to,
     open: open && {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import './tables.ts';
 import { dueBy, type PromiseKind, promisesOf, toBought } from './promises.ts';
 
@@ -12,9 +14,10 @@ export async function makePromises(tx: Tx, orderId: string, paidAt: Date) {
     .execute();
   const kinds = promisesOf(lines.map(toBought));
   if (kinds.length === 0) return;
+  const hours = (await readOpeningHours(tx))(paidAt);
   await tx
     .insertInto('order_promises')
-    .values(kinds.map((kind) => ({ order_id: orderId, kind, due_at: dueBy(kind, paidAt) })))
+    .values(kinds.map((kind) => ({ order_id: orderId, kind, due_at: dueBy(hours, kind, paidAt) })))
     .execute();
 }
 
@@ -140,6 +143,6 @@ export async function keptSince(db: Db, since: Date): Promise<Date[]> {
 }
 
 /** Gift cards are posted by the same time as parcels. */
-export function cardDueBy(paidAt: Date): Date {
-  return dueBy('post_parcel', paidAt);
+export function cardDueBy(hoursAt: HoursAt, paidAt: Date): Date {
+  return dueBy(hoursAt(paidAt), 'post_parcel', paidAt);
 }

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { postBy, ringBy } from '#src/platform/working-days/working-day.ts';
 
 /** What the confirmation and the receipt promise to do for an order. Gift cards have a print queue of their own. */
@@ -38,7 +39,7 @@ export function promisesOf(lines: readonly Bought[]): PromiseKind[] {
   return promiseKinds.filter((kind) => lines.some((line) => isPromisedBy(kind, line)));
 }
 
-/** When a promise is due: the words of the receipt and of the confirmation are written from the same instant. */
-export function dueBy(kind: PromiseKind, paidAt: Date): Date {
-  return kind === 'post_parcel' ? postBy(paidAt) : ringBy(paidAt);
+/** When a promise is due, by the hours of then: the words of the receipt and of the confirmation are written from the same. */
+export function dueBy(hours: OpeningHours, kind: PromiseKind, paidAt: Date): Date {
+  return kind === 'post_parcel' ? postBy(hours, paidAt) : ringBy(hours, paidAt);
 }

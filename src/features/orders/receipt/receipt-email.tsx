@@ -3,6 +3,7 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
+import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { type LessonsStart, startInWords } from '../lessons-start.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
 import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.ts';
@@ -10,6 +11,8 @@ import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.ts';
 export interface ReceiptFacts {
   purchase: Purchase;
   at: Date;
+  /** The hours of then, by which the promises are written. */
+  hours: OpeningHours;
   /** "Visa ending 3436". */
   summary: string;
   /** The order's confirmation, which its reference opens. */
@@ -20,7 +23,15 @@ export interface ReceiptFacts {
   lessonsStart: LessonsStart | null;
 }
 
-export function ReceiptEmail({ purchase, at, summary, orderUrl, manageUrl, lessonsStart }: ReceiptFacts) {
+export function ReceiptEmail({
+  purchase,
+  at,
+  hours,
+  summary,
+  orderUrl,
+  manageUrl,
+  lessonsStart,
+}: ReceiptFacts) {
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
   return (
@@ -60,7 +71,7 @@ export function ReceiptEmail({ purchase, at, summary, orderUrl, manageUrl, lesso
       <Heading as="h2" style={styles.h2}>
         What happens next
       </Heading>
-      {nextSteps(purchase, at).map((step) => (
+      {nextSteps(purchase, at, hours).map((step) => (
         <Text key={step} style={styles.text}>
           {step}
         </Text>

@@ -1,11 +1,12 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
-import { dateInWords, londonTimeInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { dateInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
+import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
-import { dueBy, isPromisedBy, promisesOf } from '../promises/promises.ts';
+import { promisedDay, rungByInWords } from '../promises/promise-words.ts';
+import { isPromisedBy, promisesOf } from '../promises/promises.ts';
 import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
@@ -25,9 +26,9 @@ function isParcel(line: PurchaseLine): boolean {
   return isPromisedBy('post_parcel', line);
 }
 
-export function nextSteps(purchase: Purchase, at: Date): string[] {
-  const day = weekdayInWords(nextWorkingDay(at));
-  const rung = `by ${londonTimeInWords(dueBy('place_lessons', at))} on ${day}`;
+export function nextSteps(purchase: Purchase, at: Date, hours: OpeningHours): string[] {
+  const day = promisedDay(hours, at);
+  const rung = rungByInWords(hours, at);
   const promised = promisesOf(purchase.lines);
   const steps: string[] = [];
   const { learner } = purchase.addresses;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { brand } from '#src/platform/brand.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { canBeSpent, statusWords, type VoucherStatus } from './voucher-status.ts';
 import './balance.css';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 /** The balance and the expiry date, which are what recipients come for. */
 export function BalanceSign({
@@ -102,7 +102,7 @@ export function AskAboutVoucher({ status }: { status: VoucherStatus }) {
   return (
     <p>
       {status === 'expired' ? 'It can no longer be used.' : 'All of it has been spent.'} If that’s not right,
-      ring us on <a href={brand.phoneLink}>{brand.phone}</a>, {brand.hours}.
+      ring us on <OfficePhone />.
     </p>
   );
 }

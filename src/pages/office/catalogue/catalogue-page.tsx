@@ -26,9 +26,14 @@ export default function CataloguePage() {
       <PageHead
         title="Catalogue"
         acts={
-          <a className="btn" href="/office/catalogue/designs">
-            Voucher designs, {offered} of {designs.length}
-          </a>
+          <>
+            <a className="btn" href="/office/catalogue/hours">
+              Opening hours
+            </a>
+            <a className="btn" href="/office/catalogue/designs">
+              Voucher designs, {offered} of {designs.length}
+            </a>
+          </>
         }
       >
         What the school sells, at today’s prices with all fees

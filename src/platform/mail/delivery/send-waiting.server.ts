@@ -61,7 +61,7 @@ async function trySending(deps: SendingDeps, email: ClaimedEmail) {
   const { db, clock, log, smtp } = deps;
   let body: RenderedEmail | undefined;
   try {
-    body = await bodyOf(email, deps.emailRenderers);
+    body = await bodyOf(email, deps);
     if (body) await smtp?.send(messageOf(email, body, deps.from));
   } catch (error) {
     log.warn({ err: error, email_id: email.id, tries: email.tries + 1 }, 'email not sent');

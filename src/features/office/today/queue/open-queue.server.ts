@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/db/db.server.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
 import { notesOf } from './queue-notes.server.ts';
 import { waitingEmails } from './waiting-emails.server.ts';
@@ -22,12 +23,13 @@ export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
 }
 
 async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {
+  const hoursAt = await readOpeningHours(db);
   const waiting = await Promise.all([
     waitingOrders(db),
-    waitingVouchers(db),
-    waitingEmails(db),
-    waitingMoney(db, now),
-    waitingWords(db),
+    waitingVouchers(db, hoursAt),
+    waitingEmails(db, hoursAt),
+    waitingMoney(db, now, hoursAt),
+    waitingWords(db, hoursAt),
   ]);
   return waiting
     .flat()

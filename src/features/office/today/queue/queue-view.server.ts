@@ -4,6 +4,7 @@ import { cardDueBy, keptSince } from '#src/features/orders/promises/order-promis
 import { cardsPosted } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { sameTimeNextWorkingDay, startOfDay } from '#src/platform/working-days/working-day.ts';
 import { thingsDoneSince } from '../../log/things-done.server.ts';
 import { openQueue } from './open-queue.server.ts';
@@ -63,14 +64,19 @@ const SEEN_TO_BY = ['sendEmailAgain', 'retryRefund', 'checkPayment'];
 /** What was due today or before, and has been done today. */
 async function countDone(db: Db, now: Date): Promise<number> {
   const since = startOfDay(now);
-  const [kept, cards, reviews, answers, acts] = await Promise.all([
+  const [hoursAt, kept, cards, reviews, answers, acts] = await Promise.all([
+    readOpeningHours(db),
     keptSince(db, since),
     cardsPosted(db, since),
     decidedSince(db, since),
     answeredSince(db, since),
     thingsDoneSince(db, SEEN_TO_BY, since),
   ]);
-  const days = new Set(cards.map((bought) => londonDay(cardDueBy(bought))));
-  const due = [...kept, ...reviews.map(reviewDueBy), ...answers.map(sameTimeNextWorkingDay)].map(londonDay);
+  const days = new Set(cards.map((bought) => londonDay(cardDueBy(hoursAt, bought))));
+  const due = [
+    ...kept,
+    ...reviews.map(reviewDueBy),
+    ...answers.map((asked) => sameTimeNextWorkingDay(hoursAt(asked), asked)),
+  ].map(londonDay);
   return [...due, ...days].filter((day) => day <= londonDay(now)).length + acts;
 }

@@ -4,6 +4,7 @@ import { undecidedPayments } from '#src/features/payments/unsettled-payments.ser
 import { londonTimeInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { byClosing, openHourAfter } from '#src/platform/working-days/working-day.ts';
 import type { Waiting } from './queue-item.ts';
 
@@ -11,7 +12,7 @@ import type { Waiting } from './queue-item.ts';
 const SLOW_MS = 15 * MINUTE_MS;
 
 /** Charges that no gateway has decided on, and refunds that one has refused. */
-export async function waitingMoney(db: Db, now: Date): Promise<Waiting[]> {
+export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise<Waiting[]> {
   const [payments, refunds] = await Promise.all([
     undecidedPayments(db, new Date(now.getTime() - SLOW_MS)),
     refusedRefunds(db),
@@ -25,7 +26,7 @@ export async function waitingMoney(db: Db, now: Date): Promise<Waiting[]> {
       ({ id, gateway, amount_pence, order_number, snapshot, updated_at }): Waiting => ({
         kind: 'payments',
         subject: id,
-        dueAt: openHourAfter(updated_at),
+        dueAt: openHourAfter(hoursAt(updated_at), updated_at),
         what: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
         href: pageOf(orders.get(id), order_number),
         facts: [buyerOf(snapshot), `No answer since ${londonTimeInWords(updated_at).replace(':', '.')}`],
@@ -37,7 +38,7 @@ export async function waitingMoney(db: Db, now: Date): Promise<Waiting[]> {
       ({ id, paymentId, orderNumber, snapshot, pence, refusal, since }): Waiting => ({
         kind: 'refunds',
         subject: id,
-        dueAt: byClosing(since),
+        dueAt: byClosing(hoursAt(since), since),
         what: `Refund of ${pounds(asPence(pence))} to ${buyerOf(snapshot)} failed`,
         href: pageOf(orders.get(paymentId), orderNumber),
         facts: [refusal],

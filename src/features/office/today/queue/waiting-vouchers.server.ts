@@ -3,26 +3,33 @@ import { cardsOwed, undeliveredOwed } from '#src/features/vouchers/delivery/owed
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { byClosing } from '#src/platform/working-days/working-day.ts';
 import type { Waiting } from './queue-item.ts';
 
 /** Gift cards that are to be posted, those of a day together, and e-vouchers whose email was refused. */
-export async function waitingVouchers(db: Db): Promise<Waiting[]> {
+export async function waitingVouchers(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
   const [cards, undelivered] = await Promise.all([cardsOwed(db), undeliveredOwed(db)]);
-  const days = Map.groupBy(cards.map(cardDueBy), londonDay);
+  const days = Map.groupBy(
+    cards.map((boughtAt) => cardDueBy(hoursAt, boughtAt)),
+    londonDay,
+  );
   return [
     ...[...days].map(([day, due]) => cardsOf(day, due)),
     ...undelivered.map(
-      ({ id, order_number, recipient_name, value_pence, email, undelivered_at }): Waiting => ({
-        kind: 'vouchers',
-        subject: id,
-        dueAt: byClosing(undelivered_at ?? new Date(0)),
-        what: `${shortPounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
-        href: `/office/vouchers/${id}`,
-        facts: [email ?? ''],
-        number: order_number,
-        act: { words: 'Correct address', href: `/office/vouchers/${id}` },
-      }),
+      ({ id, order_number, recipient_name, value_pence, email, undelivered_at }): Waiting => {
+        const since = undelivered_at ?? new Date(0);
+        return {
+          kind: 'vouchers',
+          subject: id,
+          dueAt: byClosing(hoursAt(since), since),
+          what: `${shortPounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
+          href: `/office/vouchers/${id}`,
+          facts: [email ?? ''],
+          number: order_number,
+          act: { words: 'Correct address', href: `/office/vouchers/${id}` },
+        };
+      },
     ),
   ];
 }

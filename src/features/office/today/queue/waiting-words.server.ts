@@ -2,6 +2,7 @@ import { questionsToAnswer } from '#src/features/courses/answers/course-answers.
 import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { sameTimeNextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import type { Waiting } from './queue-item.ts';
 
@@ -11,7 +12,7 @@ export function reviewDueBy(sentAt: Date): Date {
 }
 
 /** What visitors have written: reviews to decide, and questions about courses. */
-export async function waitingWords(db: Db): Promise<Waiting[]> {
+export async function waitingWords(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
   const [reviews, questions] = await Promise.all([reviewsToDecide(db), questionsToAnswer(db)]);
   return [
     ...reviews.map(
@@ -29,7 +30,7 @@ export async function waitingWords(db: Db): Promise<Waiting[]> {
       ({ id, name, course, questions: asked, created_at }): Waiting => ({
         kind: 'courses',
         subject: id,
-        dueAt: sameTimeNextWorkingDay(created_at),
+        dueAt: sameTimeNextWorkingDay(hoursAt(created_at), created_at),
         what: `Answer ${name} about ${course}`,
         href: `/office/answers/${id}`,
         facts: [quoted(asked)],

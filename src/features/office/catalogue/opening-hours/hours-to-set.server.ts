@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { DAY_NAMES, type Day, days } from '#src/platform/calendar/week.ts';
+import { timeInWords } from '#src/platform/dates.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:00');
+const openTimes = z
+  .object({ opens: time, closes: time })
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    message: 'The office must close after it opens',
+  })
+  .nullable();
+
+const ofEachDay = Object.fromEntries(days.map((day) => [day, openTimes])) as Record<Day, typeof openTimes>;
+
+/** When the office is open on each day of the week, and by when it keeps its promises. */
+export const hoursToSet = z
+  .object({
+    week: z.object(ofEachDay),
+    rings_by: time.describe('By when an instructor rings, on the next working day'),
+    posts_by: time.describe('By when parcels and gift cards are posted, on the next working day'),
+    seen: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional()
+      .describe('The last change that the page showed'),
+  })
+  .superRefine(({ week, ...promises }, { addIssue }) => {
+    const open = days.flatMap((day) => (week[day] ? [{ day, ...week[day] }] : []));
+    if (open.length === 0)
+      addIssue({ code: 'custom', path: ['week'], message: 'The office must be open on one day at least' });
+    for (const promise of ['rings_by', 'posts_by'] as const) {
+      const late = open.find(({ opens }) => promises[promise] <= opens);
+      if (late)
+        addIssue({
+          code: 'custom',
+          path: [promise],
+          message: `On ${DAY_NAMES[late.day]} the office opens at ${timeInWords(late.opens)}: choose a later time`,
+        });
+    }
+  })
+  .meta({ id: 'OpeningHoursToSet' });
+
+/** What was checked, as the hours that it sets. */
+export function toHours({ week, rings_by, posts_by }: z.output<typeof hoursToSet>) {
+  return { week: days.map((day) => week[day]), ringsBy: rings_by, postsBy: posts_by };
+}

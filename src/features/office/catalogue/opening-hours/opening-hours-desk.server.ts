@@ -1,0 +1,78 @@
+import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { fullDateInWords, londonTimeInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import {
+  closedSoonInWords,
+  type OpeningHours,
+  openingHoursInWords,
+} from '#src/platform/working-days/opening-hours.ts';
+import { postBy } from '#src/platform/working-days/working-day.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { changesOf } from '../../log/changes.server.ts';
+import { bankHolidays } from './bank-holidays.ts';
+import { formOfHours, hoursFromForm } from './hours-form.ts';
+import { hoursToSet, toHours } from './hours-to-set.server.ts';
+import { HOURS } from './opening-hours-acts.server.ts';
+
+/** The page's form, as its address fills it in, what buyers would be told by it, and the closed days. */
+export async function openingHoursDesk(
+  { db, clock }: Pick<OfficeDeps, 'db' | 'clock'>,
+  query: URLSearchParams,
+) {
+  const now = clock.now();
+  const [hours, changes] = await Promise.all([currentOpeningHours(db), changesOf(db, [HOURS])]);
+  const tried = query.has('rings_by') ? Object.fromEntries(query) : undefined;
+  const read = tried && hoursToSet.safeParse(hoursFromForm(tried));
+  return {
+    fields: tried ?? formOfHours(hours),
+    errors: Object.fromEntries(
+      (read?.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    ),
+    told: {
+      now: toldBy(hours, now),
+      wouldBe: read?.success ? toldBy({ ...hours, ...toHours(read.data) }, now) : null,
+    },
+    days: closedDaysOf(hours, londonDate(now)),
+    today: londonDate(now),
+    seen: String(changes[0]?.id ?? 0),
+    changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
+  };
+}
+
+export type Told = ReturnType<typeof toldBy>;
+
+/** What the site and a receipt of now say. */
+function toldBy(hours: OpeningHours, now: Date) {
+  return {
+    opening: openingHoursInWords(hours),
+    closed: closedSoonInWords(hours, now),
+    rung: `An instructor will ring you ${rungByInWords(hours, now)}.`,
+    posted: `We’ll post your parcel on ${promisedDay(hours, now)}.`,
+    gone: `It has gone by ${londonTimeInWords(postBy(hours, now))}, or Today shows it in red.`,
+  };
+}
+
+export interface ClosedDay {
+  day: string;
+  words: string;
+  /** Of a bank holiday. */
+  name: string | null;
+  closed: boolean;
+}
+
+/** The bank holidays of the next twelve months on which the office would be open, and the closed days. */
+function closedDaysOf({ week, closedDays }: OpeningHours, today: string): ClosedDay[] {
+  const year = Number(today.slice(0, 4));
+  const until = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
+  const wouldBeOpen = (day: string) => Boolean(week[Temporal.PlainDate.from(day).dayOfWeek - 1]);
+  const holidays = [year, year + 1, year + 2].flatMap(bankHolidays);
+  const offered = holidays.filter(({ day }) => day >= today && day < until && wouldBeOpen(day));
+  const all = new Set([...offered.map(({ day }) => day), ...closedDays.filter((day) => day >= today)]);
+  return [...all].toSorted().map((day) => ({
+    day,
+    words: fullDateInWords(day),
+    name: holidays.find((holiday) => holiday.day === day)?.name ?? null,
+    closed: closedDays.includes(day),
+  }));
+}

@@ -1,0 +1,37 @@
+import { Sheet } from '../../parts/sheet.tsx';
+import type { Told } from './opening-hours-desk.server.ts';
+
+/** What a buyer of now is told, and would be told by what was typed. */
+export function ToldSheet({ now, wouldBe }: { now: Told; wouldBe: Told | null }) {
+  return (
+    <Sheet id="told" title={wouldBe ? 'What buyers would be told' : 'What buyers are told now'}>
+      <Words told={wouldBe ?? now} />
+      {wouldBe && <p className="quiet">Not saved yet. What has been promised before stays as it was.</p>}
+    </Sheet>
+  );
+}
+
+function Words({ told: { opening, closed, rung, posted, gone } }: { told: Told }) {
+  return (
+    <dl className="pairs">
+      <div>
+        <dt>On the site and in emails</dt>
+        <dd>
+          {opening}
+          {closed && <small>{closed}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>For lessons paid for now</dt>
+        <dd>{rung}</dd>
+      </div>
+      <div>
+        <dt>For a parcel or gift card paid for now</dt>
+        <dd>
+          {posted}
+          <small>{gone}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { DAY_NAMES, days } from '#src/platform/calendar/week.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { closesField, opensField } from './hours-form.ts';
+
+/** When the office is open on each day, and by when it rings and posts. */
+export function WeekSheet({
+  fields,
+  errors,
+  seen,
+  refused,
+}: {
+  fields: Record<string, string>;
+  errors: Record<string, string>;
+  seen: string;
+  refused?: RefusedPost | undefined;
+}) {
+  const own = refused?.values.act === 'setOpeningHours' ? refused : undefined;
+  const typed = own?.values ?? fields;
+  const wrong = (field: string) => own?.errors[field]?.[0] ?? errors[field];
+  return (
+    <Sheet id="week" title="Opening hours and promises">
+      <ActForm
+        act="setOpeningHours"
+        given={{ seen }}
+        back="/office/catalogue/hours"
+        refused={refused}
+        className="form-o gap-4"
+      >
+        <fieldset className="hours-o">
+          <legend className="field__label">Open</legend>
+          <p className="field__hint">Leave both times of a day empty when the office is closed.</p>
+          {days.map((day) => {
+            const why = wrong(`week.${day}.opens`) ?? wrong(`week.${day}.closes`);
+            const time = (name: string, what: string) => (
+              <input
+                className="input"
+                type="time"
+                name={name}
+                defaultValue={typed[name]}
+                aria-label={`${DAY_NAMES[day]}, ${what}`}
+                aria-invalid={why ? true : undefined}
+                aria-describedby={why ? `${day}-error` : undefined}
+              />
+            );
+            return (
+              <div key={day} className="hours-o__day">
+                <span>{DAY_NAMES[day]}</span>
+                {time(opensField(day), 'opens')}
+                <span>to</span>
+                {time(closesField(day), 'closes')}
+                {why && (
+                  <span className="field__error" id={`${day}-error`}>
+                    {why}
+                  </span>
+                )}
+              </div>
+            );
+          })}
+          {wrong('week') && <span className="field__error">{wrong('week')}</span>}
+        </fieldset>
+        <div className="grid-2">
+          <Field
+            id="rings-by"
+            name="rings_by"
+            label="Instructors ring by"
+            hint="On the next working day"
+            type="time"
+            defaultValue={typed.rings_by}
+            error={wrong('rings_by')}
+          />
+          <Field
+            id="posts-by"
+            name="posts_by"
+            label="The post goes by"
+            hint="On the next working day"
+            type="time"
+            defaultValue={typed.posts_by}
+            error={wrong('posts_by')}
+          />
+        </div>
+        <p className="line-up">
+          <button type="submit" className="btn btn--go">
+            Save
+          </button>
+          <button type="submit" className="btn" formMethod="get" formAction="#told">
+            See what buyers would be told
+          </button>
+        </p>
+      </ActForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { ClosedDaysSheet } from '#src/features/office/catalogue/opening-hours/closed-days-sheet.tsx';
+import { openingHoursActs } from '#src/features/office/catalogue/opening-hours/opening-hours-acts.server.ts';
+import { openingHoursDesk } from '#src/features/office/catalogue/opening-hours/opening-hours-desk.server.ts';
+import { ToldSheet } from '#src/features/office/catalogue/opening-hours/told-sheet.tsx';
+import { WeekSheet } from '#src/features/office/catalogue/opening-hours/week-sheet.tsx';
+import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const desk = await openingHoursDesk(office.deps, new URL(request.url).searchParams);
+  return { ...desk, mayChange: may(staff, 'catalogue') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), openingHoursActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+const TITLE = 'Opening hours';
+
+export function meta() {
+  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  setOpeningHours: 'Saved. The site says so now; what has been promised stays as it was.',
+  closeOnDay: 'Closed on that day. Promises made from now on leave it out.',
+  openOnDay: 'Open on that day again.',
+};
+
+export default function OpeningHoursPage() {
+  const { fields, errors, told, days, today, seen, changes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={TITLE} trail={[['/office/catalogue', 'Catalogue']]} />
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            {mayChange && <WeekSheet fields={fields} errors={errors} seen={seen} refused={refused} />}
+            <ClosedDaysSheet days={days} today={today} mayChange={mayChange} refused={refused} />
+          </div>
+          <div className="two__side gap-4">
+            <ToldSheet {...told} />
+            <ChangesSheet changes={changes} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

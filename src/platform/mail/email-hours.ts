@@ -1,0 +1,7 @@
+import { brand } from '../brand.ts';
+
+/** Stands in stored emails for when the office is open: they say what is true when they leave. */
+export const HOURS_MARK = '[[opening hours]]';
+
+/** The last lines of every email. */
+export const RING_US = `Any problems? Ring ${brand.phone}, ${HOURS_MARK}`;

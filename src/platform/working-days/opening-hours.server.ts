@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables, Tx } from '../db/db.server.ts';
+import { type HoursAt, hoursOfBrand, type OpeningHours } from './opening-hours.ts';
+import './tables.ts';
+
+/** The hours at every instant. */
+export async function readOpeningHours(db: Db | Tx): Promise<HoursAt> {
+  const changes = await db.selectFrom('opening_hours').selectAll().orderBy('id', 'desc').execute();
+  return (instant) => {
+    const change = changes.find(({ since }) => since <= instant);
+    return change ? toHours(change) : hoursOfBrand;
+  };
+}
+
+/** The hours as they were set last. */
+export async function currentOpeningHours(db: Db | Tx): Promise<OpeningHours> {
+  const change = await db
+    .selectFrom('opening_hours')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return change ? toHours(change) : hoursOfBrand;
+}
+
+function toHours(change: Selectable<Tables['opening_hours']>): OpeningHours {
+  const { week, closed_days: closedDays, rings_by: ringsBy, posts_by: postsBy } = change;
+  return { week, closedDays, ringsBy, postsBy };
+}
+
+/** Hours from now on. */
+export async function writeOpeningHours(tx: Tx, hours: OpeningHours, now: Date) {
+  await tx
+    .insertInto('opening_hours')
+    .values({
+      since: now,
+      week: JSON.stringify(hours.week),
+      closed_days: JSON.stringify(hours.closedDays),
+      rings_by: hours.ringsBy,
+      posts_by: hours.postsBy,
+    })
+    .execute();
+}
+
+/** The hours of now, kept in memory. */
+export interface KeptOpeningHours {
+  (): Promise<OpeningHours>;
+  forget(): void;
+}
+
+/** Reads the hours once for each version of what public pages show. */
+export function keptOpeningHours(db: Db, version: () => string): KeptOpeningHours {
+  let kept: { version: string; hours: Promise<OpeningHours> } | undefined;
+  const forget = () => {
+    kept = undefined;
+  };
+  const read = () => {
+    const now = version();
+    if (kept?.version !== now) {
+      kept = { version: now, hours: currentOpeningHours(db) };
+      kept.hours.catch(forget);
+    }
+    return kept.hours;
+  };
+  return Object.assign(read, { forget });
+}

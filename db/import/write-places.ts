@@ -1,3 +1,5 @@
+import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
+import { setFreeTimes } from '#src/features/lessons/diary/working-hours.server.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
@@ -56,7 +58,7 @@ interface InstructorRow {
 /** Adds an instructor after the others, or changes the one with this slug. Reviews come from learners alone (R46). */
 export async function writeInstructor(
   tx: Tx,
-  { area, transmissions, about, ...row }: InstructorRow,
+  { area, transmissions, about, free_times: wanted, ...row }: InstructorRow,
 ): Promise<string | undefined> {
   if (!(await areaNamed(tx, area))) return `area: there is no area ${area}; import areas first`;
   const { last } = await tx
@@ -69,6 +71,8 @@ export async function writeInstructor(
     .values({ ...instructor, position: Number(last ?? 0) + 1, left_at: null })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(instructor))
     .execute();
+  const had = (await freeTimesOfAll(tx)).get(row.slug) ?? [];
+  await setFreeTimes(tx, row.slug, { had, wanted });
   return undefined;
 }
 

@@ -1,4 +1,3 @@
-import { freeTimes } from './free-times.ts';
 import { instructorsOfTheNorth } from './instructors-north.ts';
 import { instructorsOfTheSouth } from './instructors-south.ts';
 
@@ -20,7 +19,6 @@ export const instructors = [...instructorsOfTheNorth, ...instructorsOfTheSouth].
   lead: one.lead,
   about: one.about,
   availability: one.availability,
-  free_times: freeTimes(slugOf(one.name)),
   left_at: null,
 }));
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { seedWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { freeTimes } from './free-times.ts';
 import { instructors } from './instructors.ts';
 import { reviews } from './reviews.ts';
 
@@ -15,6 +17,7 @@ export async function seedInstructors(db: Db): Promise<boolean> {
     const here = instructors.filter(({ area_slug }) => areas.has(area_slug));
     if (here.length < instructors.length) return false;
     await tx.insertInto('instructors').values(here).execute();
+    await seedWorkingHours(tx, new Map(here.map(({ slug }) => [slug, freeTimes(slug)])));
     await tx
       .insertInto('reviews')
       .values(reviews.map((review) => ({ id: randomUUID(), ...review })))

@@ -26,6 +26,11 @@ export function rateOn(amount: Pence, basisPoints: number): Pence {
   return asPence(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
+/** The same rule where an amount is shared by minutes: rounded half up, once, at the end. */
+export function nearestPence(exact: number): Pence {
+  return asPence(Math.floor(exact + 0.5));
+}
+
 /** The wire format: pounds with two decimals and no sign, "360.53". */
 export function toDecimal(amount: Pence): string {
   const sign = amount < 0 ? '-' : '';

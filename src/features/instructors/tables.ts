@@ -22,8 +22,8 @@ export interface InstructorRow {
   lead: string;
   about: string[];
   availability: string;
-  /** Of the week, when they usually have room for a learner. */
-  free_times: Generated<Slot[]>;
+  /** Of the week, when they work: kept by a trigger on the working hours. */
+  free_times: GeneratedAlways<Slot[]>;
   left_at: Date | null;
   /** How many published reviews gave one star, two, … five: kept by a trigger on the reviews. */
   ratings: GeneratedAlways<ReviewSummary['counts']>;

@@ -43,15 +43,33 @@ test('minutes are conserved over any sequence of lessons, corrections and refund
   );
 });
 
-const TEN_HOURS = { bought: 600, given: 0, refunded: 0, left: 600 };
+const TEN_HOURS = { bought: 600, refunded: 0, left: 600 };
 
 test.each([
   ['all of the money', TEN_HOURS, 34_500, 600],
   ['half of it', TEN_HOURS, 17_250, 300],
   ['a third, in the learner’s favour', TEN_HOURS, 11_499, 199],
   ['the second half', { ...TEN_HOURS, refunded: 300, left: 300 }, 34_500, 300],
-  ['more than is left after lessons', { ...TEN_HOURS, given: 480, left: 120 }, 34_500, 120],
+  ['more than is left after lessons', { ...TEN_HOURS, left: 120 }, 34_500, 120],
   ['nothing more', { ...TEN_HOURS, refunded: 300, left: 300 }, 17_250, 0],
 ])('a refund of %s takes the minutes back', (_what, minutes, refundedPence, expected) => {
   expect(minutesToTakeBack(minutes, { paidPence: 34_500, refundedPence })).toBe(expected);
+});
+
+test('what is booked, charged and expired is told apart, and what is left is the sum', () => {
+  const entries: Entry[] = [
+    { kind: 'bought', minutes: 600 },
+    { kind: 'booked', minutes: -90 },
+    { kind: 'booked', minutes: -120 },
+    { kind: 'released', minutes: 90 },
+    { kind: 'charged_late', minutes: -90 },
+    { kind: 'waived', minutes: 30 },
+    { kind: 'booked', minutes: -60 },
+    { kind: 'released', minutes: 60 },
+    { kind: 'given', minutes: -60 },
+    { kind: 'expired', minutes: -40 },
+  ];
+  expect(totalsOf(entries)).toEqual({
+    ...{ bought: 600, given: 60, booked: 120, charged: 60, refunded: 0, expired: 40, left: 320 },
+  });
 });

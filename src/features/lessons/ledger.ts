@@ -1,4 +1,13 @@
-export type EntryKind = 'bought' | 'given' | 'refunded' | 'corrected';
+export type EntryKind =
+  | 'bought'
+  | 'booked'
+  | 'released'
+  | 'given'
+  | 'charged_late'
+  | 'waived'
+  | 'refunded'
+  | 'corrected'
+  | 'expired';
 
 export interface Entry {
   kind: EntryKind;
@@ -9,16 +18,31 @@ export interface Entry {
 export interface Minutes {
   bought: number;
   given: number;
+  /** In the diary, and not given yet. */
+  booked: number;
+  /** For times given up too late or not used, less what was waived. */
+  charged: number;
   refunded: number;
+  expired: number;
+  /** To book, or to refund. */
   left: number;
 }
 
-/** What a learner bought, has had, was refunded and has left. A correction belongs to what was given. */
+/**
+ * What a learner bought, has had, has booked, was charged, was refunded and has left. A correction belongs to what was
+ * given, a release to what was booked, a waiver to what was charged.
+ */
 export function totalsOf(entries: readonly Entry[]): Minutes {
   const of = (...kinds: EntryKind[]) =>
     entries.reduce((sum, { kind, minutes }) => sum + (kinds.includes(kind) ? minutes : 0), 0);
-  const [bought, given, refunded] = [of('bought'), 0 - of('given', 'corrected'), 0 - of('refunded')];
-  return { bought, given, refunded, left: bought - given - refunded };
+  const taken = {
+    given: 0 - of('given', 'corrected'),
+    booked: 0 - of('booked', 'released'),
+    charged: 0 - of('charged_late', 'waived'),
+    refunded: 0 - of('refunded'),
+    expired: 0 - of('expired'),
+  };
+  return { bought: of('bought'), ...taken, left: entries.reduce((sum, { minutes }) => sum + minutes, 0) };
 }
 
 /**
@@ -26,7 +50,7 @@ export function totalsOf(entries: readonly Entry[]): Minutes {
  * learner's favour, and never more than is left.
  */
 export function minutesToTakeBack(
-  { bought, refunded, left }: Minutes,
+  { bought, refunded, left }: Pick<Minutes, 'bought' | 'refunded' | 'left'>,
   money: { paidPence: number; refundedPence: number },
 ): number {
   const due =

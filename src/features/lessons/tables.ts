@@ -1,6 +1,40 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { BookingEvent, BookingKind, BookingState, ChargeReason } from './bookings/booking.ts';
+import type { LessonLength } from './diary/free-times.ts';
 import type { EntryKind } from './ledger.ts';
+import type { Role } from './notice/notice.ts';
+
+export interface BookingRow {
+  id: string;
+  /** By which calendars know it, however often it moves. */
+  uid: string;
+  sequence: Generated<number>;
+  version: Generated<number>;
+  kind: Generated<BookingKind>;
+  state: BookingState;
+  instructor_slug: string;
+  learner_id: string | null;
+  /** The line whose minutes it takes. Null for a hold and a test. */
+  order_id: string | null;
+  position: number | null;
+  /** Whose hold it is: the basket's uuid, or the learner's id. */
+  held_for: string | null;
+  held_until: Date | null;
+  starts_at: Date;
+  ends_at: Date;
+  /** With the drive from the lesson before and the least time after it. */
+  blocked_from: Date;
+  blocked_until: Date;
+  during: GeneratedAlways<string>;
+  blocked: GeneratedAlways<string>;
+  pick_up: string;
+  pick_up_outcode: string;
+  notice_version: number;
+  made_by: string;
+  made_at: Date;
+  changed_at: Date;
+}
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -29,6 +63,110 @@ declare module '#src/platform/db/db.server.ts' {
       ended_at: Date | null;
       ended_by: string | null;
       ended_why: string | null;
+    };
+    instructor_diaries: {
+      instructor_slug: string;
+      least_between_minutes: Generated<number>;
+      travel: Generated<'distance' | 'same'>;
+      same_minutes: Generated<number>;
+      lengths: Generated<LessonLength[]>;
+      earliest_notice_hours: Generated<number>;
+      version: Generated<number>;
+    };
+    working_hours: { instructor_slug: string; weekday: number; from_minute: number; to_minute: number };
+    diary_exceptions: {
+      id: string;
+      instructor_slug: string;
+      /** YYYY-MM-DD. */
+      first_day: string;
+      last_day: string;
+      kind: 'holiday' | 'instead' | 'closed' | 'extra';
+      from_minute: number | null;
+      to_minute: number | null;
+      made_by: string;
+      made_at: Date;
+    };
+    notice_rules: { version: number; free_hours: number; since: Date };
+    bookings: BookingRow;
+    booking_events: {
+      id: Generated<number>;
+      booking_id: string;
+      version: number;
+      what: BookingEvent;
+      from_state: BookingState | null;
+      to_state: BookingState;
+      from_start: Date | null;
+      to_start: Date | null;
+      to_end: Date | null;
+      instructor_slug: string | null;
+      role: Role | 'job';
+      by: string;
+      why: Generated<string>;
+      at: Date;
+    };
+    booking_proposals: {
+      id: string;
+      booking_id: string;
+      version: number;
+      starts_at: Date;
+      ends_at: Date;
+      asked_by: Role;
+      state: 'open' | 'accepted' | 'declined' | 'lapsed';
+      made_by: string;
+      made_at: Date;
+      decided_by: string | null;
+      decided_at: Date | null;
+    };
+    late_charges: {
+      id: string;
+      booking_id: string;
+      version: number;
+      order_id: string;
+      position: number;
+      instructor_slug: string;
+      starts_at: Date;
+      ends_at: Date;
+      reason: ChargeReason;
+      minutes: number;
+      filled_minutes: Generated<number>;
+      charged_at: Date;
+      waived_at: Date | null;
+      waived_by: string | null;
+      waived_why: string | null;
+    };
+    waiting_list: {
+      id: string;
+      learner_id: string;
+      instructor_slug: string | null;
+      weekdays: number[];
+      from_minute: Generated<number>;
+      to_minute: Generated<number>;
+      minutes: LessonLength;
+      /** YYYY-MM-DD. */
+      last_day: string;
+      joined_at: Date;
+      left_at: Date | null;
+    };
+    test_dates: {
+      id: string;
+      learner_id: string;
+      /** YYYY-MM-DD. */
+      day: string;
+      minute: number;
+      centre: string;
+      booking_id: string | null;
+      entered_by: string;
+      entered_at: Date;
+      ended_at: Date | null;
+    };
+    progress_marks: {
+      id: Generated<number>;
+      learner_id: string;
+      skill: number;
+      level: number;
+      booking_id: string | null;
+      marked_by: string;
+      at: Date;
     };
   }
 }

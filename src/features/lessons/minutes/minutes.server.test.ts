@@ -29,7 +29,7 @@ const give = (orderId: string, minutes: number, entry: string = crypto.randomUUI
 test('a paid order enters the hours of its packages once, for the learner, and nothing for the rest', async () => {
   const order = await boughtOrder(LESSON, BRAIN_TRAINING);
   expect(await minutesOfOrder(app.db, order.id)).toEqual([
-    { position: 0, bought: 600, given: 0, refunded: 0, left: 600 },
+    { position: 0, bought: 600, given: 0, booked: 0, charged: 0, refunded: 0, expired: 0, left: 600 },
   ]);
   const again = await boughtOrder(LESSON);
   const learners = await app.db

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { setFreeTimes } from '#src/features/instructors/free-times.server.ts';
+import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
+import { setFreeTimes } from '#src/features/lessons/diary/working-hours.server.ts';
 import { everySlot } from '#src/platform/calendar/week.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Act, act } from '../acts/act.ts';
@@ -21,7 +22,8 @@ export const setFreeTimesAct: Act = act({
   run: async ({ db, clock }, by, { slug, free }) => {
     const kept = everySlot.filter((slot) => free.includes(slot));
     const known = await db.transaction().execute(async (tx) => {
-      const set = await setFreeTimes(tx, slug, kept);
+      const had = (await freeTimesOfAll(tx)).get(slug) ?? [];
+      const set = await setFreeTimes(tx, slug, { had, wanted: kept });
       const detail = `free at ${kept.length} of ${everySlot.length} times`;
       const now = clock.now();
       if (set)

@@ -6,7 +6,17 @@ import { CORRECTED_BECAUSE } from './reasons.ts';
 
 type Entry = LearnerRead['entries'][number];
 
-const WORDS = { bought: 'Bought', given: 'Lesson', refunded: 'Refunded', corrected: 'Taken back' } as const;
+const WORDS: Record<Entry['kind'], string> = {
+  bought: 'Bought',
+  booked: 'Booked',
+  released: 'No longer booked',
+  given: 'Lesson',
+  charged_late: 'Charged',
+  waived: 'Charge taken off',
+  refunded: 'Refunded',
+  corrected: 'Taken back',
+  expired: 'Expired',
+};
 
 /** Every entry of a learner's minutes, the last first. A lesson that was entered by mistake can be taken back. */
 export function MinutesTable({

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type TeachersAsked, teachersQuery } from '#src/features/instructors/teachers.server.ts';
+import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import type { Diary, DiarySettings, LessonLength } from './free-times.ts';
+import type { DatedException } from './working-hours.ts';
+
+/** Which part of which diaries: by the instructors, from when to when. */
+export interface DiariesAsked extends TeachersAsked {
+  from: Date;
+  until: Date;
+  now: Date;
+  /** A booking that does not stand in its own way when it moves. */
+  except?: string | undefined;
+}
+
+interface DiaryRow {
+  instructor_slug: string;
+  least_between_minutes: number;
+  travel: 'distance' | 'same';
+  same_minutes: number;
+  lengths: LessonLength[];
+  earliest_notice_hours: number;
+  hours: [weekday: number, from: number, to: number][] | null;
+  exceptions: [kind: string, first: string, last: string, from: number | null, to: number | null][] | null;
+  /** Minutes since the epoch. */
+  taken: [from: number, until: number, outcode: string][] | null;
+}
+
+/** The furthest drive, and the longest lesson, that reach into a span from outside. */
+const REACH_MS = 240 * MINUTE_MS;
+
+/** All that decides when these instructors are free, in one statement, in the order of their slugs. */
+export async function readDiaries(db: Db | Tx, asked: DiariesAsked): Promise<Diary[]> {
+  const { from, until, now, except } = asked;
+  const { rows } = await sql<DiaryRow>`
+    select diaries.instructor_slug, least_between_minutes, travel, same_minutes, lengths, earliest_notice_hours,
+      (select json_agg(json_build_array(weekday, from_minute, to_minute))
+        from working_hours where working_hours.instructor_slug = diaries.instructor_slug) as hours,
+      (select json_agg(json_build_array(kind, first_day, last_day, from_minute, to_minute))
+        from diary_exceptions
+        where diary_exceptions.instructor_slug = diaries.instructor_slug
+          and last_day >= ${londonDay(from)} and first_day <= ${londonDay(until)}) as exceptions,
+      (select json_agg(json_build_array(
+            (extract(epoch from starts_at) / 60)::int, (extract(epoch from ends_at) / 60)::int, pick_up_outcode)
+          order by starts_at)
+        from bookings
+        where bookings.instructor_slug = diaries.instructor_slug
+          and state in ('held', 'booked', 'given')
+          and starts_at >= ${new Date(from.getTime() - REACH_MS)}
+          and starts_at < ${new Date(until.getTime() + REACH_MS)}
+          and (state <> 'held' or held_until > ${now})
+          ${except === undefined ? sql`` : sql`and bookings.id <> ${except}`}) as taken
+    from instructor_diaries diaries
+    where diaries.instructor_slug in (${teachersQuery(db, asked, now)})
+    order by diaries.instructor_slug`.execute(db);
+  return rows.map(toDiary);
+}
+
+function toDiary(row: DiaryRow): Diary {
+  return {
+    instructor: row.instructor_slug,
+    settings: toSettings(row),
+    hours: (row.hours ?? []).map(([weekday, from, to]) => ({ weekday, from, to })),
+    exceptions: (row.exceptions ?? []).map(
+      ([kind, firstDay, lastDay, from, to]) => ({ kind, firstDay, lastDay, from, to }) as DatedException,
+    ),
+    taken: (row.taken ?? []).map(([from, until, outcode]) => ({
+      ...{ from: from * MINUTE_MS, until: until * MINUTE_MS, outcode },
+    })),
+  };
+}
+
+type SettingsRow = Omit<DiaryRow, 'hours' | 'exceptions' | 'taken'>;
+
+function toSettings(row: SettingsRow): DiarySettings {
+  return {
+    ...{ leastMinutes: row.least_between_minutes, travel: row.travel, sameMinutes: row.same_minutes },
+    ...{ lengths: row.lengths, earliestNoticeHours: row.earliest_notice_hours },
+  };
+}
+
+/** Locks diaries until the transaction ends, in one order whoever asks. Whoever changes lessons does this first. */
+export async function lockDiaries(tx: Tx, slugs: readonly string[]): Promise<Map<string, DiarySettings>> {
+  const rows = await tx
+    .selectFrom('instructor_diaries')
+    .selectAll()
+    .where('instructor_slug', 'in', [...new Set(slugs)])
+    .orderBy('instructor_slug')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.instructor_slug, toSettings(row)]));
+}
+
+/** How an instructor's diary is kept, with the version that a change of it names. */
+export async function diarySettings(db: Db | Tx, slug: string) {
+  const row = await db
+    .selectFrom('instructor_diaries')
+    .selectAll()
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+  return row && { ...toSettings(row), version: row.version };
+}
+
+/** False where somebody has changed them since this version, or nobody is called so. */
+export async function changeDiarySettings(
+  tx: Tx,
+  slug: string,
+  { version, ...settings }: DiarySettings & { version: number },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('instructor_diaries')
+    .set({
+      ...{ least_between_minutes: settings.leastMinutes, travel: settings.travel },
+      ...{ same_minutes: settings.sameMinutes, lengths: settings.lengths, version: version + 1 },
+      earliest_notice_hours: settings.earliestNoticeHours,
+    })
+    .where('instructor_slug', '=', slug)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Slot } from '#src/platform/calendar/week.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import { lockDiaries } from './diaries.server.ts';
+import { type DatedException, hoursOfSlots, hoursWithSlots, type WorkingHours } from './working-hours.ts';
+
+/** When an instructor works in every week, in its order. */
+export async function workingHours(db: Db | Tx, slug: string): Promise<WorkingHours[]> {
+  const rows = await db
+    .selectFrom('working_hours')
+    .select(['weekday', 'from_minute as from', 'to_minute as to'])
+    .where('instructor_slug', '=', slug)
+    .orderBy('weekday')
+    .orderBy('from_minute')
+    .execute();
+  return rows;
+}
+
+/** Lessons that are booked already stay as they are. False for an instructor whom we do not know. */
+export async function setWorkingHours(
+  tx: Tx,
+  slug: string,
+  hours: readonly WorkingHours[],
+): Promise<boolean> {
+  const known = await lockDiaries(tx, [slug]);
+  if (!known.has(slug)) return false;
+  await tx.deleteFrom('working_hours').where('instructor_slug', '=', slug).execute();
+  if (hours.length === 0) return true;
+  await tx
+    .insertInto('working_hours')
+    .values(
+      hours.map(({ weekday, from, to }) => ({
+        ...{ instructor_slug: slug, weekday, from_minute: from, to_minute: to },
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** Sets the hours by the 21 times of a week. Weekdays whose times stay as they are keep their exact hours. */
+export async function setFreeTimes(
+  tx: Tx,
+  slug: string,
+  { had, wanted }: { had: readonly Slot[]; wanted: readonly Slot[] },
+): Promise<boolean> {
+  return setWorkingHours(tx, slug, hoursWithSlots(await workingHours(tx, slug), { had, wanted }));
+}
+
+/** The working hours of instructors who have just been added, by the 21 times of a week. */
+export async function seedWorkingHours(tx: Tx, free: ReadonlyMap<string, readonly Slot[]>) {
+  const rows = [...free].flatMap(([slug, slots]) =>
+    hoursOfSlots(slots).map(({ weekday, from, to }) => ({
+      ...{ instructor_slug: slug, weekday, from_minute: from, to_minute: to },
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute();
+}
+
+export type KeptException = DatedException & { id: string };
+
+/** The dates from a day on that differ from the week, in order. */
+export async function exceptionsOf(db: Db | Tx, slug: string, from: string): Promise<KeptException[]> {
+  const rows = await db
+    .selectFrom('diary_exceptions')
+    .select(['id', 'kind', 'first_day as firstDay', 'last_day as lastDay', 'from_minute as from'])
+    .select('to_minute as to')
+    .where('instructor_slug', '=', slug)
+    .where('last_day', '>=', from)
+    .orderBy('first_day')
+    .orderBy('from_minute')
+    .execute();
+  return rows as KeptException[];
+}
+
+/** Adds dates that differ. Lessons in them stay: `bookingsBetween` lists them first. Answers the exception's id. */
+export async function addException(
+  tx: Tx,
+  slug: string,
+  { by, now, ...exception }: DatedException & { by: string; now: Date },
+): Promise<string> {
+  await lockDiaries(tx, [slug]);
+  const id = randomUUID();
+  const spans =
+    exception.kind === 'holiday'
+      ? { from_minute: null, to_minute: null }
+      : { from_minute: exception.from, to_minute: exception.to };
+  await tx
+    .insertInto('diary_exceptions')
+    .values({
+      ...{ id, instructor_slug: slug, first_day: exception.firstDay, last_day: exception.lastDay },
+      ...{ kind: exception.kind, ...spans, made_by: by, made_at: now },
+    })
+    .execute();
+  return id;
+}
+
+/** False where it is gone already. */
+export async function removeException(tx: Tx, slug: string, id: string): Promise<boolean> {
+  await lockDiaries(tx, [slug]);
+  const gone = await tx
+    .deleteFrom('diary_exceptions')
+    .where('id', '=', id)
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}

@@ -1,0 +1,82 @@
+import { days, everySlot, type Period, periods, type Slot } from '#src/platform/calendar/week.ts';
+
+/** When an instructor works in every week, as clocks in London show it. */
+export interface WorkingHours {
+  /** Monday is 1. */
+  weekday: number;
+  /** Minutes after midnight. */
+  from: number;
+  to: number;
+}
+
+/** What differs on some dates: a whole day off, other hours instead, hours not worked, or extra ones. */
+export type DatedException = { firstDay: string; lastDay: string } & (
+  | { kind: 'holiday' }
+  | { kind: 'instead' | 'closed' | 'extra'; from: number; to: number }
+);
+
+/** From and to, in minutes after midnight. */
+export type Span = readonly [from: number, to: number];
+
+/** When an instructor works on a date, in order and without overlaps. A holiday wins over all else. */
+export function openSpans(
+  { day, weekday }: { day: string; weekday: number },
+  hours: readonly WorkingHours[],
+  exceptions: readonly DatedException[],
+): Span[] {
+  const today = exceptions.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  if (today.some(({ kind }) => kind === 'holiday')) return [];
+  const spansOf = (kind: 'instead' | 'closed' | 'extra') =>
+    today.flatMap((one): Span[] => (one.kind === kind && 'from' in one ? [[one.from, one.to]] : []));
+  const instead = spansOf('instead');
+  const usual = hours.filter((one) => one.weekday === weekday).map(({ from, to }): Span => [from, to]);
+  const open = merged([...(instead.length > 0 ? instead : usual), ...spansOf('extra')]);
+  return spansOf('closed').reduce(without, open);
+}
+
+/** Spans that touch or overlap become one. */
+export function merged(spans: readonly Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {
+    const last = whole.at(-1);
+    if (last && from <= last[1]) whole[whole.length - 1] = [last[0], Math.max(last[1], to)];
+    else whole.push([from, to]);
+  }
+  return whole;
+}
+
+function without(open: readonly Span[], [from, to]: Span): Span[] {
+  return open
+    .flatMap((span): Span[] => [
+      [span[0], Math.min(span[1], from)],
+      [Math.max(span[0], to), span[1]],
+    ])
+    .filter((span) => span[0] < span[1]);
+}
+
+const HOURS_OF: Record<Period, Span> = { morning: [540, 720], afternoon: [720, 1020], evening: [1020, 1200] };
+
+/** The working hours that some of the 21 times of a week stand for. */
+export function hoursOfSlots(slots: readonly Slot[]): WorkingHours[] {
+  return days.flatMap((day, index) => {
+    const spans = periods.filter((period) => slots.includes(`${day}-${period}`));
+    return merged(spans.map((period) => HOURS_OF[period])).map(([from, to]) => ({
+      ...{ weekday: index + 1, from, to },
+    }));
+  });
+}
+
+/**
+ * The hours once some of the 21 times have been ticked: weekdays whose times stay as they are keep their exact hours.
+ */
+export function hoursWithSlots(
+  hours: readonly WorkingHours[],
+  { had, wanted }: { had: readonly Slot[]; wanted: readonly Slot[] },
+): WorkingHours[] {
+  const changed = everySlot.filter((slot) => had.includes(slot) !== wanted.includes(slot));
+  const weekdays = new Set(changed.map((slot) => days.findIndex((day) => slot.startsWith(day)) + 1));
+  return [
+    ...hours.filter(({ weekday }) => !weekdays.has(weekday)),
+    ...hoursOfSlots(wanted).filter(({ weekday }) => weekdays.has(weekday)),
+  ].sort((a, b) => a.weekday - b.weekday || a.from - b.from);
+}

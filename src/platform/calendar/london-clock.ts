@@ -1,0 +1,75 @@
+import { HOUR_MS, LONDON, MINUTE_MS } from '../dates.ts';
+
+/** A day in London, with the instant at which it begins. */
+export interface LondonDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Monday is 1. */
+  weekday: number;
+  midnight: number;
+  /** The clocks do not change on it. */
+  isPlain: boolean;
+}
+
+/** The days from the one of an instant to the one before another ends. */
+export function londonDays(from: Date, until: Date): LondonDay[] {
+  const found: LondonDay[] = [];
+  let day = inLondon(from).startOfDay();
+  while (day.epochMilliseconds < until.getTime()) {
+    found.push(toDay(day));
+    day = day.add({ days: 1 }).startOfDay();
+  }
+  return found;
+}
+
+export function londonDayOf(day: string): LondonDay {
+  return toDay(Temporal.PlainDate.from(day).toZonedDateTime(LONDON));
+}
+
+function toDay(start: Temporal.ZonedDateTime): LondonDay {
+  return {
+    day: start.toPlainDate().toString(),
+    weekday: start.dayOfWeek,
+    midnight: start.epochMilliseconds,
+    isPlain: start.hoursInDay === 24,
+  };
+}
+
+/**
+ * When clocks in London show a minute after midnight: once as a rule, never in the hour that is left out in spring, twice
+ * in the hour that comes again in autumn.
+ */
+export function instantsOn({ day, midnight, isPlain }: LondonDay, minute: number): number[] {
+  if (isPlain) return [midnight + minute * MINUTE_MS];
+  const shown = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
+  const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
+    shown.toZonedDateTime(LONDON, { disambiguation }),
+  );
+  if (!earlier || !later || !earlier.toPlainDateTime().equals(shown)) return [];
+  const instants = [earlier.epochMilliseconds, later.epochMilliseconds];
+  return [...new Set(instants)];
+}
+
+/** The minute after midnight that clocks in London show. */
+export function minuteOfDay(instant: Date): number {
+  const { hour, minute } = inLondon(instant);
+  return hour * 60 + minute;
+}
+
+/** "08:30", of 510. */
+export function clockTime(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** "10:00" in London; in the hour that comes twice "01:30, before the clocks go back". */
+export function londonClock(instant: Date): string {
+  const time = clockTime(minuteOfDay(instant));
+  const shifted = (hours: number) =>
+    clockTime(minuteOfDay(new Date(instant.getTime() + hours * HOUR_MS))) === time;
+  if (shifted(1)) return `${time}, before the clocks go back`;
+  return shifted(-1) ? `${time}, after the clocks have gone back` : time;
+}
+
+function inLondon(instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(LONDON);
+}

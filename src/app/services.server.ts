@@ -37,6 +37,7 @@ import {
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
+import { releaseHoldsJob } from '#src/features/lessons/bookings/booking-jobs.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
@@ -277,6 +278,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
     tellOfMissedJob(services),
+    releaseHoldsJob(services),
   ] as Job<never>[];
 }
 

@@ -1,9 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
-import type { BookingEvent, BookingKind, BookingState, ChargeReason } from './bookings/booking.ts';
-import type { LessonLength } from './diary/free-times.ts';
+import type { BookingEvent, BookingKind, BookingState, ChargeReason, LessonLength, Role } from './booking.ts';
 import type { EntryKind } from './ledger.ts';
-import type { Role } from './notice/notice.ts';
 
 export interface BookingRow {
   id: string;

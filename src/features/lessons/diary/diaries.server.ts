@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type TeachersAsked, teachersQuery } from '#src/features/instructors/teachers.server.ts';
+import { type TeachersAsked, teachersQuery } from '#src/features/instructors/search/teachers.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import type { Diary, DiarySettings, LessonLength } from './free-times.ts';
+import type { LessonLength } from '../booking.ts';
+import type { Diary, DiarySettings } from './free-times.ts';
 import type { DatedException } from './working-hours.ts';
 
 /** Which part of which diaries: by the instructors, from when to when. */

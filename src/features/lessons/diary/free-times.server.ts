@@ -1,17 +1,17 @@
-import type { TeachersAsked } from '#src/features/instructors/teachers.server.ts';
-import { londonDays } from '#src/platform/calendar/london-clock.ts';
+import type { TeachersAsked } from '#src/features/instructors/search/teachers.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from './diaries.server.ts';
 import { type AskedTimes, type FreeTime, freeTimesIn } from './free-times.ts';
+import { londonDays } from './london-clock.ts';
 
 /** How far ahead lessons can be booked. */
 const WEEKS_AHEAD = 4;
 
 export type FreeTimesAsked = TeachersAsked &
   Pick<AskedTimes, 'minutes' | 'now'> & {
-    /** Where the learner is picked up: decides who comes there, and how long the drives are. */
-    outcode?: string | undefined;
+    /** Where the learner is picked up, for the drives: the outcode that was asked for, unless another is named. */
+    pickUp?: string | undefined;
     from?: Date | undefined;
     until?: Date | undefined;
     /** A booking that is to be moved does not stand in its own way. */
@@ -25,11 +25,10 @@ export interface InstructorsTimes {
 
 /** When all these instructors are free in the next four weeks, by one statement. */
 export async function freeTimes(db: Db | Tx, asked: FreeTimesAsked): Promise<InstructorsTimes[]> {
-  const { diaries, span } = await diariesFor(db, asked);
-  const days = londonDays(span.from, span.until);
+  const { diaries, times, days } = await diariesFor(db, asked);
   return diaries.map((diary) => ({
     instructor: diary.instructor,
-    times: [...freeTimesIn(diary, { ...asked, ...span }, days)],
+    times: [...freeTimesIn(diary, times, days)],
   }));
 }
 
@@ -39,13 +38,10 @@ export async function firstFreeTimes(
   asked: FreeTimesAsked,
   count = 1,
 ): Promise<InstructorsTimes[]> {
-  const { diaries, span } = await diariesFor(db, asked);
-  const days = londonDays(span.from, span.until);
+  const { diaries, times, days } = await diariesFor(db, asked);
   const found = diaries.map((diary) => ({
     instructor: diary.instructor,
-    times: freeTimesIn(diary, { ...asked, ...span }, days)
-      .take(count)
-      .toArray(),
+    times: freeTimesIn(diary, times, days).take(count).toArray(),
   }));
   const firstOf = ({ times }: InstructorsTimes) => times[0]?.startsAt.getTime() ?? Number.POSITIVE_INFINITY;
   return found.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : Number(firstOf(a) > firstOf(b))));
@@ -54,6 +50,10 @@ export async function firstFreeTimes(
 async function diariesFor(db: Db | Tx, asked: FreeTimesAsked) {
   const from = asked.from ?? asked.now;
   const until = asked.until ?? new Date(from.getTime() + WEEKS_AHEAD * 7 * DAY_MS);
-  const span = { from, until };
-  return { diaries: await readDiaries(db, { ...asked, ...span }), span };
+  const { minutes, now, pickUp = asked.outcode } = asked;
+  return {
+    diaries: await readDiaries(db, { ...asked, from, until }),
+    times: { from, until, minutes, now, outcode: pickUp } satisfies AskedTimes,
+    days: londonDays(from, until),
+  };
 }

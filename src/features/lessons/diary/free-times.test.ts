@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { londonClock } from '#src/platform/calendar/london-clock.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import { type AskedTimes, type Diary, freeTimesIn } from './free-times.ts';
+import { londonClock } from './london-clock.ts';
 
 const DIARY: Diary = {
   instructor: 'amara-osei',

@@ -1,10 +1,8 @@
-import { instantsOn, type LondonDay, londonDays } from '#src/platform/calendar/london-clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import type { LessonLength } from '../booking.ts';
+import { instantsOn, type LondonDay, londonDays } from './london-clock.ts';
 import { minutesBetween, type TravelSettings } from './travel.ts';
 import { type DatedException, openSpans, type Span, type WorkingHours } from './working-hours.ts';
-
-export const lessonLengths = [60, 90, 120] as const;
-export type LessonLength = (typeof lessonLengths)[number];
 
 export interface DiarySettings extends TravelSettings {
   lengths: LessonLength[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
 import { milesBetween } from '#src/features/areas/areas.ts';
-import { placeOfOutcode } from '#src/features/areas/outcode-places.ts';
+import { placeOfOutcode } from './outcode-places.ts';
 import { minutesBetween, type TravelSettings } from './travel.ts';
 
 const BY_DISTANCE: TravelSettings = { leastMinutes: 10, travel: 'distance', sameMinutes: 25 };

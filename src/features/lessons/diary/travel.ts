@@ -1,5 +1,5 @@
 import { milesBetween } from '#src/features/areas/areas.ts';
-import { placeOfOutcode } from '#src/features/areas/outcode-places.ts';
+import { placeOfOutcode } from './outcode-places.ts';
 
 /** What an instructor says about the time between two lessons. */
 export interface TravelSettings {

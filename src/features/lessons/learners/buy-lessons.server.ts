@@ -4,18 +4,27 @@ import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import '../tables.ts';
 
 /** Enters the minutes that a paid order bought, in the transaction that marks it as paid, with the learner they are for. */
 export async function buyLessons(
   tx: Tx,
   orderId: string,
-  { lines, email, addresses }: Pick<Purchase, 'lines' | 'email' | 'addresses'>,
+  { lines, email, addresses, basketUuid }: Pick<Purchase, 'lines' | 'email' | 'addresses' | 'basketUuid'>,
   now: Date,
 ) {
   const lessons = lines.flatMap((line, position) => (line.type === 'lesson' ? [{ ...line, position }] : []));
   const person = addresses.learner;
   if (lessons.length === 0 || !person) return;
+  const holds = lessons.flatMap(({ position, options }) =>
+    isUuid(options.held_slot) ? [{ id: options.held_slot, position }] : [],
+  );
+  await lockHeld(
+    tx,
+    holds.map(({ id }) => id),
+  );
   const learnerId = await keepLearner(
     tx,
     {
@@ -48,6 +57,9 @@ export async function buyLessons(
     .insertInto('lesson_minutes')
     .values(entries.map((entry) => ({ ...entry, day: londonDate(now), at: now, entered_by: '' })))
     .execute();
+  // Where somebody else has the time by now, the hours wait to be booked as without a hold.
+  for (const { id, position } of holds)
+    await bookHeldTime(tx, { id, heldFor: basketUuid, line: { orderId, position }, learnerId, now });
 }
 
 interface LearnerKept {

@@ -1,7 +1,7 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import { type Minutes, minutesToTakeBack, totalsOf } from '../ledger.ts';
+import { type EntryKind, type Minutes, minutesToTakeBack, totalsOf } from '../ledger.ts';
 
 export interface LineMinutes extends Minutes {
   position: number;
@@ -27,7 +27,7 @@ export interface Line {
 }
 
 /** The line's minutes, with the line locked until the transaction ends. Undefined where it has no lessons. */
-async function lockMinutes(tx: Tx, { orderId, position }: Line): Promise<Minutes | undefined> {
+export async function lockMinutes(tx: Tx, { orderId, position }: Line): Promise<Minutes | undefined> {
   const line = await tx
     .selectFrom('lesson_lines')
     .select('learner_id')
@@ -43,6 +43,31 @@ async function lockMinutes(tx: Tx, { orderId, position }: Line): Promise<Minutes
     .where('position', '=', position)
     .execute();
   return totalsOf(entries);
+}
+
+/** An entry that comes from one thing alone: entered a second time, the database refuses it. */
+export interface NewEntry extends Line {
+  kind: EntryKind;
+  minutes: number;
+  source: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  by: string;
+  now: Date;
+  why?: string | undefined;
+}
+
+/** Adds entries. The caller has locked the line where something is taken from it. */
+export async function enterMinutes(tx: Tx, entries: readonly NewEntry[]) {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('lesson_minutes')
+    .values(
+      entries.map(({ orderId, position, kind, minutes, source, day, by, now, why = '' }) => ({
+        ...{ order_id: orderId, position, kind, minutes, source, day, at: now, entered_by: by, why },
+      })),
+    )
+    .execute();
 }
 
 interface GivenLesson extends Line {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Role } from '../booking.ts';
 import {
   consequenceOfCancelling,
   consequenceOfMoving,
   freeUntil,
   type LessonTime,
-  type Role,
   worthOf,
 } from './notice.ts';
 

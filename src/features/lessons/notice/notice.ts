@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import { nearestPence, type Pence, ZERO } from '#src/platform/money.ts';
+import type { Role } from '../booking.ts';
 
 /** How much notice is free. A booking keeps the version that held when it was made. */
 export interface NoticeRule {
@@ -7,8 +8,6 @@ export interface NoticeRule {
   /** Elapsed hours, whatever clocks do meanwhile. */
   freeHours: number;
 }
-
-export type Role = 'learner' | 'instructor' | 'office';
 
 /** From when to when, at one instructor's side. */
 export interface LessonTime {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { stillTeaches } from './active-instructor.server.ts';
-import './tables.ts';
+import { stillTeaches } from '../active-instructor.server.ts';
+import '../tables.ts';
 
 /** Which instructors are meant: all of an area, of an outcode, or some by name. */
 export interface TeachersAsked {

@@ -1,4 +1,4 @@
-import { HOUR_MS, LONDON, MINUTE_MS } from '../dates.ts';
+import { HOUR_MS, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
 
 /** A day in London, with the instant at which it begins. */
 export interface LondonDay {

@@ -1,0 +1,73 @@
+export const lessonLengths = [60, 90, 120] as const;
+export type LessonLength = (typeof lessonLengths)[number];
+
+/** At which side somebody stands. */
+export type Role = 'learner' | 'instructor' | 'office';
+
+/** A driving test needs the instructor's car too, so it is in the diary as a lesson is. */
+export type BookingKind = 'lesson' | 'test';
+
+export type BookingState = 'held' | 'booked' | 'given' | 'no_show' | 'cancelled' | 'released';
+
+/** The states in which nobody else can have the time. */
+export const liveStates = ['held', 'booked', 'given'] as const satisfies BookingState[];
+
+export type BookingEvent =
+  | 'held'
+  | 'booked'
+  | 'moved'
+  | 'released'
+  | 'cancelled'
+  | 'given'
+  | 'no_show'
+  | 'waived'
+  | 'filled'
+  | 'proposed'
+  | 'declined';
+
+export type ChargeReason = 'cancelled' | 'moved' | 'no_show';
+
+/** Who does something: their name, as it is kept, and at which side they stand. */
+export interface Acting {
+  by: string;
+  role: Role;
+  now: Date;
+}
+
+export interface PickUp {
+  /** As people read it: "4 Bainbrigge Road, LS6 3AD". */
+  place: string;
+  outcode: string;
+}
+
+export interface Booking {
+  id: string;
+  uid: string;
+  sequence: number;
+  /** What an act names, so that of two at once one is refused. */
+  version: number;
+  kind: BookingKind;
+  state: BookingState;
+  instructor: string;
+  learnerId: string | null;
+  line: { orderId: string; position: number } | null;
+  heldFor: string | null;
+  heldUntil: Date | null;
+  startsAt: Date;
+  endsAt: Date;
+  pickUp: PickUp;
+  noticeVersion: number;
+  madeBy: string;
+  madeAt: Date;
+  changedAt: Date;
+}
+
+/** When somebody wants to be taught, by whom and where. */
+export interface TimeAsked {
+  instructor: string;
+  startsAt: Date;
+  minutes: LessonLength;
+  pickUp: PickUp;
+  /** Staff and instructors may book outside the working hours. What is taken stays taken. */
+  freely?: boolean | undefined;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { LessonLength } from '../booking.ts';
+import { lockDiaries } from '../diary/diaries.server.ts';
+import { type Line, lockMinutes } from '../minutes/minutes.server.ts';
+import { currentNotice } from '../notice/notice.server.ts';
+import { minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+import type { Acting, Booking, TimeAsked } from '../booking.ts';
+import { changeBooking, lockBooking, lockLearner, writeEvent } from './booking-rows.server.ts';
+import { fitIn } from './fit-in.server.ts';
+import { bookingNow, letGo, releaseEnded, uidOf } from './holds.server.ts';
+import { fillCharges } from './late-charges.server.ts';
+import { enterForBooking, lineFor } from './lesson-line.server.ts';
+import type { Refusal } from './refusals.ts';
+
+export interface BookAsked extends TimeAsked, Acting {
+  learnerId: string;
+}
+
+/** Books a lesson from a learner's minutes. What the learner held before is let go. */
+export async function bookTime(tx: Tx, asked: BookAsked): Promise<{ booked: Booking } | Refusal> {
+  const { instructor, startsAt, minutes, pickUp, learnerId, by, role, now } = asked;
+  const settings = (await lockDiaries(tx, [instructor])).get(instructor);
+  if (!settings || !(await lockLearner(tx, learnerId))) return { refused: 'not_open', next: [] };
+  await letGo(tx, { heldFor: learnerId, role, by, now });
+  await releaseEnded(tx, now, instructor);
+  const found = await lineFor(tx, learnerId, asked);
+  if (!('line' in found)) return { refused: 'not_enough_minutes', left: found.left };
+  const notice = await currentNotice(tx, now);
+  const id = randomUUID();
+  const row = {
+    ...{ id, uid: uidOf(id), state: 'booked' as const, instructor_slug: instructor, learner_id: learnerId },
+    ...{ order_id: found.line.orderId, position: found.line.position, held_for: null, held_until: null },
+    ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
+    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, notice_version: notice.version },
+    ...{ made_by: by, made_at: now, changed_at: now },
+  };
+  const refused = await fitIn(tx, { ...asked, settings, id }, (blocked) =>
+    tx
+      .insertInto('bookings')
+      .values({ ...row, ...blocked })
+      .execute(),
+  );
+  if (refused) return refused;
+  return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, asked) };
+}
+
+/** Locks the diaries of holds, before anything of their order is written: locks are taken in one order everywhere. */
+export async function lockHeld(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const rows = await tx.selectFrom('bookings').select('instructor_slug').where('id', 'in', ids).execute();
+  if (rows.length === 0) return;
+  await lockDiaries(
+    tx,
+    rows.map((row) => row.instructor_slug),
+  );
+}
+
+export interface HeldPaid {
+  /** The hold, and whoever held it. */
+  id: string;
+  heldFor: string;
+  /** What the order bought, with its minutes entered already. */
+  line: Line;
+  learnerId: string;
+  now: Date;
+}
+
+/**
+ * Books what was held, in the transaction that marks its order as paid. A hold that has ended meanwhile is booked all the
+ * same where nobody else has the time.
+ */
+export async function bookHeldTime(
+  tx: Tx,
+  { id, heldFor, line, learnerId, now }: HeldPaid,
+): Promise<{ booked: Booking } | Refusal> {
+  const acting = { by: '', role: 'learner' as const, now };
+  const locked = await lockBooking(tx, id);
+  const before = locked?.booking;
+  const settings = before && locked.settings.get(before.instructor);
+  const isTheirs = before?.heldFor === heldFor && ['held', 'released'].includes(before.state);
+  if (!isTheirs || !settings || !(await lockLearner(tx, learnerId)))
+    return { refused: 'changed', now: before };
+  await releaseEnded(tx, now, before.instructor, id);
+  const left = (await lockMinutes(tx, line))?.left ?? 0;
+  if (left < minutesOf(before)) {
+    if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
+    return { refused: 'not_enough_minutes', left };
+  }
+  const { instructor, startsAt, pickUp } = before;
+  const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength, freely: true };
+  let after: Booking | undefined;
+  const refused = await fitIn(tx, { ...asked, settings, now, id }, async (blocked) => {
+    const bought = { learner_id: learnerId, order_id: line.orderId, position: line.position };
+    after = await changeBooking(
+      tx,
+      before,
+      { state: 'booked', held_until: null, ...bought, ...blocked },
+      now,
+    );
+  });
+  if (refused || !after) {
+    if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
+    return refused ?? { refused: 'changed', now: before };
+  }
+  return { booked: await enterBooked(tx, { before, after }, acting) };
+}
+
+/** The ledger, the event, and whoever is no longer charged because this fills their time. */
+async function enterBooked(
+  tx: Tx,
+  { before, after }: { before?: Booking | undefined; after: Booking },
+  { by, role, now }: Acting,
+): Promise<Booking> {
+  await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
+  await writeEvent(tx, { what: 'booked', before, after, role, by, now });
+  await fillCharges(tx, after, { by, role, now });
+  return after;
+}

@@ -1,0 +1,138 @@
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Role } from '../booking.ts';
+import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
+import { lockDiaries } from '../diary/diaries.server.ts';
+import type { DiarySettings } from '../diary/free-times.ts';
+import type { BookingRow } from '../tables.ts';
+
+export function toBooking(row: Selectable<BookingRow>): Booking {
+  const { order_id, position } = row;
+  return {
+    ...{ id: row.id, uid: row.uid, sequence: row.sequence, version: row.version, kind: row.kind },
+    ...{ state: row.state, instructor: row.instructor_slug, learnerId: row.learner_id },
+    line: order_id !== null && position !== null ? { orderId: order_id, position } : null,
+    ...{ heldFor: row.held_for, heldUntil: row.held_until, startsAt: row.starts_at, endsAt: row.ends_at },
+    pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
+    ...{ noticeVersion: row.notice_version, madeBy: row.made_by, madeAt: row.made_at },
+    changedAt: row.changed_at,
+  };
+}
+
+export async function findBooking(db: Db | Tx, id: string): Promise<Booking | undefined> {
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** As a part of a query, the live states as the partial indexes name them. */
+export const isLive = sql<boolean>`state in (${sql.join(liveStates.map((state) => sql.lit(state)))})`;
+
+/** The lessons, tests and holds of an instructor that overlap a span, by their start. Holds that have ended are left out. */
+export async function bookingsBetween(
+  db: Db | Tx,
+  { instructor, from, until, now }: { instructor: string; from: Date; until: Date; now: Date },
+): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('instructor_slug', '=', instructor)
+    .where((eb) => eb.or([isLive, eb('state', '=', 'no_show')]))
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .where((eb) => eb.or([eb('state', '<>', 'held'), eb('held_until', '>', now)]))
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(toBooking);
+}
+
+/** All bookings of a learner, what was and what is to come, by their start. */
+export async function bookingsOfLearner(db: Db | Tx, learnerId: string): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('learner_id', '=', learnerId)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(toBooking);
+}
+
+export interface LockedBooking {
+  booking: Booking;
+  /** Of its instructor, and of the one that it is to move to. */
+  settings: Map<string, DiarySettings>;
+}
+
+/**
+ * A booking that nobody else changes until the transaction ends. Locks are taken in one order everywhere, so that two acts
+ * never wait for each other: diaries, learner, booking, lines.
+ */
+export async function lockBooking(
+  tx: Tx,
+  id: string,
+  alsoInstructor?: string,
+): Promise<LockedBooking | undefined> {
+  const seen = await findBooking(tx, id);
+  if (!seen) return undefined;
+  const settings = await lockDiaries(tx, [seen.instructor, alsoInstructor ?? seen.instructor]);
+  if (seen.learnerId) await lockLearner(tx, seen.learnerId);
+  const row = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // It went to another instructor meanwhile: the version tells whoever asked.
+  return { booking: toBooking(row), settings };
+}
+
+export async function lockLearner(tx: Tx, learnerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('learners')
+    .select('id')
+    .where('id', '=', learnerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewEvent {
+  what: BookingEvent;
+  /** As it was. Undefined for a new one. */
+  before?: Booking | undefined;
+  /** As it is, or as it is proposed to be. */
+  after: Booking;
+  role: Role | 'job';
+  by: string;
+  why?: string | undefined;
+  now: Date;
+}
+
+/** Every change of a booking has one, in its transaction. */
+export async function writeEvent(tx: Tx, { what, before, after, role, by, why = '', now }: NewEvent) {
+  await tx
+    .insertInto('booking_events')
+    .values({
+      ...{ booking_id: after.id, version: after.version, what, from_state: before?.state ?? null },
+      ...{ to_state: after.state, from_start: before?.startsAt ?? null, to_start: after.startsAt },
+      ...{ to_end: after.endsAt, instructor_slug: after.instructor, role, by, why, at: now },
+    })
+    .execute();
+}
+
+/** Changes a locked booking, one version on. */
+export async function changeBooking(
+  tx: Tx,
+  booking: Booking,
+  change: Updateable<BookingRow>,
+  now: Date,
+): Promise<Booking> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ ...change, version: booking.version + 1, changed_at: now })
+    .where('id', '=', booking.id)
+    .where('version', '=', booking.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toBooking(row);
+}

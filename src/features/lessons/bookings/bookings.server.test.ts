@@ -1,0 +1,174 @@
+// In the smoke set: runs on both databases.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { freeTimes } from '../diary/free-times.server.ts';
+import { buyLessons } from '../learners/buy-lessons.server.ts';
+import { minutesOfOrder } from '../minutes/minutes.server.ts';
+import { bookTime } from './book-time.server.ts';
+import { findBooking } from './booking-rows.server.ts';
+import { holdTime, releaseExpiredHolds } from './holds.server.ts';
+import { problemOf } from './refusals.ts';
+
+const suite = diarySuite();
+const hoursLater = (hours: number, than: Date) => new Date(than.getTime() + hours * HOUR_MS);
+
+describe('booking', () => {
+  test('takes the minutes of a lesson, once, and says how many were left where there are too few', async () => {
+    const booked = await suite.book(at('10:00'));
+    expect(booked).toMatchObject({
+      ...{ state: 'booked', sequence: 0, version: 1, noticeVersion: 1, learnerId: suite.learner.id },
+      ...{
+        startsAt: at('10:00'),
+        endsAt: at('11:30'),
+        line: { orderId: suite.learner.orderId, position: 0 },
+      },
+    });
+    expect(await suite.left()).toMatchObject({ bought: 600, booked: 90, left: 510 });
+    expect(await suite.eventsOf(booked)).toEqual(['1 booked']);
+    const [poor] = (await learnersWithHours(suite.db, 1, 60)) as [TaughtLearner];
+    const refused = await suite.act((tx) =>
+      bookTime(tx, { ...asked(at('14:00')), ...by('learner'), learnerId: poor.id }),
+    );
+    expect(refused).toEqual({ refused: 'not_enough_minutes', left: 60 });
+  });
+
+  test('a time that somebody has is refused with the next free ones, and so is one outside the hours', async () => {
+    await suite.book(at('10:00'));
+    const again = (startsAt: Date, outcode = 'LS6') =>
+      suite.act((tx) =>
+        bookTime(tx, { ...asked(startsAt, 60, outcode), ...by('learner'), learnerId: suite.other.id }),
+      );
+    const taken = await again(at('10:30'));
+    if (!('refused' in taken)) throw new Error('Booked twice');
+    expect(problemOf(taken).toBody()).toEqual({
+      message:
+        'That time has just been taken. The next free times are: Thu 26 Nov, 12:00; Thu 26 Nov, 12:30; Thu 26 Nov, 13:00.',
+      code: 'time_taken',
+    });
+    expect(await again(at('11:30'))).toMatchObject({ refused: 'time_taken' });
+    expect(await again(at('19:00'))).toMatchObject({ refused: 'not_open' });
+    expect(await again(at('10:00', '2026-11-28'))).toMatchObject({ refused: 'not_open' });
+    expect(await again(hoursLater(-20, at('10:00', '2026-11-23')))).toMatchObject({ refused: 'not_open' });
+    expect(await suite.left(suite.other)).toMatchObject({ left: 600 });
+  });
+
+  test('the drive before a lesson and after it is kept free', async () => {
+    await suite.book(at('10:00'), { outcode: 'LS8' });
+    const startsOf = async (pickUp: string) =>
+      (await freeTimes(suite.db, { slugs: [AMARA], minutes: 60, pickUp, now: NOW }))[0]?.times
+        .map(({ startsAt }) => startsAt.getTime())
+        .filter((time) => time >= at('08:00').getTime() && time <= at('12:00').getTime())
+        .map((time) => new Date(time).toISOString().slice(11, 16));
+    expect(await startsOf('LS8')).toEqual(['08:30', '12:00']);
+    await suite.book(at('12:00'), { who: suite.other, minutes: 60 });
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from starts_at - blocked_from)::int / 60 as minutes from bookings
+      order by starts_at`.execute(suite.db);
+    expect(rows).toEqual([{ minutes: 0 }, { minutes: 9 }]);
+  });
+
+  test('staff and instructors may book outside the hours, and over nothing that is taken', async () => {
+    const freely = (startsAt: Date) =>
+      suite.act((tx) =>
+        bookTime(tx, { ...asked(startsAt), ...by('instructor'), learnerId: suite.learner.id, freely: true }),
+      );
+    expect(await freely(at('19:00'))).toMatchObject({ booked: { state: 'booked' } });
+    expect(await freely(at('18:45'))).toMatchObject({ refused: 'time_taken' });
+  });
+
+  test('a learner cannot be at two lessons at once', async () => {
+    await suite.book(at('10:00'));
+    const elsewhere = await suite.act((tx) =>
+      bookTime(tx, {
+        ...{ ...asked(at('10:30')), instructor: 'tom-ackroyd', freely: true },
+        ...{ ...by('office'), learnerId: suite.learner.id },
+      }),
+    );
+    expect(elsewhere).toEqual({ refused: 'learner_busy' });
+  });
+
+  test('the database itself refuses two lessons at once, whatever code writes them', async () => {
+    const { id } = await suite.book(at('10:00'));
+    const copy = (state: string) =>
+      sql`
+      insert into bookings (id, uid, state, instructor_slug, learner_id, order_id, position, starts_at, ends_at,
+        blocked_from, blocked_until, pick_up, pick_up_outcode, notice_version, made_by, made_at, changed_at)
+      select gen_random_uuid(), gen_random_uuid(), ${state}, instructor_slug, ${suite.other.id}, ${suite.other.orderId}, 0, starts_at,
+        ends_at, blocked_from, blocked_until, '', '', 1, '', made_at, changed_at
+      from bookings where id = ${id}`.execute(suite.db);
+    await expect(copy('booked')).rejects.toMatchObject({
+      code: '23P01',
+      constraint: 'one_lesson_of_instructor',
+    });
+    await expect(copy('cancelled')).resolves.toBeDefined();
+    await sql`update booking_events set by = ''`.execute(suite.db);
+    await sql`delete from booking_events`.execute(suite.db);
+    expect(await suite.eventsOf({ id })).toEqual(['1 booked']);
+  });
+});
+
+describe('a hold', () => {
+  const hold = (startsAt: Date, heldFor: string, now = NOW) =>
+    suite.act((tx) => holdTime(tx, { ...asked(startsAt), ...by('learner', now), heldFor }));
+
+  test('keeps a time for 15 minutes, one for each holder, and is free again at once', async () => {
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    expect(await hold(at('10:00'), mine)).toMatchObject({
+      held: { heldUntil: new Date('2026-11-22T12:15:00Z'), learnerId: null, line: null },
+    });
+    expect(await hold(at('10:00'), theirs)).toMatchObject({ refused: 'time_taken' });
+    expect(await hold(at('14:00'), mine)).toMatchObject({ held: { state: 'held' } });
+    expect(await hold(at('10:00'), theirs)).toMatchObject({ held: { state: 'held' } });
+    const later = new Date(NOW.getTime() + 15 * MINUTE_MS);
+    expect(await hold(at('14:00'), randomUUID(), later)).toMatchObject({ held: { state: 'held' } });
+    const ended = new Date(later.getTime() + 15 * MINUTE_MS);
+    expect(await releaseExpiredHolds(suite.db, later)).toBe(0);
+    expect(await releaseExpiredHolds(suite.db, ended)).toBe(1);
+    expect(await releaseExpiredHolds(suite.db, ended)).toBe(0);
+  });
+
+  /** The lessons are the order's second line. */
+  const pay = (orderId: string, heldFor: string, id: string, now: Date) =>
+    suite.act((tx) =>
+      buyLessons(
+        tx,
+        orderId,
+        {
+          lines: [
+            { type: 'product', options: {} },
+            { type: 'lesson', productId: 47, quantity: 1, options: { held_slot: id } },
+          ],
+          ...{ email: 'callum@example.com', basketUuid: heldFor },
+          addresses: { learner: { firstname: 'Callum', surname: heldFor, postcode: 'LS6 3AD' } },
+        } as unknown as Parameters<typeof buyLessons>[2],
+        now,
+      ),
+    );
+
+  test.each([
+    ['within its time', NOW, false],
+    ['after it has ended, where nobody has the time', hoursLater(1, NOW), false],
+    [
+      'after it has ended and somebody has the time: the hours are bought, and not booked',
+      hoursLater(1, NOW),
+      true,
+    ],
+  ])('is booked when its order is paid %s', async (_when, now, isTaken) => {
+    const heldFor = randomUUID();
+    const answer = await hold(at('10:00'), heldFor);
+    if (!('held' in answer)) throw new Error('Not held');
+    if (now > NOW) await releaseExpiredHolds(suite.db, now);
+    if (isTaken) await suite.book(at('10:00'));
+    await pay(suite.other.orderId, heldFor, answer.held.id, now);
+    const booking = await findBooking(suite.db, answer.held.id);
+    expect(booking?.state).toBe(isTaken ? 'released' : 'booked');
+    expect(await minutesOfOrder(suite.db, suite.other.orderId)).toMatchObject([
+      {},
+      isTaken ? { booked: 0, left: 600 } : { booked: 90, left: 510 },
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import type { Booking, Role } from '../booking.ts';
+import { addException } from '../diary/working-hours.server.ts';
+import { bookTime } from './book-time.server.ts';
+import { bookingsBetween, bookingsOfLearner, findBooking } from './booking-rows.server.ts';
+import { cancelBooking, cancellingOffer, markGiven, markNoShow } from './end-booking.server.ts';
+import { chargesOfBooking, waiveCharge } from './late-charges.server.ts';
+import { moveBooking } from './move-booking.server.ts';
+import { acceptProposal, declineProposal, openProposal, proposeTime } from './proposals.server.ts';
+
+const suite = diarySuite();
+
+describe('moving', () => {
+  const move = (booking: Booking, startsAt: Date, change: Partial<Parameters<typeof moveBooking>[1]> = {}) =>
+    suite.act((tx) =>
+      moveBooking(tx, {
+        ...{ id: booking.id, version: booking.version, chargedMinutes: 0 },
+        ...{ to: { startsAt, minutes: 90 }, ...by('learner'), ...change },
+      }),
+    );
+
+  test('keeps the row and its uid, one sequence on, and of two moves of one version one is refused', async () => {
+    const booked = await suite.book(at('10:00'));
+    const answers = await Promise.all([move(booked, at('14:00')), move(booked, at('15:00'))]);
+    expect(answers.map((answer) => ('moved' in answer ? 'moved' : answer.refused)).sort()).toEqual([
+      ...['changed', 'moved'],
+    ]);
+    const now = await findBooking(suite.db, booked.id);
+    expect(now).toMatchObject({ uid: booked.uid, sequence: 1, version: 2, state: 'booked' });
+    expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 moved']);
+    expect(await suite.left()).toMatchObject({ booked: 90, left: 510 });
+  });
+
+  test('by half an hour stands in nobody’s way, and another length takes or gives minutes', async () => {
+    const booked = await suite.book(at('10:00'));
+    const moved = await move(booked, at('10:30'), { to: { startsAt: at('10:30'), minutes: 120 } });
+    expect(moved).toMatchObject({ moved: { endsAt: at('12:30') } });
+    expect(await suite.left()).toMatchObject({ booked: 120, left: 480 });
+  });
+
+  test('late, it charges what it leaves empty, once the learner has been told', async () => {
+    const booked = await suite.book(at('10:00'));
+    const late = by('learner', at('09:00', '2026-11-25'));
+    expect(await move(booked, at('14:00', '2026-11-27'), late)).toEqual({
+      refused: 'consequence_changed',
+      consequence: { chargedMinutes: 90, freeUntil: at('10:00', '2026-11-24') },
+    });
+    const moved = await move(booked, at('14:00', '2026-11-27'), { ...late, chargedMinutes: 90 });
+    expect(moved).toMatchObject({ moved: { startsAt: at('14:00', '2026-11-27') } });
+    expect(await suite.left()).toMatchObject({ booked: 90, charged: 90, left: 420 });
+    expect(await chargesOfBooking(suite.db, booked.id)).toMatchObject([
+      { reason: 'moved', minutes: 90, filledMinutes: 0, startsAt: at('10:00') },
+    ]);
+  });
+
+  test('to another instructor frees the first one’s time', async () => {
+    const booked = await suite.book(at('10:00'));
+    const to = { startsAt: at('10:00'), minutes: 90 as const, instructor: 'tom-ackroyd' };
+    expect(await move(booked, at('10:00'), { to, freely: true, ...by('office') })).toMatchObject({
+      moved: { instructor: 'tom-ackroyd', sequence: 1 },
+    });
+    expect(
+      await bookingsBetween(suite.db, { instructor: AMARA, from: NOW, until: at('23:00'), now: NOW }),
+    ).toEqual([]);
+    await suite.book(at('10:00'), { who: suite.other });
+  });
+});
+
+describe('a proposal', () => {
+  const propose = (booking: Booking, startsAt: Date, role: Role) =>
+    suite.act((tx) =>
+      proposeTime(tx, {
+        ...{ id: booking.id, version: booking.version, to: { startsAt, minutes: 90 } },
+        ...by(role),
+      }),
+    );
+
+  test('changes nothing until the other side accepts, and costs nothing then', async () => {
+    const booked = await suite.book(at('10:00'));
+    const asked = await propose(booked, at('14:00'), 'instructor');
+    if (!('proposed' in asked)) throw new Error('Not proposed');
+    expect(await findBooking(suite.db, booked.id)).toEqual(booked);
+    const { id } = asked.proposed;
+    const accept = (role: Role, now = NOW) => suite.act((tx) => acceptProposal(tx, { id, ...by(role, now) }));
+    expect(await accept('instructor')).toEqual({ refused: 'not_yours' });
+    expect(await accept('learner', at('09:00'))).toMatchObject({
+      moved: { startsAt: at('14:00'), sequence: 1, uid: booked.uid },
+    });
+    expect(await accept('learner')).toMatchObject({ refused: 'changed' });
+    expect(await suite.left()).toMatchObject({ charged: 0, left: 510 });
+    expect(await suite.eventsOf(booked)).toEqual(['1 booked', '1 proposed', '2 moved']);
+  });
+
+  test('is declined, or lapses once the lesson changes, and the last one counts', async () => {
+    const booked = await suite.book(at('10:00'));
+    const first = await propose(booked, at('14:00'), 'instructor');
+    const second = await propose(booked, at('15:00'), 'learner');
+    if (!('proposed' in first && 'proposed' in second)) throw new Error('Not proposed');
+    expect((await openProposal(suite.db, booked.id))?.id).toBe(second.proposed.id);
+    const decline = (id: string) => suite.act((tx) => declineProposal(tx, { id, ...by('instructor') }));
+    expect(await decline(first.proposed.id)).toMatchObject({ refused: 'changed' });
+    expect(await decline(second.proposed.id)).toMatchObject({ declined: { id: second.proposed.id } });
+    const third = await propose(booked, at('15:00'), 'learner');
+    await suite.act((tx) =>
+      cancelBooking(tx, { id: booked.id, version: 1, chargedMinutes: 0, ...by('instructor') }),
+    );
+    if (!('proposed' in third)) throw new Error('Not proposed');
+    const late = await suite.act((tx) => acceptProposal(tx, { id: third.proposed.id, ...by('instructor') }));
+    expect(late).toMatchObject({ refused: 'changed', now: { state: 'cancelled' } });
+  });
+});
+
+describe('ending', () => {
+  const LATE = at('09:00', '2026-11-25');
+  const cancel = (booking: Booking, role: Role, chargedMinutes: number, now = LATE, exempt?: string) =>
+    suite.act((tx) =>
+      cancelBooking(tx, {
+        id: booking.id,
+        version: booking.version,
+        chargedMinutes,
+        exempt,
+        ...by(role, now),
+      }),
+    );
+
+  test('the cost of cancelling is shown first, and refused where it is another one by then', async () => {
+    const booked = await suite.book(at('10:00'));
+    const offer = (now: Date) => cancellingOffer(suite.db, booked.id, { role: 'learner', now });
+    expect(await offer(NOW)).toMatchObject({ consequence: { chargedMinutes: 0 }, worth: 0, leftAfter: 600 });
+    expect(await offer(LATE)).toMatchObject({
+      consequence: { chargedMinutes: 90, freeUntil: at('10:00', '2026-11-24') },
+      ...{ worth: 54_08, leftAfter: 510 },
+    });
+    expect(await cancel(booked, 'learner', 0)).toMatchObject({ refused: 'consequence_changed' });
+    expect(await cancel(booked, 'learner', 90)).toMatchObject({
+      cancelled: { state: 'cancelled', sequence: 1 },
+    });
+    expect(await suite.left()).toMatchObject({ booked: 0, charged: 90, left: 510 });
+    expect(await cancel(booked, 'learner', 90)).toMatchObject({ refused: 'changed' });
+  });
+
+  test.each([
+    ['in time by the learner', 'learner', NOW, undefined],
+    ['late by the instructor', 'instructor', LATE, undefined],
+    ['late by a learner whom the office lets off', 'learner', LATE, 'In hospital'],
+  ] as const)('cancelled %s, all minutes come back', async (_what, role, now, exempt) => {
+    expect(await cancel(await suite.book(at('10:00')), role, 0, now, exempt)).toMatchObject({
+      cancelled: { state: 'cancelled' },
+    });
+    expect(await suite.left()).toMatchObject({ booked: 0, charged: 0, left: 600 });
+  });
+
+  test('what somebody else books of a charged time is taken off, and the rest can be waived once', async () => {
+    const booked = await suite.book(at('10:00'));
+    await cancel(booked, 'learner', 90);
+    await suite.act((tx) =>
+      bookTime(tx, {
+        ...{ ...asked(at('10:30'), 60), freely: true },
+        ...{ ...by('office', LATE), learnerId: suite.other.id },
+      }),
+    );
+    expect(await suite.left()).toMatchObject({ charged: 30, left: 570 });
+    const [charge] = await chargesOfBooking(suite.db, booked.id);
+    const waive = (role: Role) =>
+      suite.act((tx) => waiveCharge(tx, { id: charge?.id ?? '', why: 'Ill', ...by(role, LATE) }));
+    expect(await waive('learner')).toEqual({ refused: 'not_yours' });
+    expect(await waive('instructor')).toEqual({ waivedMinutes: 30 });
+    expect(await waive('office')).toMatchObject({ refused: 'changed' });
+    expect(await suite.left()).toMatchObject({ charged: 0, left: 600 });
+    expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 cancelled', '2 filled', '2 waived']);
+  });
+
+  test('a lesson is given once it has begun, and one to which nobody came is charged', async () => {
+    const [first, second] = [
+      await suite.book(at('10:00')),
+      await suite.book(at('14:00'), { who: suite.other }),
+    ];
+    const during = by('instructor', at('14:20'));
+    const given = (now = during) => suite.act((tx) => markGiven(tx, { ...first, ...now }));
+    expect(await given(by('instructor'))).toEqual({ refused: 'too_early' });
+    expect(await given()).toMatchObject({ given: { state: 'given' } });
+    expect(await given()).toMatchObject({ refused: 'changed' });
+    expect(await suite.left()).toMatchObject({ given: 90, booked: 0, left: 510 });
+    expect(await suite.act((tx) => markNoShow(tx, { ...second, ...during }))).toMatchObject({
+      noShow: { state: 'no_show' },
+    });
+    expect(await suite.left(suite.other)).toMatchObject({ given: 0, charged: 90, left: 510 });
+    expect(await bookingsOfLearner(suite.db, suite.learner.id)).toMatchObject([{ id: first.id }]);
+  });
+
+  test('a holiday takes no lesson away, and stops new ones', async () => {
+    await suite.book(at('10:00'));
+    const off = { kind: 'holiday', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const;
+    await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
+    const day = { instructor: AMARA, from: at('00:00'), until: at('23:59'), now: NOW };
+    expect(await bookingsBetween(suite.db, day)).toHaveLength(1);
+    const refused = await suite.act((tx) =>
+      bookTime(tx, { ...asked(at('14:00')), ...by('learner'), learnerId: suite.other.id }),
+    );
+    expect(refused).toMatchObject({ refused: 'not_open' });
+    await sql`delete from diary_exceptions`.execute(suite.db);
+  });
+});

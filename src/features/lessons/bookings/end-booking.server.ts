@@ -1,0 +1,134 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { minutesOfOrder } from '../minutes/minutes.server.ts';
+import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
+import { type Consequence, consequenceOfCancelling, minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+import type { Acting, Booking, BookingState } from '../booking.ts';
+import { changeBooking, findBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
+import { chargeLate } from './late-charges.server.ts';
+import { enterForBooking } from './lesson-line.server.ts';
+import { closeProposals } from './proposal-rows.server.ts';
+import type { Refusal } from './refusals.ts';
+
+/** What the screen shows before a lesson is cancelled. */
+export interface CancellingOffer {
+  booking: Booking;
+  consequence: Consequence;
+  /** What the charged minutes are worth. */
+  worth: Pence;
+  /** The minutes of its line that could be booked then. */
+  leftAfter: number;
+}
+
+/** Undefined where there is nothing to cancel. */
+export async function cancellingOffer(
+  db: Db | Tx,
+  id: string,
+  { role, now }: Pick<Acting, 'role' | 'now'>,
+): Promise<CancellingOffer | undefined> {
+  const booking = await findBooking(db, id);
+  if (booking?.state !== 'booked') return undefined;
+  const consequence = await costOfCancelling(db, booking, { role, now });
+  const { line, learnerId } = booking;
+  const totals = line ? await minutesOfOrder(db, line.orderId) : [];
+  const left = totals.find(({ position }) => position === line?.position)?.left ?? 0;
+  const { chargedMinutes } = consequence;
+  return {
+    ...{ booking, consequence },
+    worth: await worthForLearner(db, learnerId ?? '', chargedMinutes),
+    leftAfter: line ? left + minutesOf(booking) - chargedMinutes : left,
+  };
+}
+
+async function costOfCancelling(
+  db: Db | Tx,
+  booking: Booking,
+  { role, now, exempt }: Pick<Acting, 'role' | 'now'> & { exempt?: string | undefined },
+): Promise<Consequence> {
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const isExempt = exempt !== undefined || booking.line === null;
+  return consequenceOfCancelling({ rule, lesson: booking, role, isExempt, now });
+}
+
+export interface Cancelling extends Acting {
+  id: string;
+  version: number;
+  /** What the screen said it costs. */
+  chargedMinutes: number;
+  /** Why this learner is not charged, though it is late. */
+  exempt?: string | undefined;
+  why?: string | undefined;
+}
+
+/** Gives a lesson up. Its minutes come back, but for those that are charged. */
+export async function cancelBooking(
+  tx: Tx,
+  cancelling: Cancelling,
+): Promise<{ cancelled: Booking; consequence: Consequence } | Refusal> {
+  const { id, version, by, role, now, exempt, why } = cancelling;
+  const before = (await lockBooking(tx, id))?.booking;
+  if (!before || before.version !== version || before.state !== 'booked')
+    return { refused: 'changed', now: before };
+  if (role === 'learner' && before.startsAt <= now) return { refused: 'begun' };
+  const consequence = await costOfCancelling(tx, before, { role, now, exempt });
+  const { chargedMinutes } = consequence;
+  if (chargedMinutes !== cancelling.chargedMinutes) return { refused: 'consequence_changed', consequence };
+  const after = await changeBooking(tx, before, { state: 'cancelled', sequence: before.sequence + 1 }, now);
+  await enterForBooking(tx, after, [{ kind: 'released', minutes: minutesOf(before) }], { by, now });
+  await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'cancelled' }, { by, role, now });
+  await closeProposals(tx, id, { by, now });
+  await writeEvent(tx, { what: 'cancelled', before, after, role, by, why: why ?? exempt, now });
+  return { cancelled: after, consequence };
+}
+
+export interface Ending extends Acting {
+  id: string;
+  version: number;
+  why?: string | undefined;
+}
+
+/** The lesson has taken place, or takes place now. */
+export async function markGiven(tx: Tx, ending: Ending): Promise<{ given: Booking } | Refusal> {
+  const ended = await endBegun(tx, ending, 'given');
+  if ('refused' in ended) return ended;
+  const { after } = ended;
+  const minutes = after.line ? minutesOf(after) : 0;
+  await enterForBooking(
+    tx,
+    after,
+    [
+      { kind: 'released', minutes },
+      { kind: 'given', minutes: -minutes },
+    ],
+    ending,
+  );
+  return { given: after };
+}
+
+/** The learner did not come: all of the lesson is charged, and can be waived. */
+export async function markNoShow(tx: Tx, ending: Ending): Promise<{ noShow: Booking } | Refusal> {
+  const ended = await endBegun(tx, ending, 'no_show');
+  if ('refused' in ended) return ended;
+  const { before, after } = ended;
+  const minutes = after.line ? minutesOf(after) : 0;
+  await enterForBooking(tx, after, [{ kind: 'released', minutes }], ending);
+  await chargeLate(tx, { before, after, minutes, reason: 'no_show' }, ending);
+  return { noShow: after };
+}
+
+async function endBegun(
+  tx: Tx,
+  { id, version, by, role, now, why }: Ending,
+  state: BookingState & ('given' | 'no_show'),
+): Promise<{ before: Booking; after: Booking } | Refusal> {
+  const before = (await lockBooking(tx, id))?.booking;
+  if (!before || before.version !== version || before.state !== 'booked')
+    return { refused: 'changed', now: before };
+  if (role === 'learner') return { refused: 'not_yours' };
+  if (before.startsAt > now) return { refused: 'too_early' };
+  const after = await changeBooking(tx, before, { state }, now);
+  await closeProposals(tx, id, { by, now });
+  await writeEvent(tx, { what: state, before, after, role, by, why, now });
+  return { before, after };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { readDiaries } from '../diary/diaries.server.ts';
+import { firstFreeTimes } from '../diary/free-times.server.ts';
+import { type DiarySettings, freeTimesIn } from '../diary/free-times.ts';
+import { minutesBetween } from '../diary/travel.ts';
+import '../tables.ts';
+import type { TimeAsked } from '../booking.ts';
+import { isLive } from './booking-rows.server.ts';
+import type { Refusal } from './refusals.ts';
+
+/** What a booking keeps from others: the drive before it, itself, and the least time after it. */
+export interface Blocked {
+  blocked_from: Date;
+  blocked_until: Date;
+}
+
+export interface Fitting extends TimeAsked {
+  settings: DiarySettings;
+  now: Date;
+  /** The booking itself, when it moves. */
+  id: string;
+}
+
+/**
+ * Writes a booking's time. The database alone says whether it overlaps another one; where it does, nothing of this is
+ * written and the transaction goes on. The caller has locked the diary.
+ */
+export async function fitIn(
+  tx: Tx,
+  fitting: Fitting,
+  write: (blocked: Blocked) => Promise<unknown>,
+): Promise<Refusal | undefined> {
+  const closed = fitting.freely ? undefined : await whyNotOpen(tx, fitting);
+  if (closed) return { refused: closed, next: await nextFree(tx, fitting) };
+  await sql`savepoint fit_in`.execute(tx);
+  try {
+    await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner deferred`.execute(tx);
+    const { before, after } = await neighbours(tx, fitting);
+    if (after) await driveTo(tx, fitting, after);
+    await write(blockedBy(fitting, before));
+    await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner immediate`.execute(tx);
+    await sql`release savepoint fit_in`.execute(tx);
+    return undefined;
+  } catch (error) {
+    const overlap = overlapOf(error);
+    if (!overlap) throw error;
+    await sql`rollback to savepoint fit_in`.execute(tx);
+    if (overlap === 'one_lesson_of_learner') return { refused: 'learner_busy' };
+    return { refused: 'time_taken', next: await nextFree(tx, fitting) };
+  }
+}
+
+/** The constraint that an exclusion names (23P01). */
+function overlapOf(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23P01' ? (constraint ?? 'one_lesson_of_instructor') : undefined;
+}
+
+/** What the rule of free times says: whoever books sees the same times as whoever looks. */
+async function whyNotOpen(tx: Tx, fitting: Fitting): Promise<'time_taken' | 'not_open' | undefined> {
+  const { instructor, startsAt, minutes, pickUp, now, id } = fitting;
+  const span = { from: startsAt, until: new Date(startsAt.getTime() + minutes * MINUTE_MS) };
+  const [diary] = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
+  if (!diary) return 'not_open';
+  const asked = { ...span, minutes, outcode: pickUp.outcode, now };
+  const isFree = (taken: typeof diary.taken) =>
+    freeTimesIn({ ...diary, taken }, asked).some((time) => time.startsAt.getTime() === startsAt.getTime());
+  if (isFree(diary.taken)) return undefined;
+  return isFree([]) ? 'time_taken' : 'not_open';
+}
+
+const NEXT_SHOWN = 3;
+
+async function nextFree(tx: Tx, { instructor, startsAt, minutes, pickUp, now, id }: Fitting) {
+  const [found] = await firstFreeTimes(
+    tx,
+    {
+      ...{ slugs: [instructor], minutes, pickUp: pickUp.outcode, now, except: id },
+      from: startsAt > now ? startsAt : now,
+    },
+    NEXT_SHOWN,
+  );
+  return found?.times ?? [];
+}
+
+interface Neighbour {
+  id: string;
+  starts_at: Date;
+  ends_at: Date;
+  pick_up_outcode: string;
+}
+
+/** What an instructor drives from and to. Further away nobody counts drives. */
+const NEAR_MS = 4 * HOUR_MS;
+
+async function neighbours(tx: Tx, { instructor, startsAt, id }: Fitting) {
+  const live = tx
+    .selectFrom('bookings')
+    .select(['id', 'starts_at', 'ends_at', 'pick_up_outcode'])
+    .where('instructor_slug', '=', instructor)
+    .where(isLive)
+    .where('id', '<>', id)
+    .limit(1);
+  const before = await live
+    .where('starts_at', '<', startsAt)
+    .where('starts_at', '>', new Date(startsAt.getTime() - 2 * NEAR_MS))
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirst();
+  const after = await live
+    .where('starts_at', '>=', startsAt)
+    .where('starts_at', '<', new Date(startsAt.getTime() + 2 * NEAR_MS))
+    .orderBy('starts_at')
+    .executeTakeFirst();
+  return { before, after };
+}
+
+function blockedBy({ settings, startsAt, minutes, pickUp }: Fitting, before: Neighbour | undefined): Blocked {
+  const drive = before ? driveBeyondLeast(settings, before.pick_up_outcode, pickUp.outcode) : 0;
+  return {
+    blocked_from: new Date(startsAt.getTime() - drive),
+    blocked_until: new Date(startsAt.getTime() + (minutes + settings.leastMinutes) * MINUTE_MS),
+  };
+}
+
+/** The next lesson's drive begins where this one ends from now on. Nothing of that lesson itself changes. */
+async function driveTo(tx: Tx, { settings, pickUp }: Fitting, after: Neighbour) {
+  const drive = driveBeyondLeast(settings, pickUp.outcode, after.pick_up_outcode);
+  await tx
+    .updateTable('bookings')
+    .set({ blocked_from: new Date(after.starts_at.getTime() - drive) })
+    .where('id', '=', after.id)
+    .execute();
+}
+
+/** The least time after a lesson is blocked by that lesson itself. */
+function driveBeyondLeast(settings: DiarySettings, from: string, to: string): number {
+  return (minutesBetween(settings, from, to) - settings.leastMinutes) * MINUTE_MS;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { lockDiaries } from '../diary/diaries.server.ts';
+import { currentNotice } from '../notice/notice.server.ts';
+import '../tables.ts';
+import type { Acting, Booking, TimeAsked } from '../booking.ts';
+import { changeBooking, findBooking, toBooking, writeEvent } from './booking-rows.server.ts';
+import { fitIn } from './fit-in.server.ts';
+import type { Refusal } from './refusals.ts';
+
+const HELD_MINUTES = 15;
+
+export interface HoldAsked extends TimeAsked, Acting {
+  /** The basket's uuid, or the learner's id. Whoever holds a second time lets the first go. */
+  heldFor: string;
+  learnerId?: string | undefined;
+}
+
+/** Keeps a time for somebody who is paying, for 15 minutes. */
+export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Booking } | Refusal> {
+  const { instructor, startsAt, minutes, pickUp, heldFor, learnerId, by, role, now } = asked;
+  const settings = (await lockDiaries(tx, [instructor])).get(instructor);
+  if (!settings) return { refused: 'not_open', next: [] };
+  await letGo(tx, { heldFor, role, by, now });
+  await releaseEnded(tx, now, instructor);
+  const notice = await currentNotice(tx, now);
+  const id = randomUUID();
+  const row = {
+    ...{ id, uid: uidOf(id), state: 'held' as const, instructor_slug: instructor },
+    ...{ learner_id: learnerId ?? null, order_id: null, position: null, held_for: heldFor },
+    held_until: new Date(now.getTime() + HELD_MINUTES * MINUTE_MS),
+    ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
+    ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, notice_version: notice.version },
+    ...{ made_by: by, made_at: now, changed_at: now },
+  };
+  const refused = await fitIn(tx, { ...asked, settings, id }, (blocked) =>
+    tx
+      .insertInto('bookings')
+      .values({ ...row, ...blocked })
+      .execute(),
+  );
+  if (refused) return refused;
+  const held = await bookingNow(tx, id);
+  await writeEvent(tx, { what: 'held', after: held, role, by, now });
+  return { held };
+}
+
+export function uidOf(id: string): string {
+  return `${id}@lessons`;
+}
+
+export async function bookingNow(tx: Tx, id: string): Promise<Booking> {
+  const booking = await findBooking(tx, id);
+  if (!booking) throw new Error(`No booking ${id}`);
+  return booking;
+}
+
+/** Releases what somebody holds: they let it go, hold another time, or book. */
+export async function letGo(tx: Tx, { heldFor, ...acting }: { heldFor: string } & Acting) {
+  const rows = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('held_for', '=', heldFor)
+    .where('state', '=', sql.lit('held'))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows) await release(tx, toBooking(row), acting);
+}
+
+type ActingOrJob = Omit<Acting, 'role'> & { role: Acting['role'] | 'job' };
+
+async function release(tx: Tx, before: Booking, { role, by, now }: ActingOrJob) {
+  const after = await changeBooking(tx, before, { state: 'released' }, now);
+  await writeEvent(tx, { what: 'released', before, after, role, by, now });
+}
+
+/** Releases holds whose time is up, of one instructor or of all. Those that somebody is booking just now are left to them. */
+export async function releaseEnded(tx: Tx, now: Date, instructor?: string, except?: string): Promise<number> {
+  const ended = tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('state', '=', sql.lit('held'))
+    .where('held_until', '<=', now)
+    .orderBy('held_until')
+    .limit(500)
+    .forUpdate()
+    .skipLocked();
+  const rows = await ended
+    .$if(instructor !== undefined, (query) => query.where('instructor_slug', '=', instructor ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute();
+  for (const row of rows) await release(tx, toBooking(row), { role: 'job', by: '', now });
+  return rows.length;
+}
+
+export async function releaseExpiredHolds(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute((tx) => releaseEnded(tx, now));
+}

@@ -1,0 +1,91 @@
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { LessonLength } from '../booking.ts';
+import { lockMinutes } from '../minutes/minutes.server.ts';
+import { noticeOf } from '../notice/notice.server.ts';
+import { consequenceOfMoving, minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+import type { Acting, Booking, PickUp } from '../booking.ts';
+import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
+import { fitIn } from './fit-in.server.ts';
+import { releaseEnded } from './holds.server.ts';
+import { chargeLate, fillCharges } from './late-charges.server.ts';
+import { enterForBooking, takenBy } from './lesson-line.server.ts';
+import { closeProposals } from './proposal-rows.server.ts';
+import type { Refusal } from './refusals.ts';
+
+export interface Moving extends Acting {
+  id: string;
+  version: number;
+  to: {
+    startsAt: Date;
+    minutes: LessonLength;
+    /** Another instructor: staff alone reassign. */
+    instructor?: string | undefined;
+    pickUp?: PickUp | undefined;
+  };
+  /** What the screen said it costs. */
+  chargedMinutes: number;
+  /** Why this learner is not charged, though it is late. */
+  exempt?: string | undefined;
+  freely?: boolean | undefined;
+  why?: string | undefined;
+  /** The proposal that is accepted by this. */
+  proposal?: string | undefined;
+}
+
+/** Moves a booking: the same row, so calendars know it as the same lesson, one sequence on. */
+export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Booking } | Refusal> {
+  const { id, version, to, by, role, now, exempt, why } = moving;
+  const locked = await lockBooking(tx, id, to.instructor);
+  const before = locked?.booking;
+  if (!before || before.version !== version || before.state !== 'booked')
+    return { refused: 'changed', now: before };
+  if (role === 'learner' && before.startsAt <= now) return { refused: 'begun' };
+  const wanted = {
+    instructor: to.instructor ?? before.instructor,
+    pickUp: to.pickUp ?? before.pickUp,
+    ...{ startsAt: to.startsAt, minutes: to.minutes },
+    endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS),
+  };
+  const settings = locked.settings.get(wanted.instructor);
+  if (!settings) return { refused: 'not_open', next: [] };
+  const rule = await noticeOf(tx, before.noticeVersion);
+  const giving = { rule, lesson: before, role, isExempt: exempt !== undefined || !before.line, now };
+  const consequence = consequenceOfMoving(giving, wanted);
+  const { chargedMinutes } = consequence;
+  if (chargedMinutes !== moving.chargedMinutes) return { refused: 'consequence_changed', consequence };
+  const more = before.line ? to.minutes - takenBy(before) + chargedMinutes : 0;
+  const left = before.line ? ((await lockMinutes(tx, before.line))?.left ?? 0) : 0;
+  if (more > left) return { refused: 'not_enough_minutes', left };
+
+  await releaseEnded(tx, now, wanted.instructor);
+  let moved: Booking | undefined;
+  const refused = await fitIn(
+    tx,
+    { ...wanted, settings, now, id, freely: moving.freely },
+    async (blocked) => {
+      const time = { starts_at: wanted.startsAt, ends_at: wanted.endsAt, ...blocked };
+      const place = { pick_up: wanted.pickUp.place, pick_up_outcode: wanted.pickUp.outcode };
+      const change = { instructor_slug: wanted.instructor, sequence: before.sequence + 1, ...time, ...place };
+      moved = await changeBooking(tx, before, change, now);
+    },
+  );
+  if (refused) return refused;
+  const after = moved as Booking;
+  if (minutesOf(after) !== minutesOf(before))
+    await enterForBooking(
+      tx,
+      after,
+      [
+        { kind: 'released', minutes: minutesOf(before) },
+        { kind: 'booked', minutes: -minutesOf(after) },
+      ],
+      { by, now },
+    );
+  await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'moved' }, { by, role, now });
+  await closeProposals(tx, id, { accepted: moving.proposal, by, now });
+  await writeEvent(tx, { what: 'moved', before, after, role, by, why: why ?? exempt, now });
+  await fillCharges(tx, after, { by, role, now });
+  return { moved: after };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { LessonLength, Role } from '../booking.ts';
+import { minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+import type { Acting, Booking } from '../booking.ts';
+import { lockBooking, writeEvent } from './booking-rows.server.ts';
+import { moveBooking } from './move-booking.server.ts';
+import { closeProposals } from './proposal-rows.server.ts';
+import type { Refusal } from './refusals.ts';
+
+export interface Proposal {
+  id: string;
+  bookingId: string;
+  /** The booking's when it was asked. */
+  version: number;
+  startsAt: Date;
+  endsAt: Date;
+  askedBy: Role;
+  by: string;
+}
+
+export interface Proposing extends Acting {
+  /** The booking. */
+  id: string;
+  version: number;
+  to: { startsAt: Date; minutes: LessonLength };
+  why?: string | undefined;
+}
+
+/** Asks the other side for another time. Nothing changes, and the time is not kept, until they accept. The last one counts. */
+export async function proposeTime(
+  tx: Tx,
+  { id, version, to, by, role, now, why }: Proposing,
+): Promise<{ proposed: Proposal } | Refusal> {
+  const booking = (await lockBooking(tx, id))?.booking;
+  if (!booking || booking.version !== version || booking.state !== 'booked')
+    return { refused: 'changed', now: booking };
+  if (booking.startsAt <= now) return { refused: 'begun' };
+  if (to.startsAt <= now) return { refused: 'not_open', next: [] };
+  await closeProposals(tx, id, { by, now });
+  const times = { startsAt: to.startsAt, endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS) };
+  const proposed = { id: randomUUID(), bookingId: id, version, ...times, askedBy: role, by };
+  await tx
+    .insertInto('booking_proposals')
+    .values({
+      ...{ id: proposed.id, booking_id: id, version, starts_at: times.startsAt, ends_at: times.endsAt },
+      ...{ asked_by: role, state: 'open', made_by: by, made_at: now, decided_by: null, decided_at: null },
+    })
+    .execute();
+  await writeEvent(tx, {
+    what: 'proposed',
+    before: booking,
+    after: { ...booking, ...times },
+    role,
+    by,
+    why,
+    now,
+  });
+  return { proposed };
+}
+
+/** What the other side waits for an answer to. */
+export async function openProposal(db: Db | Tx, bookingId: string): Promise<Proposal | undefined> {
+  return toProposal(
+    await db
+      .selectFrom('booking_proposals')
+      .selectAll()
+      .where('booking_id', '=', bookingId)
+      .where('state', '=', 'open')
+      .executeTakeFirst(),
+  );
+}
+
+/** Moves the lesson to the time that was asked for. It was agreed, so nobody is charged for it. */
+export async function acceptProposal(
+  tx: Tx,
+  { id, ...acting }: Acting & { id: string },
+): Promise<{ moved: Booking } | Refusal> {
+  const open = await lockOpen(tx, id, acting);
+  if ('refused' in open) return open;
+  const { startsAt, endsAt, bookingId, version } = open.proposal;
+  return moveBooking(tx, {
+    ...{ ...acting, id: bookingId, version, proposal: id, chargedMinutes: 0, exempt: 'Agreed', freely: true },
+    to: { startsAt, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
+  });
+}
+
+/** The lesson stays as it is. Whoever asked may also take it back by this. */
+export async function declineProposal(
+  tx: Tx,
+  { id, ...acting }: Acting & { id: string },
+): Promise<{ declined: Proposal } | Refusal> {
+  const open = await lockOpen(tx, id, { ...acting, role: 'office' });
+  if ('refused' in open) return open;
+  const { proposal, booking } = open;
+  await tx
+    .updateTable('booking_proposals')
+    .set({ state: 'declined', decided_by: acting.by, decided_at: acting.now })
+    .where('id', '=', id)
+    .execute();
+  const { startsAt, endsAt } = proposal;
+  await writeEvent(tx, {
+    what: 'declined',
+    before: booking,
+    after: { ...booking, startsAt, endsAt },
+    ...acting,
+  });
+  return { declined: proposal };
+}
+
+async function lockOpen(
+  tx: Tx,
+  id: string,
+  { role }: Acting,
+): Promise<{ proposal: Proposal; booking: Booking } | Refusal> {
+  const read = () => tx.selectFrom('booking_proposals').selectAll().where('id', '=', id).executeTakeFirst();
+  const seen = await read();
+  const booking = seen && (await lockBooking(tx, seen.booking_id))?.booking;
+  const row = seen && (await read());
+  const proposal = toProposal(row);
+  if (!booking || !proposal || row?.state !== 'open' || booking.version !== proposal.version)
+    return { refused: 'changed', now: booking };
+  if (proposal.askedBy === role && role !== 'office') return { refused: 'not_yours' };
+  return { proposal, booking };
+}
+
+function toProposal(
+  row:
+    | {
+        id: string;
+        booking_id: string;
+        version: number;
+        starts_at: Date;
+        ends_at: Date;
+        asked_by: Role;
+        made_by: string;
+      }
+    | undefined,
+): Proposal | undefined {
+  return (
+    row && {
+      ...{ id: row.id, bookingId: row.booking_id, version: row.version, by: row.made_by },
+      ...{ startsAt: row.starts_at, endsAt: row.ends_at, askedBy: row.asked_by },
+    }
+  );
+}

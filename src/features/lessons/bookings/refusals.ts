@@ -1,0 +1,62 @@
+import { hoursInWords, londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { Booking } from '../booking.ts';
+import type { FreeTime } from '../diary/free-times.ts';
+import { londonClock } from '../diary/london-clock.ts';
+import type { Consequence } from '../notice/notice.ts';
+
+/** Why nothing has been written. */
+export type Refusal =
+  /** Somebody else has the time. The next free ones of the instructor follow it. */
+  | { refused: 'time_taken'; next: FreeTime[] }
+  /** Not within the working hours, too soon, or a time that clocks never show. */
+  | { refused: 'not_open'; next: FreeTime[] }
+  | { refused: 'learner_busy' }
+  | { refused: 'not_enough_minutes'; left: number }
+  /** Somebody was faster: as it is now, or undefined where it is not known. */
+  | { refused: 'changed'; now: Booking | undefined }
+  /** The cost is another one than the screen showed. */
+  | { refused: 'consequence_changed'; consequence: Consequence }
+  | { refused: 'begun' }
+  | { refused: 'too_early' }
+  /** Whoever asked for another time cannot accept it themselves. */
+  | { refused: 'not_yours' };
+
+/** "Thu 26 Nov, 14:00". */
+export function timeInWords(instant: Date): string {
+  return `${shortWeekday(londonDay(instant))}, ${londonClock(instant)}`;
+}
+
+export function problemOf(refusal: Refusal): Problem {
+  return new Problem(409, messageOf(refusal), { code: refusal.refused });
+}
+
+function messageOf(refusal: Refusal): string {
+  switch (refusal.refused) {
+    case 'time_taken':
+      return `That time has just been taken.${nextInWords(refusal.next)}`;
+    case 'not_open':
+      return `You can’t book that time.${nextInWords(refusal.next)}`;
+    case 'learner_busy':
+      return 'There’s another lesson at that time already.';
+    case 'not_enough_minutes':
+      return `There isn’t enough time left for that: ${hoursInWords(refusal.left)} can be booked.`;
+    case 'changed':
+      return 'This lesson has changed since you opened the page. Please look at it again.';
+    case 'consequence_changed':
+      return refusal.consequence.chargedMinutes > 0
+        ? `${hoursInWords(refusal.consequence.chargedMinutes)} would now be charged. Please check before you go on.`
+        : 'Nothing would be charged now. Please check before you go on.';
+    case 'begun':
+      return 'This lesson has begun already.';
+    case 'too_early':
+      return 'This lesson hasn’t begun yet.';
+    case 'not_yours':
+      return 'The other side has to accept this time.';
+  }
+}
+
+function nextInWords(next: readonly FreeTime[]): string {
+  if (next.length === 0) return '';
+  return ` The next free times are: ${next.map(({ startsAt }) => timeInWords(startsAt)).join('; ')}.`;
+}

@@ -1,0 +1,63 @@
+import { feeOn } from '#src/features/catalogue/fee.ts';
+import { linesOf } from '#src/features/orders/orders.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import { minutesOfOrder } from '../minutes/minutes.server.ts';
+import '../tables.ts';
+import { type NoticeRule, worthOf } from './notice.ts';
+
+/** The rule that holds for what is booked now. */
+export async function currentNotice(db: Db | Tx, now: Date): Promise<NoticeRule> {
+  return toRule(
+    await db
+      .selectFrom('notice_rules')
+      .selectAll()
+      .where('since', '<=', now)
+      .orderBy('since', 'desc')
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+/** The rule that a booking was made under. */
+export async function noticeOf(db: Db | Tx, version: number): Promise<NoticeRule> {
+  return toRule(
+    await db.selectFrom('notice_rules').selectAll().where('version', '=', version).executeTakeFirst(),
+  );
+}
+
+function toRule(row: { version: number; free_hours: number } | undefined): NoticeRule {
+  // Without a rule nobody was told of one, so any notice will do.
+  return { version: row?.version ?? 0, freeHours: row?.free_hours ?? 0 };
+}
+
+/** What minutes of a learner's lessons are worth, at the average price paid for those not given yet. */
+export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: number): Promise<Pence> {
+  const lines = await db
+    .selectFrom('lesson_lines')
+    .select(['order_id', 'position'])
+    .where('learner_id', '=', learnerId)
+    .execute();
+  const orders = [...new Set(lines.map(({ order_id }) => order_id))];
+  const paid = await Promise.all(
+    orders.map(async (orderId) => {
+      const [bought, totals] = await Promise.all([linesOf(db, orderId), minutesOfOrder(db, orderId)]);
+      return totals
+        .filter(({ position }) =>
+          lines.some((line) => line.order_id === orderId && line.position === position),
+        )
+        .map((total) => {
+          const price = asPence(
+            bought.find(({ position }) => position === total.position)?.subtotal_pence ?? 0,
+          );
+          return {
+            paidPence: price + feeOn(price),
+            boughtMinutes: total.bought,
+            minutes: total.left + total.booked,
+          };
+        });
+    }),
+  );
+  return worthOf(minutes, paid.flat());
+}

@@ -40,6 +40,8 @@ export interface ReviewRow {
   state: ReviewState;
   created_at: Date;
   published_at: Date | null;
+  /** When the last decision was made; null too for the made-up content. */
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   verified_at: Date | null;
   /** What the school says under it. */
   reply: ColumnType<string | null, string | null | undefined, string | null>;

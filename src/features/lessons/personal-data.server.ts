@@ -3,9 +3,10 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
 const ofPerson = (email: string, orderIds: readonly string[]) =>
-  sql<boolean>`(lower(learners.email) = ${email.toLowerCase()} or exists (
-    select from lesson_lines
-    where lesson_lines.learner_id = learners.id and lesson_lines.order_id = any(${[...orderIds]}::uuid[])))`;
+  sql<boolean>`learners.id in (
+    select id from learners where lower(email) = ${email.toLowerCase()}
+    union
+    select learner_id from lesson_lines where order_id = any(${[...orderIds]}::uuid[]))`;
 
 /** The learners with this email address, or of these orders, and their lessons. */
 export async function lessonDataOf(db: Db, email: string, orderIds: readonly string[]) {

@@ -37,7 +37,14 @@ export interface BookingRow {
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     learners: { id: string; name: string; email: string; postcode: string; created_at: Date };
-    lesson_lines: { order_id: string; position: number; learner_id: string; gearbox: Gearbox | null };
+    lesson_lines: {
+      order_id: string;
+      position: number;
+      learner_id: string;
+      gearbox: Gearbox | null;
+      /** Kept by the database as entries come. */
+      minutes_left: Generated<number>;
+    };
     lesson_minutes: {
       id: Generated<number>;
       order_id: string;

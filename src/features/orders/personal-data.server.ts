@@ -13,7 +13,7 @@ export interface Person {
 }
 
 const ofPerson = ({ email, accounts }: Person) =>
-  sql<boolean>`(lower(orders.email) = ${email.toLowerCase()} or orders.account_id::text = any(${accounts}::text[]))`;
+  sql<boolean>`(lower(orders.email) = ${email.toLowerCase()} or orders.account_id = any(${accounts}::uuid[]))`;
 
 /** What orders hold of the person who ordered with this email address, and of the learner who has it. */
 export async function orderDataOf(db: Db, person: Person) {

@@ -6,7 +6,7 @@ import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { DecidedReview } from '#src/features/office/reviews/decided-review.tsx';
-import { reviewsDecided } from '#src/features/office/reviews/read-desk.server.ts';
+import { readBefore, reviewsDecided } from '#src/features/office/reviews/read-desk.server.ts';
 import { reviewActs } from '#src/features/office/reviews/review-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 
@@ -15,11 +15,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const staff = await requireStaff(office, 'read');
   const asked = new URL(request.url).searchParams;
   const state = asked.get('state') === 'rejected' ? ('rejected' as const) : ('published' as const);
-  const page = Math.min(Math.max(1, Math.trunc(Number(asked.get('page'))) || 1), 100_000);
+  const before = readBefore(asked);
   return {
-    ...(await reviewsDecided(office.deps, { state, page })),
+    ...(await reviewsDecided(office.deps, { state, before })),
     state,
-    page,
+    isFirst: before === undefined,
     mayDecide: may(staff, 'work'),
   };
 }
@@ -41,12 +41,13 @@ const DONE = {
 const STATES = { published: 'Published', rejected: 'Rejected' } as const;
 
 export default function DecidedReviewsPage() {
-  const { reviews, count, lastPage, state, page, mayDecide } = useLoaderData<typeof loader>();
+  const { reviews, count, hasMore, older, isFirst, state, mayDecide } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const counted = `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
   return (
     <>
       <PageHead title="Decided reviews" trail={[['/office/reviews', 'Reviews']]}>
-        {count} {state}, the latest decision first
+        {counted} {state}, the latest decision first
       </PageHead>
       <div className="gap-4">
         <nav className="chips" aria-label="Decision">
@@ -62,7 +63,7 @@ export default function DecidedReviewsPage() {
             {refused.message}
           </p>
         )}
-        <Sheet id="decided" title={STATES[state]} count={count} flush>
+        <Sheet id="decided" title={STATES[state]} count={counted} flush>
           {reviews.length === 0 && <p className="sheet__body quiet">None here.</p>}
           {reviews.map((review) => (
             <DecidedReview
@@ -74,19 +75,17 @@ export default function DecidedReviewsPage() {
             />
           ))}
         </Sheet>
-        {lastPage > 1 && (
+        {(older || !isFirst) && (
           <nav className="pager" aria-label="Pages">
-            <span>
-              Page {page} of {lastPage}
-            </span>
+            <span>{reviews.length} on this page</span>
             <span className="line-up">
-              {page > 1 && (
-                <a className="btn" href={`?state=${state}&page=${page - 1}`}>
-                  Newer
+              {!isFirst && (
+                <a className="btn" href={`?state=${state}`}>
+                  Newest
                 </a>
               )}
-              {page < lastPage && (
-                <a className="btn" href={`?state=${state}&page=${page + 1}`}>
+              {older && (
+                <a className="btn" href={`?state=${state}&before=${older}`}>
                   Older
                 </a>
               )}

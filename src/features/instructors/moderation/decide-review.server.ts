@@ -34,6 +34,7 @@ export async function decideReview(
     .updateTable('reviews')
     .set({
       state: to,
+      decided_at: now,
       ...(decision === 'publish' && { published_at: now }),
       ...(reply && { reply, replied_at: now }),
     })

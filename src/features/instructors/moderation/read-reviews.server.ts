@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
 
@@ -34,40 +35,59 @@ export interface DecidedReview extends ReviewRead {
 
 export const DECIDED_A_PAGE = 20;
 
-/** Decided reviews, the latest decision first, and how many there are in all. */
+/** Counted no further than this. */
+export const MOST_DECIDED_COUNTED = 1_000;
+
+/** When a review was decided, as the index has it; the made-up content has no decision. */
+const decidedAt = sql<Date>`coalesce(reviews.decided_at, reviews.published_at, reviews.created_at)`;
+
+/** Decided reviews, the latest decision first, below the one that was shown last; and how many there are, up to a bound. */
 export async function decidedReviews(
   db: Db,
-  { state, page }: { state: 'published' | 'rejected'; page: number },
-): Promise<{ reviews: DecidedReview[]; count: number }> {
-  const last = db
-    .selectFrom('review_events')
-    .distinctOn('review_id')
-    .select(['review_id', 'reason', 'at'])
-    .orderBy('review_id')
-    .orderBy('id', 'desc');
-  const rows = await reading(db)
-    .leftJoin(last.as('last'), 'last.review_id', 'reviews.id')
-    .select((where) => [
-      where.fn.coalesce('last.at', 'published_at', 'created_at').as('decided_at'),
-      'last.reason',
-    ])
-    .where('reviews.state', '=', state)
-    .orderBy('decided_at', 'desc')
-    .orderBy('reviews.id')
-    .limit(DECIDED_A_PAGE)
-    .offset((page - 1) * DECIDED_A_PAGE)
-    .execute();
-  const { count } = await db
+  { state, before }: { state: 'published' | 'rejected'; before?: string | undefined },
+): Promise<{ reviews: DecidedReview[]; more: boolean; count: number }> {
+  const cursor = db
     .selectFrom('reviews')
-    .select((where) => where.fn.countAll<string>().as('count'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
-  const reviews = rows.map((row) => ({
+    .select([decidedAt.as('at'), 'reviews.id'])
+    .where('reviews.id', '=', before ?? '');
+  const [rows, { count }] = await Promise.all([
+    reading(db)
+      .select((where) => [
+        decidedAt.as('decided_at'),
+        where
+          .selectFrom('review_events')
+          .select('reason')
+          .whereRef('review_events.review_id', '=', 'reviews.id')
+          .orderBy('review_events.id', 'desc')
+          .limit(1)
+          .as('reason'),
+      ])
+      .where('reviews.state', '=', state)
+      .$if(before !== undefined, (reviews) =>
+        reviews.where(sql<boolean>`(${decidedAt}, reviews.id) < ${cursor}`),
+      )
+      .orderBy(decidedAt, 'desc')
+      .orderBy('reviews.id', 'desc')
+      .limit(DECIDED_A_PAGE + 1)
+      .execute(),
+    db
+      .selectFrom(
+        db
+          .selectFrom('reviews')
+          .select('id')
+          .where('state', '=', state)
+          .limit(MOST_DECIDED_COUNTED + 1)
+          .as('decided'),
+      )
+      .select((where) => where.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const reviews = rows.slice(0, DECIDED_A_PAGE).map((row) => ({
     ...asRead(row),
-    decidedAt: new Date(row.decided_at),
+    decidedAt: row.decided_at,
     reason: row.reason ?? '',
   }));
-  return { reviews, count: Number(count) };
+  return { reviews, more: rows.length > DECIDED_A_PAGE, count: Number(count) };
 }
 
 /** How the reviews that came in since then were decided, by stars, with the reasons of those rejected. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { nameWords } from '#src/platform/name-words.ts';
 import '../tables.ts';
 
 /** A learner in the staff's list, with the minutes of all their lessons. */
@@ -17,7 +18,7 @@ export interface ListedLearner {
 }
 
 export interface AskedLearners {
-  /** A part of a name, or the beginning of an email address or postcode. */
+  /** How words of a name, an email address or a postcode begin. */
   find: string;
   show: 'all' | 'waiting' | 'left';
   instructor?: string | undefined;
@@ -32,8 +33,6 @@ export async function findLearners(
   db: Db,
   { find, show, instructor, after }: AskedLearners,
 ): Promise<ListedLearner[]> {
-  const typed = find.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-  const close = typed.replaceAll(' ', '');
   const { rows } = await sql<ListedLearner>`
     select learners.id, learners.name, learners.postcode, hours.bought, hours.given, hours."left", hours.waits,
       array(
@@ -43,47 +42,69 @@ export async function findLearners(
         where lesson_lines.learner_id = learners.id and ended_at is null
         order by 1
       ) as instructors
-    from learners
+    from (
+      select id, name, postcode from learners
+      where ${and([sql`name <> 'erased'`, ...found(find), ...shown(show), ...taughtBy(instructor), ...below(after)])}
+      order by lower(name), id
+      limit ${LEARNERS_ON_A_PAGE + 1}
+    ) learners
     cross join lateral (
       select coalesce(sum(bought), 0)::int as bought, coalesce(sum(given), 0)::int as given,
-        coalesce(sum("left"), 0)::int as "left",
-        coalesce(bool_or("left" > 0 and not exists (
-          select from placements
-          where placements.order_id = per_line.order_id and placements.position = per_line.position
-            and ended_at is null
-        )), false) as waits
-      from (
-        select lesson_lines.order_id, lesson_lines.position,
-          sum(minutes) filter (where kind = 'bought') as bought,
-          -sum(minutes) filter (where kind in ('given', 'corrected')) as given,
-          sum(minutes) as "left"
-        from lesson_lines
-        join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
-          and lesson_minutes.position = lesson_lines.position
-        where lesson_lines.learner_id = learners.id
-        group by lesson_lines.order_id, lesson_lines.position
-      ) per_line
+        coalesce(sum(minutes_left), 0)::int as "left",
+        coalesce(bool_or(minutes_left > 0 and not exists (${standing(sql`per_line`)})), false) as waits
+      from lesson_lines per_line
+      cross join lateral (
+        select sum(minutes) filter (where kind = 'bought') as bought,
+          -sum(minutes) filter (where kind in ('given', 'corrected')) as given
+        from lesson_minutes
+        where lesson_minutes.order_id = per_line.order_id and lesson_minutes.position = per_line.position
+      ) entered
+      where per_line.learner_id = learners.id
     ) hours
-    where learners.name <> 'erased'
-      and ${
-        typed === ''
-          ? sql`true`
-          : sql`(lower(learners.name) like ${`%${typed}%`}
-        or lower(learners.email) like ${`${typed}%`}
-        or replace(lower(learners.postcode), ' ', '') like ${`${close}%`})`
-      }
-      and ${show === 'waiting' ? sql`hours.waits` : show === 'left' ? sql`hours."left" > 0` : sql`true`}
-      and ${
-        instructor
-          ? sql`exists (
-              select from placements
-              join lesson_lines on lesson_lines.order_id = placements.order_id
-                and lesson_lines.position = placements.position
-              where lesson_lines.learner_id = learners.id and ended_at is null and instructor_slug = ${instructor})`
-          : sql`true`
-      }
-      and ${after ? sql`(lower(learners.name), learners.id) > (lower(${after.name}), ${after.id}::uuid)` : sql`true`}
-    order by lower(learners.name), learners.id
-    limit ${LEARNERS_ON_A_PAGE + 1}`.execute(db);
+    order by lower(learners.name), learners.id`.execute(db);
   return rows;
+}
+
+type Condition = RawBuilder<unknown>;
+
+const and = (conditions: Condition[]) => sql.join(conditions, sql` and `);
+
+/** Who teaches a line now. */
+const standing = (line: Condition) => sql`
+  select from placements
+  where placements.order_id = ${line}.order_id and placements.position = ${line}.position and ended_at is null`;
+
+/** Each way of finding has an index of its own, so each is a query of its own. */
+function found(find: string): Condition[] {
+  const typed = find.toLowerCase().trim();
+  if (typed === '') return [];
+  const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const words = nameWords(typed);
+  const ways = [
+    ...(words ? [sql`select id from learners where name_words(name) @@ to_tsquery('simple', ${words})`] : []),
+    sql`select id from learners where lower(email) like ${begins(typed)}`,
+    sql`select id from learners where replace(lower(postcode), ' ', '') like ${begins(typed.replaceAll(' ', ''))}`,
+  ];
+  return [sql`id in (${sql.join(ways, sql` union `)})`];
+}
+
+function shown(show: AskedLearners['show']): Condition[] {
+  if (show === 'all') return [];
+  const waits = show === 'waiting' ? sql` and not exists (${standing(sql`lesson_lines`)})` : sql``;
+  return [sql`id in (select learner_id from lesson_lines where minutes_left > 0${waits})`];
+}
+
+function taughtBy(instructor: string | undefined): Condition[] {
+  if (!instructor) return [];
+  return [
+    sql`id in (
+      select learner_id from placements
+      join lesson_lines on lesson_lines.order_id = placements.order_id
+        and lesson_lines.position = placements.position
+      where ended_at is null and instructor_slug = ${instructor})`,
+  ];
+}
+
+function below(after: AskedLearners['after']): Condition[] {
+  return after ? [sql`(lower(name), id) > (lower(${after.name}), ${after.id}::uuid)`] : [];
 }

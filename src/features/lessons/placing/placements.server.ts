@@ -101,30 +101,19 @@ export async function endPlacements(tx: Tx, { orderId, positions, why, by, now }
 /** Whom each instructor has now, by slug: learners with hours left, and those hours in minutes. */
 export async function loadByInstructor(db: Db): Promise<Map<string, Load>> {
   const rows = await db
-    .with('taught', (cte) =>
-      cte
-        .selectFrom('placements')
-        .innerJoin('lesson_lines', (join) =>
-          join
-            .onRef('lesson_lines.order_id', '=', 'placements.order_id')
-            .onRef('lesson_lines.position', '=', 'placements.position'),
-        )
-        .innerJoin('lesson_minutes', (join) =>
-          join
-            .onRef('lesson_minutes.order_id', '=', 'placements.order_id')
-            .onRef('lesson_minutes.position', '=', 'placements.position'),
-        )
-        .select(['instructor_slug', 'learner_id', sql<number>`sum(minutes)::int`.as('left')])
-        .where('ended_at', 'is', null)
-        .groupBy(['placements.id', 'instructor_slug', 'learner_id']),
+    .selectFrom('lesson_lines')
+    .innerJoin('placements', (join) =>
+      join
+        .onRef('placements.order_id', '=', 'lesson_lines.order_id')
+        .onRef('placements.position', '=', 'lesson_lines.position')
+        .on('placements.ended_at', 'is', null),
     )
-    .selectFrom('taught')
     .select([
       'instructor_slug',
       sql<number>`count(distinct learner_id)::int`.as('learners'),
-      sql<number>`sum("left")::int`.as('minutes'),
+      sql<number>`sum(minutes_left)::int`.as('minutes'),
     ])
-    .where('left', '>', 0)
+    .where('minutes_left', '>', 0)
     .groupBy('instructor_slug')
     .execute();
   return new Map(

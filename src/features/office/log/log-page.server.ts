@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
@@ -17,10 +18,12 @@ export function readAskedLog(search: URLSearchParams): AskedLog {
     return form.test(given) ? given : undefined;
   };
   const before = text('before', /^\d{1,15}$/);
+  const about = text('about', /^[\w-]{1,40}$/);
   return {
     by: text('by', /^[\da-f-]{36}$/),
-    about: text('about', /^[\w-]{1,40}$/),
-    id: text('id', /^[\w-]{1,60}$/),
+    about,
+    // Of a kind of thing, by whose index it is found.
+    id: about && text('id', /^[\w-]{1,60}$/),
     before: before ? Number(before) : undefined,
   };
 }
@@ -56,18 +59,30 @@ export type LogLine = Awaited<ReturnType<typeof logPage>>['deeds'][number];
 
 /** Everybody who ever did something, by their newest name. */
 export async function whoIsInTheLog(db: Db) {
-  const rows = await db
-    .selectFrom('office_log')
-    .select(['staff_id as id', 'staff_name as name'])
-    .distinctOn('staff_id')
-    .orderBy('staff_id')
-    .orderBy('id', 'desc')
-    .execute();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select newest.staff_id as id, newest.staff_name as name
+    from (${distinctOf('staff_id')}) known
+    cross join lateral (
+      select staff_id, staff_name from office_log where staff_id = known.one order by id desc limit 1
+    ) newest`.execute(db);
   return rows.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** The kinds of things that something was done to. */
 export async function whatIsInTheLog(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('office_log').select('about').distinct().orderBy('about').execute();
-  return rows.map(({ about }) => about);
+  const { rows } = await sql<{ one: string }>`${distinctOf('about')} order by one`.execute(db);
+  return rows.map(({ one }) => one);
+}
+
+/** The different values of a column, each found by one step down its index instead of by reading the whole log. */
+function distinctOf(column: 'staff_id' | 'about') {
+  const name = sql.ref(column);
+  return sql`
+    with recursive steps as (
+      (select ${name} as one from office_log order by ${name} limit 1)
+      union all
+      select (select ${name} from office_log where ${name} > steps.one order by ${name} limit 1)
+      from steps where steps.one is not null
+    )
+    select one from steps where one is not null`;
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import {
-  DECIDED_A_PAGE,
   decidedReviews,
   decisionsByStars,
+  MOST_DECIDED_COUNTED,
   type ReviewRead,
   reviewsToDecide,
 } from '#src/features/instructors/moderation/read-reviews.server.ts';
@@ -48,12 +49,17 @@ export interface ReviewDecided extends DeskReview {
   history: { id: string; words: string }[];
 }
 
+/** The review below which a page begins, if the address names one. */
+export function readBefore(asked: URLSearchParams): string | undefined {
+  return z.uuid().safeParse(asked.get('before')).data;
+}
+
 export async function reviewsDecided(
   office: OfficeDeps,
-  asked: { state: 'published' | 'rejected'; page: number },
-): Promise<{ reviews: ReviewDecided[]; count: number; lastPage: number }> {
+  asked: { state: 'published' | 'rejected'; before?: string | undefined },
+): Promise<{ reviews: ReviewDecided[]; count: number; hasMore: boolean; older: string | null }> {
   const now = office.clock.now();
-  const { reviews, count } = await decidedReviews(office.db, asked);
+  const { reviews, more, count } = await decidedReviews(office.db, asked);
   const writers = await writersOf(office, reviews);
   const deeds = await deedsAbout(
     office.db,
@@ -73,7 +79,12 @@ export async function reviewsDecided(
       history: history.map((words, line) => ({ id: `${review.id}-${line}`, words })),
     };
   });
-  return { reviews: shown, count, lastPage: Math.max(1, Math.ceil(count / DECIDED_A_PAGE)) };
+  return {
+    reviews: shown,
+    count: Math.min(count, MOST_DECIDED_COUNTED),
+    hasMore: count > MOST_DECIDED_COUNTED,
+    older: more ? (reviews.at(-1)?.id ?? null) : null,
+  };
 }
 
 const DID: Record<string, string> = {

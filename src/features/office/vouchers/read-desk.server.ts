@@ -5,7 +5,7 @@ import {
   undeliveredVouchers,
 } from '#src/features/vouchers/delivery/print-queue.server.ts';
 import {
-  liabilityByMonth,
+  flowsOfMonth,
   nextToExpire,
   owedToHolders,
 } from '#src/features/vouchers/liability/liability.server.ts';
@@ -28,16 +28,15 @@ export async function voucherDesk(office: OfficeDeps) {
   const now = clock.now();
   const today = londonDate(now);
   const month = today.slice(0, 7);
-  const [cards, undelivered, posted, owed, liability, expiring] = await Promise.all([
+  const [cards, undelivered, posted, owed, thisMonth, expiring] = await Promise.all([
     cardsToPost(db, orderAddresses(db, 'delivery')),
     undeliveredVouchers(db, orderAddresses(db, 'billing')),
     lastPosted(db, now),
     owedToHolders(db),
-    liabilityByMonth(db, month),
+    flowsOfMonth(db, month),
     nextToExpire(db, londonDate(new Date(now.getTime() + EXPIRING_DAYS * DAY_MS))),
   ]);
   const [oldest] = cards;
-  const thisMonth = liability.find((one) => one.month === month);
   return {
     cards: cards.map(({ paidAt, value, ...card }) => ({
       ...card,

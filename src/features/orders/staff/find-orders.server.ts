@@ -190,12 +190,19 @@ function isFound(db: Db, where: Where, { number, codeEnds, email, name, postcode
 }
 
 function isInState(where: Where, state: OrderFilter, { some, failed }: RefundedPayments) {
+  const hasSome = () =>
+    where.exists((inner) =>
+      inner
+        .selectFrom(some.as('some'))
+        .select('some.payment_id')
+        .whereRef('some.payment_id', '=', 'orders.payment_id'),
+    );
   const is = (...states: OrderState[]) => where('orders.state', 'in', states);
   switch (state) {
     case 'paid':
-      return where.and([is('paid'), where('orders.payment_id', 'not in', some)]);
+      return where.and([is('paid'), where.not(hasSome())]);
     case 'part_refunded':
-      return where.and([is('paid'), where('orders.payment_id', 'in', some)]);
+      return where.and([is('paid'), hasSome()]);
     case 'refund_failed':
       return where('orders.payment_id', 'in', failed);
     case 'unsettled':

@@ -19,20 +19,27 @@ export interface GivenShare {
 /** What went back within two instants, share by share: legs that are given, or that PayPal has taken on. */
 export async function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenShare[]> {
   const { rows } = await sql<Omit<GivenShare, 'pence'> & { pence: number }>`
-    select to_char(given.at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD') as day,
-      refunds.payment_id as "paymentId", refunds.id as "refundId", legs.method,
-      refund_parts.part, refund_parts.pence
-    from refund_legs legs
-    join refunds on refunds.id = legs.refund_id
-    join refund_parts on refund_parts.refund_id = refunds.id
-      and refund_parts.voucher_id is not distinct from legs.voucher_id
-    cross join lateral (
-      select coalesce(
-        (select min(at) from refund_events
-          where refund_events.leg_id = legs.id and to_state in ('given', 'pending')),
+    with lately as (
+      select leg_id as id from refund_events
+      where to_state in ('given', 'pending') and at >= ${from} and at < ${to} and leg_id is not null
+      union
+      select refund_legs.id from refunds join refund_legs on refund_legs.refund_id = refunds.id
+      where refunds.created_at >= ${from} and refunds.created_at < ${to}
+    ),
+    given as materialized (
+      select legs.*, refunds.payment_id, coalesce(
+        (select min(at) from refund_events where refund_events.leg_id = legs.id and to_state in ('given', 'pending')),
         refunds.created_at
       ) as at
-    ) given
-    where legs.state in ('given', 'pending') and given.at >= ${from} and given.at < ${to}`.execute(db);
+      from lately
+      join refund_legs legs on legs.id = lately.id and legs.state in ('given', 'pending')
+      join refunds on refunds.id = legs.refund_id
+    )
+    select to_char(given.at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD') as day,
+      given.payment_id as "paymentId", given.refund_id as "refundId", given.method, refund_parts.part, refund_parts.pence
+    from given
+    join refund_parts on refund_parts.refund_id = given.refund_id
+      and refund_parts.voucher_id is not distinct from given.voucher_id
+    where given.at >= ${from} and given.at < ${to}`.execute(db);
   return rows.map((row) => ({ ...row, pence: asPence(row.pence) }));
 }

@@ -9,6 +9,17 @@ import { type LiabilityFlow, type LiabilityMonth, liabilityOf } from './liabilit
  * what was left of vouchers when they expired or were made void.
  */
 export async function liabilityByMonth(db: Db, thisMonth: string): Promise<LiabilityMonth[]> {
+  return liabilityOf(await flowsSince(db, '-infinity'), thisMonth);
+}
+
+/** What was issued and spent in a month, and what expired. */
+export async function flowsOfMonth(db: Db, month: string) {
+  const first = Temporal.PlainDate.from(`${month}-01`).toZonedDateTime(LONDON).toInstant().toString();
+  const flows = await flowsSince(db, first);
+  return liabilityOf(flows, month).find((one) => one.month === month);
+}
+
+async function flowsSince(db: Db, since: string): Promise<LiabilityFlow[]> {
   const month = (at: string) =>
     sql<string>`to_char(${sql.ref(at)} at time zone ${sql.lit(LONDON)}, 'YYYY-MM')`;
   const [movements, endings, late] = await Promise.all([
@@ -16,6 +27,7 @@ export async function liabilityByMonth(db: Db, thisMonth: string): Promise<Liabi
       select ${month('at')} as month, case when kind = 'issued' then 'issued' else 'spent' end as kind,
         sum(pence)::float8 as pence
       from voucher_movements
+      where at >= ${since}::timestamptz
       group by 1, 2`.execute(db),
     // What was left goes out of the books with the end, and comes back with a voucher that is extended.
     sql<LiabilityFlow>`
@@ -23,11 +35,12 @@ export async function liabilityByMonth(db: Db, thisMonth: string): Promise<Liabi
       from (
         select voucher_id, at, -1 as sign, to_state as kind
         from voucher_events
-        where to_state in ('void', 'expired') and from_state not in ('void', 'expired')
+        where at >= ${since}::timestamptz and to_state in ('void', 'expired')
+          and from_state not in ('void', 'expired')
         union all
         select voucher_id, at, 1, 'expired'
         from voucher_events
-        where from_state = 'expired' and to_state not in ('void', 'expired')
+        where at >= ${since}::timestamptz and from_state = 'expired' and to_state not in ('void', 'expired')
       ) ended
       join voucher_movements movements on movements.voucher_id = ended.voucher_id and movements.at <= ended.at
       group by 1, 2`.execute(db),
@@ -42,10 +55,10 @@ export async function liabilityByMonth(db: Db, thisMonth: string): Promise<Liabi
         order by id desc
         limit 1
       ) ended on ended.kind is not null
-      where movements.kind in ('returned', 'refunded')
+      where movements.at >= ${since}::timestamptz and movements.kind in ('returned', 'refunded')
       group by 1, 2`.execute(db),
   ]);
-  return liabilityOf([...movements.rows, ...endings.rows, ...late.rows], thisMonth);
+  return [...movements.rows, ...endings.rows, ...late.rows];
 }
 
 export interface Owed {

@@ -5,6 +5,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { nameWords } from '#src/platform/name-words.ts';
 import { isPrintable } from '../delivery/print-queue.server.ts';
 import { canPay } from '../redemption/redeem.server.ts';
 import { findVoucher, type IssuedVoucher } from '../vouchers.server.ts';
@@ -13,7 +14,7 @@ import { extensionDays } from './extend-voucher.server.ts';
 import { canSendAgain } from './send-again.server.ts';
 import { whyNotVoidable } from './void-voucher.server.ts';
 import { type HistoryEntry, historyInWords, stateInWords } from './voucher-history.ts';
-import { readVoucherQuery } from './voucher-search.ts';
+import { readVoucherQuery, type VoucherQuery } from './voucher-search.ts';
 
 /** A voucher as the office sees it. Never its code or its page. */
 export interface FoundVoucher {
@@ -62,18 +63,10 @@ export async function findVouchers(
 ): Promise<{ vouchers: FoundVoucher[]; more: boolean }> {
   const query = readVoucherQuery(typed);
   if (!query) return { vouchers: [], more: false };
-  const { orderNumber, codeEnds, email, name } = query;
   const rows = await db
     .selectFrom('vouchers')
     .selectAll()
-    .where((where) =>
-      where.or([
-        ...(orderNumber ? [where('order_number', '=', orderNumber)] : []),
-        ...(codeEnds ? [where('code_ends', '=', codeEnds)] : []),
-        ...(email ? [where(sql`lower(email)`, '=', email), where('order_id', 'in', ordersOf(email))] : []),
-        ...(name ? [where(sql<number>`strpos(lower(recipient_name), ${name})`, '>', 0)] : []),
-      ]),
-    )
+    .where('id', 'in', found(db, query, ordersOf))
     .orderBy('issued_at', 'desc')
     .orderBy('position')
     .limit(MAX_RESULTS + 1)
@@ -87,6 +80,26 @@ export async function findVouchers(
     vouchers: shown.map((row) => asFound(row, past(row.id), now)),
     more: rows.length > MAX_RESULTS,
   };
+}
+
+/** Each way of finding has an index of its own, so each is a query of its own. */
+function found(
+  db: Db,
+  { orderNumber, codeEnds, email, name }: VoucherQuery,
+  ordersOf: (email: string) => Subquery<{ id: string }>,
+) {
+  const ids = db.selectFrom('vouchers').select('id');
+  const words = name && nameWords(name);
+  const ways = [
+    ...(orderNumber ? [ids.where('order_number', '=', orderNumber)] : []),
+    ...(codeEnds ? [ids.where('code_ends', '=', codeEnds)] : []),
+    ...(email
+      ? [ids.where(sql`lower(email)`, '=', email), ids.where('order_id', 'in', ordersOf(email))]
+      : []),
+    ...(words ? [ids.where(sql<boolean>`name_words(recipient_name) @@ to_tsquery('simple', ${words})`)] : []),
+  ];
+  const [first = ids.where(sql.lit(false)), ...others] = ways;
+  return others.reduce((all, way) => all.union(way), first);
 }
 
 /** One voucher as the office sees it. */

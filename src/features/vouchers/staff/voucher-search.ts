@@ -7,7 +7,7 @@ export interface VoucherQuery {
   codeEnds?: string;
   /** In lower case. */
   email?: string;
-  /** A part of the recipient's name, in lower case. */
+  /** How words of the recipient's name begin, in lower case. */
   name?: string;
 }
 

@@ -119,7 +119,7 @@ export default function LearnersPage() {
             <h2>{isFiltered ? 'No learner matches' : 'No learners yet'}</h2>
             <p className="quiet">
               {isFiltered
-                ? 'A name is found by any part of it, an email address and a postcode by how they begin.'
+                ? 'A name is found by how any of its words begins, and so are an email address and a postcode.'
                 : 'Each learner is here as soon as somebody buys lessons for them.'}
             </p>
           </div>

@@ -13,19 +13,24 @@ export interface MailFigures {
 }
 
 export async function mailFigures(db: Db): Promise<MailFigures> {
-  const unsent = sql`sent_at is null and failed_at is null`;
-  const [row, outage] = await Promise.all([
-    db
-      .selectFrom('emails')
-      .select([
-        sql<number>`count(*) filter (where ${unsent})`.as('waiting'),
-        sql<Date | null>`min(created_at) filter (where ${unsent})`.as('since'),
-        sql<number>`count(*) filter (where refused)`.as('refused'),
+  // Each has an index of its own, and all the others have left.
+  const emails = db.selectFrom('emails');
+  const [waiting, refused, outage] = await Promise.all([
+    emails
+      .select((where) => [
+        where.fn.countAll<number>().as('count'),
+        sql<Date | null>`min(created_at)`.as('since'),
       ])
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    emails
+      .select((where) => where.fn.countAll<number>().as('count'))
+      .where('refused', '=', true)
       .executeTakeFirstOrThrow(),
     mailOutage(db),
   ]);
-  return { waiting: row.waiting, waitingSince: row.since, refused: row.refused, outage };
+  return { waiting: waiting.count, waitingSince: waiting.since, refused: refused.count, outage };
 }
 
 const MOST_LISTED = 100;

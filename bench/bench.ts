@@ -28,8 +28,9 @@ interface Figures {
   p99: number;
 }
 
-if (process.argv.includes('lighthouse')) {
-  await import('./lighthouse.ts');
+for (const other of ['lighthouse', 'office'] as const) {
+  if (!process.argv.includes(other)) continue;
+  await (other === 'office' ? import('./office/office-bench.ts') : import('./lighthouse.ts'));
   process.exit();
 }
 const floor = await startFloor();

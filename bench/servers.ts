@@ -10,12 +10,22 @@ import { openDatabase } from '../src/platform/db/db.server.ts';
 
 export interface Server {
   url: string;
+  process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** The built site in production mode, on its own database. The gateways are never called. */
-export function startSite(): Promise<Server> {
-  return startOn('scripts/start.ts', `${brand.name} is open`, (port) => ({
+/** What the site is given to hash links and sessions with. */
+export const VOUCHER_SECRET = 'a secret that seals nothing of worth here';
+
+/** A database that is there already, whose jobs stay undone; and what Node is started with. */
+interface Given {
+  database?: string;
+  nodeOptions?: string[];
+}
+
+/** The built site in production mode, on its own database or the given one. The gateways are never called. */
+export function startSite(given: Given = {}): Promise<Server> {
+  const settings = (port: number) => ({
     NODE_ENV: 'production',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -24,13 +34,15 @@ export function startSite(): Promise<Server> {
     PAYPAL_SECRET: 'not-called',
     PAYPAL_WEBHOOK_ID: 'not-called',
     IDEAL_POSTCODES_KEY: 'not-called',
-    VOUCHER_SECRET: 'a secret that seals nothing of worth here',
+    VOUCHER_SECRET,
     ACCOUNT_SECRET: 'a secret that nobody signs in with here',
     TRUSTED_PROXIES: 'none',
     DEMO_CONTENT: 'true',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',
-  }));
+    ...(given.database && { RUN_JOBS: 'false' }),
+  });
+  return startOn('scripts/start.ts', `${brand.name} is open`, settings, given);
 }
 
 export function startFloor(): Promise<Server> {
@@ -41,11 +53,12 @@ async function startOn(
   script: string,
   ready: string,
   settings: (port: number) => Record<string, string>,
+  { database: given, nodeOptions = [] }: Given = {},
 ): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const database = await scratchDatabase();
-  const child = spawn(process.execPath, [script], {
+  const database = given ? { url: given, drop: async () => undefined } : await scratchDatabase();
+  const child = spawn(process.execPath, [...nodeOptions, script], {
     env: {
       ...process.env,
       ...settings(port),
@@ -53,11 +66,13 @@ async function startOn(
       DATA_DIR: folder,
       ...(database && { DATABASE_URL: database.url }),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced',
   });
   await saying(child, ready);
   return {
     url: `http://127.0.0.1:${port}`,
+    process: child,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -68,7 +83,7 @@ async function startOn(
 }
 
 /** With DATABASE_URL every server gets a new database there, which is dropped afterwards. */
-async function scratchDatabase() {
+export async function scratchDatabase() {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;
   const name = `bench_${crypto.randomUUID().replaceAll('-', '')}`;

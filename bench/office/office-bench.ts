@@ -1,0 +1,169 @@
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import type pg from 'pg';
+import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
+import { beginSession } from '#src/features/office/access/staff-sessions.server.ts';
+import { londonDate, systemClock } from '#src/platform/clock.ts';
+import { openDatabase } from '#src/platform/db/db.server.ts';
+import { migrate } from '#src/platform/db/migrate.server.ts';
+import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
+import { scratchDatabase, startSite, VOUCHER_SECRET } from '../servers.ts';
+import { askBare, barePool, statementsOf, type Waves } from './bare-queries.ts';
+import { fillSchool } from './fill-school.ts';
+import { type OfficePage, officePages } from './office-pages.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const MOST_MS = 100;
+
+interface Measured extends OfficePage {
+  waves: Waves;
+  page: number[];
+  bare: number[];
+}
+
+// FILLED is a database that an earlier run has filled and kept.
+const filled = process.env.FILLED;
+if (!filled && !process.env.DATABASE_URL)
+  throw new Error('Set DATABASE_URL to a PostgreSQL server: the lists are measured there.');
+const database = filled ? { url: filled, drop: async () => undefined } : await scratchDatabase();
+if (!database) throw new Error('No database');
+try {
+  await prepare(database.url);
+  await measure(database.url);
+} finally {
+  if (process.env.KEEP) say(`\nKept: ${database.url}`);
+  else await database.drop();
+}
+
+async function prepare(connectionString: string) {
+  const { db, close } = await openDatabase({ connectionString, poolSize: 2 });
+  await migrate(db, migrationFiles());
+  const begun = performance.now();
+  const now = systemClock.now();
+  if (!filled) {
+    await seedDemoContent(db, londonDate(now));
+    await fillSchool(connectionString, now);
+    say(`Filled in ${Math.round((performance.now() - begun) / 1_000)} s.`);
+  }
+  await close();
+}
+
+async function measure(connectionString: string) {
+  const site = await startSite({
+    database: connectionString,
+    nodeOptions: ['--import', './bench/office/record-statements.ts'],
+  });
+  const pool = barePool(connectionString);
+  try {
+    const cookie = await signIn(connectionString);
+    const only = process.env.ONLY ? new RegExp(process.env.ONLY, 'i') : /./;
+    const pages = (await officePages(pool, monthAgo())).filter(({ name }) => only.test(name));
+    const measured: Measured[] = [];
+    for (const page of pages) {
+      await visit(site.url, page, cookie);
+      const waves = await statementsOf(site.process, () => visit(site.url, page, cookie));
+      await askBare(pool, waves);
+      measured.push({ ...page, waves, page: [], bare: [] });
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const one of measured) {
+        one.page.push(await timed(() => visit(site.url, one, cookie)));
+        one.bare.push(await timed(() => askBare(pool, one.waves)));
+      }
+    }
+    report(measured);
+    if (process.env.STATEMENTS) await slowest(pool, measured);
+  } finally {
+    await pool.end();
+    await site.stop();
+  }
+}
+
+async function visit(url: string, { name, path, body }: OfficePage, cookie: string) {
+  const answer = await fetch(`${url}${encodeURI(path)}`, {
+    redirect: 'manual',
+    headers: {
+      cookie,
+      'x-requested-with': 'XMLHttpRequest',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  await answer.text();
+  const isOrder = answer.status === 302 && answer.headers.get('location')?.startsWith('/office/orders/');
+  if (!answer.ok && !isOrder) throw new Error(`${name}: ${answer.status} ${answer.headers.get('location')}`);
+}
+
+/** The first of the staff, signed in as both steps would. */
+async function signIn(connectionString: string): Promise<string> {
+  const { db, close } = await openDatabase({ connectionString, poolSize: 1 });
+  const secrets = createSecrets(VOUCHER_SECRET);
+  const token = await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .selectFrom('office_staff')
+      .select('id')
+      .where('role', '=', 'owner')
+      .orderBy('email')
+      .executeTakeFirstOrThrow();
+    return beginSession(tx, { clock: systemClock, secrets }, { staffId: id, headers: {}, signedIn: true });
+  });
+  await close();
+  return `__Host-office=${token}`;
+}
+
+function report(measured: Measured[]) {
+  const day = londonDate(systemClock.now());
+  say(
+    `\n${day}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load ${loadavg()[0]?.toFixed(1)}), Node ${process.versions.node}, ${ROUNDS} rounds, ms.\n`,
+  );
+  say('| List | Statements | p50 | p95 | p95 of its queries | Ratio | Under 100 ms |');
+  say('|---|--:|--:|--:|--:|--:|---|');
+  for (const { name, waves, page, bare } of measured) {
+    const [slow, asked] = [quantile(page, 0.95), quantile(bare, 0.95)];
+    const cells = [
+      name,
+      waves.flat().length,
+      quantile(page, 0.5).toFixed(0),
+      slow.toFixed(0),
+      asked.toFixed(1),
+      (slow / asked).toFixed(1),
+    ];
+    say(`| ${cells.join(' | ')} | ${slow < MOST_MS ? 'yes' : '**no**'} |`);
+  }
+}
+
+/** The slowest statement of each page and its plan, to work on. */
+async function slowest(pool: pg.Pool, measured: Measured[]) {
+  for (const { name, waves } of measured) {
+    for (const { text, values } of waves.flat()) {
+      const ms = await timed(() => pool.query(text, values));
+      if (ms < Number(process.env.STATEMENTS)) continue;
+      const { rows } = await pool.query(`explain (analyze, buffers) ${text}`, values);
+      say(
+        `\n## ${name}: ${ms.toFixed(1)} ms\n${text}\n${JSON.stringify(values)}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`,
+      );
+    }
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function quantile(figures: number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+function monthAgo(): string {
+  return Temporal.PlainDate.from(londonDate(systemClock.now()))
+    .toPlainYearMonth()
+    .subtract({ months: 1 })
+    .toString();
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -117,3 +117,28 @@ test('a voucher that was bought is closed when its line goes back, and not given
     ]),
   );
 });
+
+test('amounts that name no line end what was bought with the last of the money', async () => {
+  const { order, issued } = await buyVouchers(app, [{ ...E_VOUCHER, amount: '20' }]);
+  const { token } = await app.db
+    .selectFrom('payments')
+    .select('token')
+    .where('id', '=', order.payment_id)
+    .executeTakeFirstOrThrow();
+  const stateOf = async () =>
+    (
+      await app.db
+        .selectFrom('vouchers')
+        .select('state')
+        .where('id', '=', issued[0]?.id ?? '')
+        .executeTakeFirstOrThrow()
+    ).state;
+  const before = await stateOf();
+  const amount = (pence: number): RefundAsked => ({ kind: 'amount', pence: asPence(pence) });
+  expect(await ask(token ?? '', amount(500))).toMatchObject({ ok: true });
+  expect(await stateOf()).toBe(before);
+  expect(await ask(token ?? '', amount(1_500))).toMatchObject({ ok: true });
+  expect(await stateOf()).toBe('void');
+  await app.queue.drain();
+  expect(refundedByCard(token ?? '')).toEqual([500, 1_500]);
+});

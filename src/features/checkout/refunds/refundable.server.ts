@@ -4,7 +4,9 @@ import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import {
   FEE,
+  leftOfBlocked,
   leftToRefund,
+  openToRefund,
   planRefund,
   type RefundAsked,
   type Refundable,
@@ -14,7 +16,7 @@ import {
 import { refundedShares } from '#src/features/payments/refunds/refunds.server.ts';
 import { spentVouchers } from '#src/features/vouchers/staff/close-vouchers.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { asPence, type Pence } from '#src/platform/money.ts';
+import { asPence, type Pence, sum } from '#src/platform/money.ts';
 
 /** The part of an order that a line is, by its position. */
 export const partOf = (position: number) => `line ${position}`;
@@ -49,8 +51,10 @@ export function previewRefund(refundable: Refundable, asked: RefundAsked): Refun
 
 /** All that nothing stands against: the whole, or every part but those that are blocked. */
 export function askForAll(refundable: Refundable): RefundAsked {
-  const { parts } = refundable;
+  const { parts, refunded } = refundable;
   if (!parts.some(({ blocked }) => blocked)) return { kind: 'whole' };
+  // What went back without a line has left less than the open lines cost.
+  if (refunded.some(({ part }) => part === null)) return { kind: 'amount', pence: openToRefund(refundable) };
   const open = parts
     .filter(({ blocked }) => !blocked)
     .map(({ part }) => ({ part, pence: leftOfPart(refundable, part) }));
@@ -71,22 +75,25 @@ export interface RefundedLine {
   refundedPence: number;
 }
 
-/** The lines of an order with the money that these shares of a refund add to what has gone back. */
+/**
+ * The lines of an order with the money that these shares of a refund add to what has gone back. Once nothing is left but
+ * what cannot go back, the money of every other line has gone, whether the refunds named it or not.
+ */
 export function linesAfter(
   { snapshot }: Payment,
-  { paid, refunded }: Refundable,
+  refundable: Refundable,
   shares: readonly RefundedShare[],
 ): RefundedLine[] {
+  const { paid, refunded, parts } = refundable;
+  const leftAfter = leftToRefund(refundable) - sum(shares.map(({ pence }) => pence));
+  const nothingIsOpen = leftAfter <= leftOfBlocked(refundable);
   return (snapshot as Purchase).lines.map((line, position) => {
     const part = partOf(position);
+    const isBlocked = parts.some((one) => one.part === part && one.blocked);
+    const paidPence = penceOf(paid, part);
     const beforePence = penceOf(refunded, part);
-    return {
-      position,
-      line,
-      paidPence: penceOf(paid, part),
-      beforePence,
-      refundedPence: beforePence + penceOf(shares, part),
-    };
+    const refundedPence = nothingIsOpen && !isBlocked ? paidPence : beforePence + penceOf(shares, part);
+    return { position, line, paidPence, beforePence, refundedPence };
   });
 }
 

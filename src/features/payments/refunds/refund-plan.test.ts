@@ -71,6 +71,8 @@ describe('money goes back', () => {
   });
 });
 
+const spentLine = (part: string) => (part === 'line 2' ? ('voucher_spent' as const) : undefined);
+
 describe('a refund is refused', () => {
   test.each<[string, Refundable, RefundAsked, object]>([
     [
@@ -95,6 +97,12 @@ describe('a refund is refused', () => {
       { ...mixed, parts: mixed.parts.map((one) => ({ ...one, blocked: 'voucher_spent' as const })) },
       { kind: 'whole' },
       { refusal: 'voucher_spent', part: 'line 0' },
+    ],
+    [
+      'of an amount that takes what a spent voucher cost',
+      { ...mixed, parts: mixed.parts.map((one) => ({ ...one, blocked: spentLine(one.part) })) },
+      { kind: 'amount', pence: pence(8_523 - 999 + 1) },
+      { refusal: 'voucher_spent' },
     ],
     [
       'of a part of a voucher that was bought',

@@ -65,6 +65,17 @@ export function leftToRefund({ paid, refunded }: Pick<Refundable, 'paid' | 'refu
   return asPence(sum(paid.map(({ pence }) => pence)) - sum(refunded.map(({ pence }) => pence)));
 }
 
+/** What is left of the parts that cannot go back. */
+export function leftOfBlocked({ parts, paid, refunded }: Refundable): Pence {
+  const blocked = parts.filter((one) => one.blocked);
+  return sum(blocked.map(({ part }) => asPence(Math.max(0, ofPart(paid, part) - ofPart(refunded, part)))));
+}
+
+/** What is left beside that: an amount that names no line does not take what a spent voucher cost either. */
+export function openToRefund(refundable: Refundable): Pence {
+  return asPence(Math.max(0, leftToRefund(refundable) - leftOfBlocked(refundable)));
+}
+
 /**
  * Where the money of a refund goes back: a line's to what paid for it, an amount's to the card or PayPal first, then to
  * the vouchers in the reverse order of their use (R54). The fee of a line goes with it. `left` is what the asker was
@@ -85,6 +96,7 @@ export function planRefund(refundable: Refundable, asked: RefundAsked, left: Pen
   if (!shares) return refuse('more_than_left');
   const total = sum(shares.map(({ pence }) => pence));
   if (total === ZERO) return refuse('nothing');
+  if (total > openToRefund(refundable)) return refuse('voucher_spent');
   return { ok: true, legs: legsOf(shares), shares, total };
 }
 

@@ -169,7 +169,8 @@ const REFUSED: Record<RefundRefusal, string> = {
   unknown_part: 'This order has no such line.',
   more_than_left: 'That is more than is left to refund.',
   only_as_a_whole: 'A voucher can only be refunded as a whole.',
-  voucher_spent: 'A voucher of this order has been spent from, so not all of it can go back. Choose lines.',
+  voucher_spent:
+    'A voucher of this order has been spent from, so what it cost cannot go back. Choose lines, or a smaller amount.',
   changed: 'What is left to refund has changed. Check the figures, then refund again.',
 };
 

@@ -39,7 +39,7 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
 type Hold = (purchase: string | undefined, says: string, found: unknown, due: unknown) => void;
 type Ledger = ReturnType<typeof ledgerOf>;
 
-function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hold) {
+function checkMoney({ payments, orders, movements }: SettledRows, ledger: Ledger, hold: Hold) {
   const captures = ledger.filter(({ kind }) => kind === 'capture');
   const refunded = (capture: Ledger[number]) =>
     ledger
@@ -48,6 +48,9 @@ function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hol
   for (const capture of captures)
     hold(undefined, `more refunded than charged`, refunded(capture) <= capture.amountPence, true);
   const stands = (capture: Ledger[number]) => refunded(capture) < capture.amountPence;
+  /** An order is refunded with the last of its money, whichever way that came. */
+  const keepsVoucherMoney = (order: SettledRows['orders'][number] | undefined) =>
+    order !== undefined && wasPaid(order) && backToVouchers(order.id, movements) < order.voucher_pence;
   const purchaseOf = (capture: Ledger[number]) =>
     payments.find(({ token }) => token === capture.token)?.purchase_id;
   for (const [purchase, own] of Map.groupBy(captures.filter(stands), purchaseOf))
@@ -57,15 +60,23 @@ function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hol
     const order = orders.find(({ payment_id }) => payment_id === payment?.id);
     const [of, name] = [payment?.purchase_id, capture.orderId];
     hold(of, `I4: ${name} is charged what its snapshot says`, capture.amountPence, payment?.amount_pence);
-    hold(of, `the payment of ${name}`, payment?.state, stands(capture) ? 'captured' : 'refunded');
+    const isKept = stands(capture) || keepsVoucherMoney(order);
+    hold(of, `the payment of ${name}`, payment?.state, isKept ? 'captured' : 'refunded');
     if (!stands(capture)) continue;
     hold(of, `I2: the capture of ${name} has a paid order`, order?.state, 'paid');
     hold(of, `I4: ${name} costs what was charged`, due(order), capture.amountPence);
     hold(of, 'the order number at the gateway', capture.orderId, order?.human_id);
   }
+  for (const order of orders.filter((one) => wasPaid(one) && due(one) === 0))
+    hold(
+      order.basket_uuid,
+      `the vouchers of ${order.human_id}`,
+      order.state,
+      keepsVoucherMoney(order) ? 'paid' : 'refunded',
+    );
   const captured = payments.filter(({ state }) => state === 'captured');
   for (const payment of captured) {
-    const taken = captures.filter((capture) => capture.token === payment.token && stands(capture));
+    const taken = captures.filter(({ token }) => token === payment.token);
     const expected = payment.gateway === 'voucher' ? 0 : 1;
     hold(payment.purchase_id, `money behind the captured ${payment.order_number}`, taken.length, expected);
   }
@@ -76,6 +87,11 @@ function checkMoney({ payments, orders }: SettledRows, ledger: Ledger, hold: Hol
     ids(orders.filter(({ state }) => state === 'paid').map(({ payment_id }) => payment_id)),
     ids(captured.map(({ id }) => id)),
   );
+}
+
+function backToVouchers(orderId: string, movements: SettledRows['movements']): number {
+  const back = movements.filter(({ order_id, kind }) => order_id === orderId && kind === 'refunded');
+  return back.reduce((total, { pence }) => total + pence, 0);
 }
 
 const wasPaid = ({ state }: SettledRows['orders'][number]) => state === 'paid' || state === 'refunded';

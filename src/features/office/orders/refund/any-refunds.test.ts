@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
+import { steps, take } from '#testing/any-refunds/asks.ts';
+import { expectBooksAgree } from '#testing/any-refunds/books.ts';
+import { buy, purchases, type School } from '#testing/any-refunds/school.ts';
+import { testApp } from '#testing/app.ts';
+import { COURSE } from '#testing/buyer.ts';
+import { setPlaces } from '#testing/course-places.ts';
+import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { testWallet } from '#testing/wallet.ts';
+
+/** More by hand: REFUND_RUNS=300 and SEED=1, 2, 3… */
+const numRuns = Number(process.env.REFUND_RUNS ?? 5);
+const seed = Number(process.env.SEED ?? 20261122);
+
+const app = await testApp();
+const wallet = testWallet(app);
+afterAll(() => app.close());
+
+test('orders paid by any mix and refunded in any order get back what was paid, each way its own, to the penny', async () => {
+  await setPlaces(app, COURSE.product_id, 10_000);
+  const months = fc.record({
+    first: fc.array(purchases, { minLength: 1, maxLength: 2 }),
+    between: fc.array(steps, { maxLength: 3 }),
+    last: fc.array(purchases, { maxLength: 2 }),
+    rest: fc.array(steps, { minLength: 3, maxLength: 12 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(months, async ({ first, between, last, rest }) => {
+      const [staff, colleague] = await Promise.all([
+        app.staff('owner'),
+        app.staff('staff', { mayRefund: true }),
+      ]);
+      const school: School = { app, wallet, staff, colleague, sold: [], held: [], told: [] };
+      await buy(school, { goods: ['E_VOUCHER', 'GIFT_CARD'], by: 'card', vouchers: [] });
+      for (const one of first) await buy(school, one);
+      for (const step of between) await take(school, step);
+      for (const one of last) await buy(school, one);
+      for (const step of rest) await take(school, step);
+      await letSettle(app);
+      for (const sold of school.sold) await expectBooksAgree(app, sold, school.told, school.held);
+    }),
+    { numRuns, endOnFailure: true, seed },
+  );
+  await expectInvariants(app);
+}, 900_000);

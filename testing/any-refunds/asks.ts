@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { refundPageData } from '#src/features/office/orders/refund/refund-page-data.server.ts';
+import type { TestBrowser } from '../browser.ts';
+import { wire } from '../prices.ts';
+import { rowsOfRefunds } from './books.ts';
+import type { School, Sold } from './school.ts';
+
+/** Something that happens to the orders of a school. */
+export type Step =
+  /** What the refund page offers: some hours or pieces of lines, an amount in thousandths of what is left, or all. */
+  | { do: 'lines'; nth: number; taken: [line: number, units: number][] }
+  | { do: 'amount'; nth: number; thousandths: number }
+  | { do: 'all'; nth: number }
+  /** A line's money in thousandths of what it cost, as the call takes it: what is not left must be refused. */
+  | { do: 'pieces'; nth: number; line: number; thousandths: number }
+  | { do: 'too much'; nth: number }
+  | { do: 'stale'; nth: number; off: number }
+  | { do: 'two at once'; nth: number }
+  | { do: 'spend by phone'; nth: number; thousandths: number }
+  | { do: 'carry out' }
+  | { do: 'carry out, and PayPal refuses' }
+  | { do: 'ask again'; nth: number };
+
+const nth = fc.nat(20);
+const thousandths = fc.integer({ min: 1, max: 1_000 });
+export const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('lines' as const), nth, taken: taken() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('amount' as const), nth, thousandths }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('all' as const), nth }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('pieces' as const), nth, line: fc.nat(3), thousandths }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('too much' as const), nth }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('stale' as const), nth, off: fc.constantFrom(-500, -1, 1, 500) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('two at once' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('spend by phone' as const), nth, thousandths }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'carry out' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'carry out, and PayPal refuses' as const }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask again' as const), nth }) },
+);
+
+function taken() {
+  return fc.uniqueArray(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 30 })), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ([line]) => line,
+  });
+}
+
+const pence = (words: string) => Number(words.replace(/\D/g, ''));
+const pick = <One>(list: readonly One[], at: number): One | undefined => list[at % Math.max(1, list.length)];
+
+export async function take(school: School, step: Step) {
+  const { app, wallet } = school;
+  if (step.do === 'carry out') await app.queue.drain();
+  else if (step.do === 'carry out, and PayPal refuses') {
+    const waiting = app.db.selectFrom('refund_legs').select('id').where('method', '=', 'paypal');
+    if ((await waiting.where('state', '=', 'planned').execute()).length > 0)
+      wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+    await app.queue.drain();
+  } else if (step.do === 'ask again') await askAgain(school, step.nth);
+  else if (step.do === 'spend by phone') await spend(school, step);
+  else {
+    const sold = pick(school.sold, step.nth);
+    if (sold) await refund(school, sold, step);
+  }
+}
+
+type RefundStep = Exclude<
+  Step,
+  { do: 'carry out' | 'carry out, and PayPal refuses' | 'ask again' | 'spend by phone' }
+>;
+
+const asked = (school: School, { order }: Sold, body: object, by: TestBrowser = school.staff) =>
+  by.post<{ id: string; amount: string }>(`/v1/office/orders/${order.id}/refunds`, {
+    reason: 'Other',
+    ...body,
+  });
+
+async function refund(school: School, sold: Sold, step: RefundStep) {
+  const left = await leftOf(school, sold);
+  const body = { how: 'all', left: wire(left) };
+  const note = (answer: Awaited<ReturnType<typeof asked>>) => {
+    if (answer.status === 200)
+      school.told.push({ id: answer.body.id, orderId: sold.order.id, pence: pence(answer.body.amount) });
+    return answer.status;
+  };
+  switch (step.do) {
+    case 'stale':
+      return expect(
+        note(await asked(school, sold, { ...body, left: wire(Math.max(0, left + step.off) || left + 1) })),
+      ).toBe(409);
+    case 'too much': {
+      const amount = wire(left + 1);
+      const status = note(await asked(school, sold, { ...body, how: 'amount', amount }));
+      return expect([409, 422]).toContain(status);
+    }
+    case 'two at once': {
+      const both = await Promise.all(
+        [school.staff, school.colleague].map((by) => asked(school, sold, body, by)),
+      );
+      const won = both.map(note).filter((status) => status === 200).length;
+      expect(won).toBeLessThanOrEqual(1);
+      break;
+    }
+    case 'pieces':
+      await askForPieces(school, sold, step, { left, note });
+      break;
+    default:
+      await askByPage(school, sold, step, { left, note });
+  }
+  await expectSpentStay(school, sold);
+}
+
+interface Asking {
+  left: number;
+  note(answer: Awaited<ReturnType<typeof asked>>): number;
+}
+
+/** As the page does: what it shows is what is posted, and what is given. */
+async function askByPage(
+  school: School,
+  sold: Sold,
+  step: Extract<Step, { do: 'lines' | 'amount' | 'all' }>,
+  { left, note }: Asking,
+) {
+  const how = step.do;
+  const amount = step.do === 'amount' ? wire(Math.max(1, Math.round((left * step.thousandths) / 1_000))) : '';
+  const query = new URLSearchParams({ how, amount });
+  if (step.do === 'lines')
+    for (const [line, units] of step.taken) {
+      query.append('take', `line-${line}`);
+      query.append(`units-line-${line}`, String(units));
+    }
+  const page = await refundPageData(officeDepsOf(school.app.running), sold.order.id, query);
+  if (page?.nothing !== null) {
+    expect(left).toBe(0);
+    expect(note(await asked(school, sold, { how: 'all', left: wire(left) }))).toBe(409);
+    return;
+  }
+  expect(pence(page.left.words), 'the page says what is left').toBe(left);
+  const lines = (page.preview?.lines ?? '').split(',').flatMap((one) => {
+    const [part, amountOf] = one.split('=');
+    return part ? [{ part, amount: amountOf }] : [];
+  });
+  const answer = await asked(school, sold, {
+    how,
+    lines,
+    ...(amount && { amount }),
+    left: page.left.decimal,
+  });
+  expect([note(answer), page.why]).toEqual([page.preview ? 200 : 422, page.why]);
+  if (!page.preview) return;
+  expect(answer.body.amount, 'what was shown is given').toBe(page.preview.total);
+  const legs = school.app.db
+    .selectFrom('refund_legs')
+    .select('amount_pence')
+    .where('refund_id', '=', answer.body.id);
+  expect((await legs.execute()).map(({ amount_pence }) => amount_pence).toSorted()).toEqual(
+    page.preview.legs.map((leg) => pence(leg.amount)).toSorted(),
+  );
+}
+
+async function askForPieces(
+  school: School,
+  sold: Sold,
+  { line, thousandths: of }: Extract<Step, { do: 'pieces' }>,
+  { left, note }: Asking,
+) {
+  const { db } = school.app;
+  const cost = await db
+    .selectFrom('order_lines')
+    .select(['unit_pence', 'quantity', 'type'])
+    .where('order_id', '=', sold.order.id)
+    .where('position', '=', line)
+    .executeTakeFirst();
+  const full = (cost?.unit_pence ?? 0) * (cost?.quantity ?? 0);
+  const amount = Math.max(1, Math.round((full * of) / 1_000));
+  const part = `line ${line}`;
+  const { standing } = await rowsOfRefunds(school.app, sold);
+  const gone = standing.filter((share) => share.part === part).reduce((sum, share) => sum + share.pence, 0);
+  const lines = [{ part, amount: wire(amount) }];
+  const status = note(await asked(school, sold, { how: 'lines', lines, left: wire(left) }));
+  const mustRefuse = left === 0 || gone + amount > full || (cost?.type === 'voucher' && amount !== full);
+  if (mustRefuse) expect([409, 422]).toContain(status);
+  else expect([200, 422]).toContain(status);
+}
+
+/** What is left by what the office has said, less what a gateway refused. */
+async function leftOf({ app, told }: School, sold: Sold): Promise<number> {
+  const given = told.filter(({ orderId }) => orderId === sold.order.id);
+  const { legs } = await rowsOfRefunds(app, sold);
+  const refused = legs.filter(({ state }) => state === 'refused').map((leg) => leg.amount_pence);
+  const sum = (some: number[]) => some.reduce((all, one) => all + one, 0);
+  return sold.order.total_pence - sum(given.map((one) => one.pence)) + sum(refused);
+}
+
+/** What a voucher cost that has been spent from is never given back. */
+async function expectSpentStay(school: School, sold: Sold) {
+  const vouchers = await school.app.db
+    .selectFrom('vouchers')
+    .select(['value_pence', 'balance_pence', 'state'])
+    .where('order_id', '=', sold.order.id)
+    .execute();
+  const spent = vouchers.filter((one) => one.state !== 'void' && one.balance_pence < one.value_pence);
+  const stays = spent.reduce((sum, { value_pence }) => sum + value_pence, 0);
+  expect(await leftOf(school, sold)).toBeGreaterThanOrEqual(stays);
+}
+
+async function spend({ app, staff, held }: School, step: Extract<Step, { do: 'spend by phone' }>) {
+  const voucher = pick(held, step.nth);
+  const row = await app.db
+    .selectFrom('vouchers')
+    .select('balance_pence')
+    .where('id', '=', voucher?.id ?? '')
+    .executeTakeFirst();
+  if (!voucher || !row || row.balance_pence === 0) return;
+  const amount = wire(Math.max(1, Math.round((row.balance_pence * step.thousandths) / 1_000)));
+  const given = { amount, shown: wire(row.balance_pence), note: 'an hour on Monday' };
+  // 409 for a voucher that was closed with its order.
+  const { status } = await staff.post(`/v1/office/vouchers/${voucher.id}/spend`, given);
+  expect([200, 409]).toContain(status);
+}
+
+async function askAgain({ app, staff, told }: School, at: number) {
+  const one = pick(told, at);
+  if (!one) return;
+  const refused = await app.db
+    .selectFrom('refund_legs')
+    .select('id')
+    .where('refund_id', '=', one.id)
+    .where('state', '=', 'refused')
+    .execute();
+  const { status } = await staff.post(`/v1/office/refunds/${one.id}/retry`);
+  // Refused where another refund has given it back since.
+  expect(refused.length > 0 ? [200, 409] : [409]).toContain(status);
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { CheckoutWire } from '#src/features/checkout/session/wire.ts';
+import { decryptVoucherSecrets } from '#src/features/vouchers/vouchers.server.ts';
+import type { TestApp } from '../app.ts';
+import type { TestBrowser } from '../browser.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '../buyer.ts';
+import { E_VOUCHER, GIFT_CARD } from '../vouchers.ts';
+import type { testWallet } from '../wallet.ts';
+
+/** A voucher that somebody has the code of. */
+export interface Held {
+  id: string;
+  code: string;
+  ends: string;
+  /** The order that bought it. */
+  boughtBy: string;
+}
+
+/** A paid order, by what its buyer was told: nothing here is from the rows of payments or refunds. */
+export interface Sold {
+  order: { id: string; total_pence: number; mpf_pence: number; payment_id: string };
+  token: string;
+  /** What the card or PayPal paid. */
+  due: number;
+  /** What each voucher paid, by its id. */
+  redeemed: Map<string, number>;
+}
+
+/** A refund that the office said is on its way. */
+export interface Told {
+  id: string;
+  orderId: string;
+  pence: number;
+}
+
+export interface School {
+  app: TestApp;
+  wallet: ReturnType<typeof testWallet>;
+  staff: TestBrowser;
+  colleague: TestBrowser;
+  sold: Sold[];
+  held: Held[];
+  told: Told[];
+}
+
+const BUNDLE = { product_id: 31, type: 'bundle' } as const;
+const AUTOMATIC = { product_id: 50, type: 'lesson' } as const;
+
+/** Every kind of thing that is sold, some of them several at once. */
+const GOODS = {
+  LESSON,
+  LESSONS: { ...LESSON, quantity: 3 },
+  AUTOMATIC: { ...AUTOMATIC, quantity: 7 },
+  TRAINING,
+  POSTED: { ...POSTED, quantity: 3 },
+  BRAIN_TRAINING,
+  BUNDLE,
+  COURSE,
+  E_VOUCHER: { ...E_VOUCHER, amount: '33.33' },
+  GIFT_CARD,
+} as const;
+
+export interface Purchase {
+  goods: (keyof typeof GOODS)[];
+  by: 'card' | 'PayPal';
+  /** Which of the vouchers that are held then. */
+  vouchers: number[];
+}
+
+export const purchases: fc.Arbitrary<Purchase> = fc.record({
+  goods: fc.uniqueArray(fc.constantFrom(...(Object.keys(GOODS) as (keyof typeof GOODS)[])), {
+    minLength: 1,
+    maxLength: 4,
+    // Two lines of one product are one line.
+    selector: (name) => (name === 'LESSONS' ? 'LESSON' : name),
+  }),
+  by: fc.constantFrom('card', 'PayPal'),
+  vouchers: fc.uniqueArray(fc.nat(7), { maxLength: 3 }),
+});
+
+const penceOf = (decimal: string | undefined) => Math.round(Number(decimal) * 100);
+
+export async function buy(school: School, { goods, by, vouchers }: Purchase) {
+  const { app, wallet, held } = school;
+  const products = goods.map((name) => GOODS[name]);
+  const buyer = await (await testBuyer(app, products)).fillIn({ email: 'robin@example.com' });
+  let standing: CheckoutWire | undefined;
+  for (const { code } of vouchers.flatMap((nth) => held[nth] ?? [])) {
+    const entered = await buyer.enterCode(code);
+    if (entered.status === 200) standing = entered.body;
+  }
+  const isCovered = standing?.due === '0.00';
+  let token = '';
+  if (by === 'PayPal' && !isCovered) {
+    token = await buyer.toPayPal();
+    wallet.paypal.choose(token, 'approve');
+    await wallet.comeBack(buyer, token);
+  } else {
+    token = await buyer.token();
+    if (!isCovered) await buyer.enterCard(token);
+    const { status, text } = await buyer.confirm(token);
+    expect([status, text]).toEqual([200, text]);
+  }
+  const order = await app.db
+    .selectFrom('orders')
+    .select(['id', 'total_pence', 'mpf_pence', 'payment_id', 'state'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  expect(order.state).toBe('paid');
+  const redeemed = new Map(
+    (standing?.vouchers ?? []).flatMap(({ ends, pays }) => {
+      const voucher = held.find((one) => one.ends === ends);
+      return voucher && penceOf(pays) > 0 ? [[voucher.id, penceOf(pays)]] : [];
+    }),
+  );
+  const byVoucher = [...redeemed.values()].reduce((sum, pence) => sum + pence, 0);
+  const due = standing ? penceOf(standing.due) : order.total_pence;
+  expect(due + byVoucher, 'what each way pays is the order').toBe(order.total_pence);
+  school.sold.push({ order, token, due, redeemed });
+  held.push(...(await vouchersOf(app, order.id)));
+}
+
+async function vouchersOf({ db, running }: TestApp, orderId: string): Promise<Held[]> {
+  const rows = await db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    code: decryptVoucherSecrets(running.services.secrets, row)?.code ?? '',
+    ends: row.code_ends,
+    boughtBy: orderId,
+  }));
+}

@@ -8,6 +8,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
+import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ id: z.uuid('No such payment') });
@@ -52,10 +53,14 @@ export const moneyActs: readonly Act[] = [
             409,
             'That money has gone back by another refund since, so it can’t be tried again.',
           );
-        if (came !== 'asked')
-          throw new Problem(409, 'That refund isn’t refused any more. Somebody has asked for it again.');
+        const about = { kind: 'refund', id };
+        if (came !== 'asked') {
+          const first = await lastDeed(tx, about, ['retryRefund']);
+          const who = first ? ` ${deedInWords(first, 'asked for it again', now)}` : '';
+          throw new Problem(409, `That refund isn’t refused any more.${who}`);
+        }
         const detail = 'Asked for a refused refund again';
-        await writeLog(tx, { by, did: 'retryRefund', about: { kind: 'refund', id }, detail, now });
+        await writeLog(tx, { by, did: 'retryRefund', about, detail, now });
       });
       return { id, asked: true as const };
     },

@@ -69,11 +69,15 @@ export const promiseActs: readonly Act[] = [
     answer,
     async run({ db, clock }, by, { id }) {
       const now = clock.now();
+      const about = { kind: 'order', id };
       await db.transaction().execute(async (tx) => {
-        if (!(await reopenPromise(tx, { orderId: id, kind: 'post_parcel' })))
-          throw new Problem(409, 'That parcel isn’t marked as posted.');
+        if (!(await reopenPromise(tx, { orderId: id, kind: 'post_parcel' }))) {
+          const first = await lastDeed(tx, about, ['takeBackPosted']);
+          const who = first ? ` ${deedInWords(first, 'took that back', now)}` : '';
+          throw new Problem(409, `That parcel isn’t marked as posted.${who}`);
+        }
         const detail = 'Took back that the parcel was posted';
-        await writeLog(tx, { by, did: 'takeBackPosted', about: { kind: 'order', id }, detail, now });
+        await writeLog(tx, { by, did: 'takeBackPosted', about, detail, now });
       });
       return { id, kept: false };
     },

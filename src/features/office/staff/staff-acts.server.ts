@@ -6,6 +6,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
+import { deedInWords, lastDeed } from '../log/read-log.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
 import { staffEmail } from '../sign-in/sign-in-wire.ts';
 import { forgetSignIn } from './accept-invitation.server.ts';
@@ -73,7 +74,7 @@ export const staffActs: readonly Act[] = [
     fromForm: withBox,
     run: (office, by, { id, role, may_refund: mayRefund }) =>
       changed(office, by, 'changeRole', async (tx) => {
-        const { name } = await changeable(tx, id, role !== 'owner');
+        const { name } = await changeable(tx, id, role !== 'owner', office.clock.now());
         await tx
           .updateTable('office_staff')
           .set({ role, may_refund: mayRefund })
@@ -92,7 +93,7 @@ export const staffActs: readonly Act[] = [
     body: nothingMore,
     run: (office, by, { id }) =>
       changed(office, by, 'endAccess', async (tx) => {
-        const { name, email } = await changeable(tx, id, true);
+        const { name, email } = await changeable(tx, id, true, office.clock.now());
         await tx
           .updateTable('office_staff')
           .set({ ended_at: office.clock.now(), app_secret: null, app_step: null, password: '' })
@@ -113,7 +114,7 @@ export const staffActs: readonly Act[] = [
     body: nothingMore,
     run: (office, by, { id }) =>
       changed(office, by, 'resetSignIn', async (tx) => {
-        const { name, email, role, mayRefund } = await changeable(tx, id, false);
+        const { name, email, role, mayRefund } = await changeable(tx, id, false, office.clock.now());
         await tx
           .updateTable('office_staff')
           .set({ app_secret: null, app_step: null })
@@ -140,10 +141,14 @@ async function changed(
 }
 
 /** A member of staff, locked. Refuses to leave the school without an owner. */
-async function changeable(tx: Tx, id: string, noLongerOwner: boolean) {
+async function changeable(tx: Tx, id: string, noLongerOwner: boolean, now: Date) {
   const another = await hasAnotherOwner(tx, id);
   const one = await lockStaff(tx, id);
-  if (!one) throw new Problem(404, 'Nobody with access has that account. Somebody may have ended it.');
+  if (!one) {
+    const ended = await lastDeed(tx, { kind: 'staff', id }, ['endAccess']);
+    if (ended) throw new Problem(409, deedInWords(ended, 'ended it', now));
+    throw new Problem(404, 'Nobody with access has that account.');
+  }
   if (noLongerOwner && one.role === 'owner' && !another)
     throw new Problem(409, 'That is the only owner. Make somebody else an owner first.');
   return one;

@@ -106,7 +106,7 @@ describe('an owner', () => {
     const id = await idOf('gone@staff.example');
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
     expect(await isIn(sam)).toBe(false);
-    expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(404);
+    expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(409);
     const lines = app.db.selectFrom('office_log').select(['did', 'detail']).where('about_id', '=', id);
     expect(await lines.execute()).toEqual([{ did: 'endAccess', detail: 'Sam Okafor' }]);
   });

@@ -122,7 +122,7 @@ describe('the list of orders', () => {
   });
 });
 
-test('the file has what the filters find, and no formula', async () => {
+test('the file has what the filters find, no formula, and a line in the log', async () => {
   const owner = await app.staff('owner');
   const file = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -130,6 +130,10 @@ test('the file has what the filters find, and no formula', async () => {
   expect(head).toMatch(/^\ufeffOrder,Placed,Paid,State,Buyer,/);
   expect(line).toMatch(new RegExp(`^${numbers.several},2026-11-23T10:00:00.000Z,.*,Paid,Joan =SUM\\(A1\\),`));
   expect(rest).toEqual(['']);
+  const logged = app.db.selectFrom('office_log').select(['did', 'about_id', 'detail']);
+  expect(await logged.where('did', '=', 'exportOrders').execute()).toEqual([
+    { did: 'exportOrders', about_id: '2026-11-23', detail: '' },
+  ]);
   app.clock.pass({ minutes: 11 });
   const late = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });
   expect([late.status, late.headers.location]).toEqual([

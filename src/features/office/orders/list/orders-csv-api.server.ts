@@ -5,7 +5,8 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type Pence, toDecimal } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { fileFor, type OfficeGuard } from '../../access/office-guard.server.ts';
+import { fileFor, type OfficeGuard, staffOf } from '../../access/office-guard.server.ts';
+import { writeLog } from '../../log/write-log.server.ts';
 import { csvLine } from '../../parts/csv.ts';
 import { standingOf } from '../order-state.ts';
 import { type AskedOrders, readAskedOrders, refundedParts } from './order-search.server.ts';
@@ -30,7 +31,7 @@ const HEADINGS = [
   'Refunded',
 ];
 
-/** The orders that a list's filters find, as a file for a spreadsheet. */
+/** The orders that a list's filters find, as a file for a spreadsheet. Each file is in the log. */
 export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
   api.get(
     '/office/orders.csv',
@@ -41,11 +42,18 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
       }),
       schema: { hide: true },
     },
-    (request, reply) => {
+    async (request, reply) => {
+      const by = await staffOf(deps.office, request, 'export');
+      const now = deps.clock.now();
+      // What was searched for may be a name, which the log does not hold.
+      const about = { kind: 'orders', id: londonDate(now) };
+      await deps.db
+        .transaction()
+        .execute((tx) => writeLog(tx, { by, did: 'exportOrders', about, detail: '', now }));
       const asked = readAskedOrders(new URL(request.url, 'http://office').searchParams);
       reply.headers({
         'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="orders-${londonDate(deps.clock.now())}.csv"`,
+        'content-disposition': `attachment; filename="orders-${londonDate(now)}.csv"`,
         'x-robots-tag': 'noindex',
       });
       return reply.type('text/csv; charset=utf-8').send(Readable.from(ordersInLines(deps, asked)));

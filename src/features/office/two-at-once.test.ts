@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
+import { colleague } from '#testing/colleague.ts';
+import { testRefunding } from '#testing/refunding.ts';
+import { refuseEmail } from '#testing/refused-email.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+import { everyAct } from './every-act.server.ts';
+
+const app = await testApp();
+const wallet = testWallet(app);
+const { bought, boughtByPayPal } = testRefunding(app, wallet);
+afterAll(() => app.close());
+
+const NAMES = ['Aoife Brennan', 'Sam Okafor'] as const;
+const [aoife, sam] = NAMES.map((name) => colleague(app, name)) as [Do, Do];
+type Do = ReturnType<typeof colleague>;
+
+/** What the pairs below act on: made once. */
+let at: Awaited<ReturnType<typeof aSchoolAtWork>>;
+beforeAll(async () => {
+  at = await aSchoolAtWork(app);
+}, 120_000);
+
+async function aSchoolAtWork({ db, queue }: TestApp) {
+  const { order, buyer } = await bought([LESSON, POSTED, TRAINING, COURSE]);
+  const receipt = await refuseEmail(app, `receipt-${buyer.basket}`);
+  const vouchers = (await buyVouchers(app, [E_VOUCHER, GIFT_CARD])).issued;
+  const wanting = await boughtByPayPal([POSTED]);
+  await queue.drain();
+  await did('refundOrder', { id: wanting.id, how: 'all', left: '8.99', reason: 'Other' });
+  wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+  await queue.drain();
+  const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+  const member = await db
+    .insertInto('office_staff')
+    .values({
+      ...{ email: 'kit@staff.example', name: 'Kit', password: '', role: 'staff' },
+      created_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    order: order.id,
+    email: order.email,
+    receipt,
+    eVoucher: vouchers[0]?.id ?? '',
+    card: vouchers[1]?.id ?? '',
+    lastDay: vouchers[0]?.expires_on ?? '',
+    refund: refund.id,
+    member: member.id,
+  };
+}
+
+/** Does something first that the act needs, and fails if it is refused. */
+async function did(act: string, given: object) {
+  expect([act, await sam(act, given)]).toEqual([act, [200, '']]);
+}
+const lastLine = async () =>
+  (
+    await app.db
+      .selectFrom('office_log')
+      .select((q) => q.fn.max('id').as('id'))
+      .executeTakeFirst()
+  )?.id ?? 0;
+
+interface Pair {
+  act: string;
+  /** What both ask for; with what the second of them asks for instead. */
+  given(): Promise<object> | object;
+  other?: object;
+  /** What the slower one is told of the faster. */
+  told: string;
+}
+
+/** Whoever sends the last change that they have seen. */
+const changed = (act: string, given: object, other: object = {}): Pair => ({
+  act,
+  given: async () => ({ ...given, seen: String(await lastLine()) }),
+  other,
+  told: 'changed this meanwhile',
+});
+const PACK = { type: 'product', id: '5' };
+const CALM = { id: '1' };
+const MOVED = { date: '2027-02-06', from: '09:30', until: '16:00', venue: 'The Tetley' };
+const to = (instructor: string) => ({ from: 'amara-osei', instructor, why: 'The learner asked' });
+
+const pairs: Pair[] = [
+  {
+    act: 'moveLessons',
+    given: async () => {
+      await did('placeLessons', { id: at.order, instructor: 'amara-osei' });
+      return { id: at.order, ...to('tom-ackroyd') };
+    },
+    told: 'placed these lessons with',
+  },
+  {
+    act: 'correctLesson',
+    given: async () => {
+      const lesson = { position: 0, minutes: 60, day: '2026-11-20', entry: crypto.randomUUID() };
+      await did('recordLesson', { id: at.order, ...lesson });
+      const given = app.db.selectFrom('lesson_minutes').select('id').where('kind', '=', 'given');
+      return { entry: (await given.executeTakeFirstOrThrow()).id, why: 'Wrong day' };
+    },
+    told: 'took that lesson back',
+  },
+  {
+    act: 'recordTrainingCall',
+    given: () => ({ id: at.order, reached: 'yes' }),
+    told: 'rang',
+  },
+  {
+    act: 'takeBackPosted',
+    given: async () => {
+      await did('postParcel', { id: at.order });
+      return { id: at.order };
+    },
+    told: 'took that back',
+  },
+  {
+    act: 'sendEmailAgain',
+    given: () => ({ id: at.receipt, to: at.email }),
+    told: 'sent it again',
+  },
+  {
+    act: 'correctBuyerEmail',
+    given: () => ({ id: at.order, email: 'jo@example.com', seen: at.email }),
+    other: { email: 'joan.w@example.com' },
+    told: 'corrected it',
+  },
+  { act: 'retryRefund', given: () => ({ id: at.refund }), told: 'asked for it again' },
+  {
+    act: 'sendCourseEmail',
+    given: async () => {
+      await did('writeCourseEmail', { ...CALM, subject: 'Parking', words: 'Behind the house.' });
+      const email = await app.db.selectFrom('course_emails').select('id').executeTakeFirstOrThrow();
+      return { ...CALM, email: email.id };
+    },
+    told: 'sent this',
+  },
+  changed('moveCourse', { ...CALM, ...MOVED }, { date: '2027-02-13' }),
+  changed('setCoursePlaces', { ...CALM, places: 20 }, { places: 21 }),
+  {
+    act: 'giveBackPlace',
+    given: () => ({ ...CALM, attendee: `${at.order}-3` }),
+    told: 'gave this place back',
+  },
+  changed('setPrice', { ...PACK, price: '8.50', from: '2026-12-07', knowing: 'yes' }, { price: '8.60' }),
+  changed('withdrawPrice', { ...PACK, from: '2026-12-07' }),
+  changed('setLimit', { ...PACK, limit: 5 }, { limit: 6 }),
+  changed('takeOffSale', PACK),
+  changed('putOnSale', PACK),
+  changed('renameArea', { slug: 'bristol', name: 'Bristol and Bath' }, { name: 'Greater Bristol' }),
+  changed('hideArea', { slug: 'cardiff' }),
+  changed('showArea', { slug: 'cardiff' }),
+  {
+    act: 'extendVoucher',
+    given: () => ({ id: at.eVoucher, expires_on: '2029-05-01', shown: at.lastDay, reason: 'Ill' }),
+    other: { expires_on: '2029-06-01' },
+    told: 'extended it',
+  },
+  {
+    act: 'sendVoucherAgain',
+    given: async () => {
+      const row = app.db.selectFrom('vouchers').select('mailings').where('id', '=', at.eVoucher);
+      return { id: at.eVoucher, shown: (await row.executeTakeFirstOrThrow()).mailings };
+    },
+    told: 'sent it again',
+  },
+  {
+    act: 'correctVoucher',
+    given: () => ({ id: at.card, name: 'Samuel', email: '', shown_name: 'Sam', shown_email: '' }),
+    other: { name: 'Samira' },
+    told: 'corrected its recipient',
+  },
+  {
+    act: 'unpostCards',
+    given: async () => {
+      await did('postCards', { cards: [at.card] });
+      return { cards: [at.card] };
+    },
+    told: 'took that back',
+  },
+  { act: 'endAccess', given: () => ({ id: at.member }), told: 'ended it' },
+];
+
+test.each(pairs)('$act by two at once is done by one, and the other is told who and when', async (pair) => {
+  const { act, other = {}, told } = pair;
+  const given = await pair.given();
+  const before = await lastLine();
+  const answers = await Promise.all([aoife(act, given), sam(act, { ...given, ...other })]);
+  expect(answers.map(([status]) => status).sort(), JSON.stringify(answers)).toEqual([200, 409]);
+  const won = answers.findIndex(([status]) => status === 200);
+  const message = answers[1 - won]?.[1] ?? '';
+  expect(message).toContain(`${NAMES[won]} ${told}`);
+  expect(message).toMatch(/\b\d{1,2}(\.\d{2})?[ap]m\b/);
+  const lines = app.db.selectFrom('office_log').select(['did', 'staff_name']).where('id', '>', before);
+  expect(await lines.execute()).toEqual([{ did: act, staff_name: NAMES[won] }]);
+});
+
+/** Where the same is tested of other acts, beside what else they do. */
+const ELSEWHERE = [
+  ...['placeLessons', 'explainDifference', 'settleDifference', 'refundOrder', 'spendByPhone', 'voidVoucher'],
+  ...['postCards', 'publishReview', 'rejectReview', 'takeDownReview', 'replyToReview', 'takePromise'],
+  ...['postParcel', 'answerCourseQuestion', 'markCourseQuestionAnswered', 'changeInstructor'],
+];
+
+/** Whoever is second adds to it, finds it done, or means to have the last word: the log has both. */
+const NOBODY_LOSES = [
+  ...[
+    'addOrderNote',
+    'recordLesson',
+    'addInstructor',
+    'addCourse',
+    'addPackage',
+    'addOutcode',
+    'removeOutcode',
+  ],
+  ...[
+    'markAttended',
+    'markNotAttended',
+    'offerDesign',
+    'stopOfferingDesign',
+    'setFreeTimes',
+    'writeCourseEmail',
+  ],
+  ...['giveBackPromise', 'sendOrderEmailAgain', 'checkPayment', 'compareDay', 'exportPerson', 'erasePerson'],
+  ...['markLeft', 'markBack', 'inviteStaff', 'withdrawInvitation', 'changeRole', 'resetSignIn'],
+];
+
+/** What people do to their own account. */
+const OWN = ['endOwnSession', 'changeOwnPassword', 'removeOwnPasskey'];
+
+test('every act is among these', () => {
+  const known = [...pairs.map(({ act }) => act), ...ELSEWHERE, ...NOBODY_LOSES, ...OWN];
+  expect(everyAct.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});

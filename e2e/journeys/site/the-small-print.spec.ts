@@ -63,7 +63,9 @@ test('all that the browser keeps, after every kind of visit, is named on the pri
 
   const said = browserEntries.map(({ name }) => name);
   expect([...names].filter((name) => !said.includes(name))).toEqual([]);
-  expect(said.filter((name) => !names.has(name) && name !== 'basket_paying')).toEqual([]);
+  // These two are there for a moment only.
+  const passing = ['basket_paying', 'checkout_draft'];
+  expect(said.filter((name) => !names.has(name) && !passing.includes(name))).toEqual([]);
   await page.goto('/privacy-policy-cookies');
   for (const name of said)
     await expect(page.locator('code', { hasText: new RegExp(`^${name}$`) })).toBeVisible();

@@ -32,6 +32,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: 'Until it is in the basket.',
   },
   {
+    name: 'checkout_draft',
+    kind: 'storage',
+    what: 'A random number, with which a reloaded checkout makes sure that what you typed last has reached us. Nothing that you typed.',
+    howLong: 'Until it has reached us, or you close the tab.',
+  },
+  {
     name: 'react-router-scroll-positions',
     kind: 'storage',
     what: 'How far you had scrolled on each page, so that going back returns you to the same place.',

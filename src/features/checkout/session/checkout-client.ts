@@ -3,6 +3,7 @@ import { noticeLoss } from '#src/features/basket/basket-calls.ts';
 import { currentBasket, keepBasket, useBasket } from '#src/features/basket/basket-store.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
+import { MARK, markDraft, readWithDraft } from './draft-mark.ts';
 import type { CheckoutWire, DraftedStep } from './wire.ts';
 
 /** Error codes that mean that the page's data is out of date. */
@@ -56,7 +57,9 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     const uuid = currentBasket()?.uuid ?? had.current;
     if (!uuid) return;
     await drafting.current;
-    const standing = await callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true });
+    const standing = await readWithDraft(() =>
+      callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true }),
+    );
     if (standing.ok && standing.data.basket.uuid === uuid) return show(standing.data);
     const started = await callApi<CheckoutWire>('POST', '/v1/website/checkout/start', {
       body: { basket: uuid },
@@ -103,8 +106,10 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     setCheckout(
       (now) => now && { ...now, drafts: { ...now.drafts, [step]: { ...now.drafts[step], ...fields } } },
     );
-    const body = { basket: currentBasket()?.uuid, step, fields };
+    const { mark, answered } = markDraft(step);
+    const body = { basket: currentBasket()?.uuid, step, fields: { ...fields, [MARK]: mark } };
     const sent = callApi('POST', '/v1/website/checkout/draft', { body, quiet: true, keepalive: true });
+    void sent.then(answered);
     drafting.current = sent;
     return sent;
   }, []);

@@ -35,60 +35,62 @@ function jumpsSoFar(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
 }
 
+/** A browser that has seen no page of ours: that is when fonts and styles are late. */
+async function keepNothing(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+const PAGES = [
+  '/',
+  '/areas-covered',
+  '/areas-covered/leeds',
+  '/instructors',
+  '/instructors/amara-osei',
+  '/gift-vouchers',
+  '/terms-conditions',
+  '/account/sign-in',
+  '/account/register',
+];
+
 for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
+    test.beforeEach(({ page }) => keepNothing(page));
 
-    // Each in a browser that has seen none: that is when fonts and styles are late.
-    for (const path of [
-      '/',
-      '/areas-covered',
-      '/areas-covered/leeds',
-      '/instructors',
-      '/instructors/amara-osei',
-      '/gift-vouchers',
-      '/terms-conditions',
-      '/account/sign-in',
-      '/account/register',
-    ])
-      test(`nothing jumps on ${path}, with a basket kept from before`, async ({ page }) => {
-        await fillBasket(page);
-        await watchForJumps(page);
-        await page.goto(path);
-        expect(await jumpsOf(page)).toEqual([]);
-      });
-
-    test('nothing jumps on the account’s details when the devices come', async ({ page }) => {
-      await makeAccount(page);
-      await watchForJumps(page);
-      await page.goto('/account/details');
-      await expect(page.getByText('This device')).toBeVisible();
-      expect(await jumpsOf(page)).toEqual([]);
-    });
-
-    test('nothing jumps on the basket’s page', async ({ page }) => {
+    test('nothing jumps on the pages of the site, with a basket kept from before', async ({ page }) => {
+      test.slow();
       await fillBasket(page, [LESSON, THEORY]);
       await watchForJumps(page);
-      await page.goto('/basket');
-      await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
-      expect(await jumpsOf(page)).toEqual([]);
+      for (const path of PAGES)
+        await test.step(path, async () => {
+          await page.goto(path);
+          expect(await jumpsOf(page), path).toEqual([]);
+        });
+      await test.step('the basket', async () => {
+        await page.goto('/basket');
+        await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+        expect(await jumpsOf(page)).toEqual([]);
+      });
+      await test.step('the account’s details, when the devices come', async () => {
+        await makeAccount(page);
+        await page.goto('/account/details');
+        await expect(page.getByText('This device')).toBeVisible();
+        expect(await jumpsOf(page)).toEqual([]);
+      });
     });
 
-    test('nothing jumps when the names come that the browser does not keep', async ({ page }) => {
-      await fillBasketWithVouchers(page);
-      await watchForJumps(page);
-      await page.goto('/basket');
-      await expect(page.getByText('for Sam Otieno')).toBeVisible();
-      expect(await jumpsOf(page)).toEqual([]);
-    });
-
-    test('nothing jumps when a voucher is begun again, nor when one is opened to change', async ({
+    test('nothing jumps when names come that the browser does not keep, when a voucher is begun again, nor when one is opened to change', async ({
       page,
     }) => {
       await page.goto('/gift-vouchers');
       await fillForSam(page);
       const { contents } = await fillBasketWithVouchers(page);
       await watchForJumps(page);
+      await page.goto('/basket');
+      await expect(page.getByText('for Sam Otieno')).toBeVisible();
+      expect(await jumpsOf(page)).toEqual([]);
       await page.goto('/gift-vouchers');
       await expect(page.getByRole('radio', { name: 'Birthday' })).toBeChecked();
       expect(await jumpsOf(page)).toEqual([]);
@@ -97,15 +99,11 @@ for (const width of [1280, 390]) {
       expect(await jumpsOf(page)).toEqual([]);
     });
 
-    test('nothing jumps on the checkout', async ({ page }) => {
+    test('nothing jumps on the checkout, nor when the card form comes', async ({ page }) => {
       await watchForJumps(page);
-      await checkoutAt(page, 'customer');
+      const { basket } = await checkoutAt(page, 'customer');
       expect(await jumpsOf(page)).toEqual([]);
-    });
-
-    test('nothing jumps when the card form comes', async ({ page }) => {
-      await watchForJumps(page);
-      await checkoutAt(page, 'payment');
+      await checkoutAt(page, 'payment', { filled: basket });
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
       // The frame has said how high it is; a network with a frame of another site in it is not always called idle.
       await expect(page.locator('iframe[title="Card details"]')).toHaveAttribute('style', /height: [\d.]+px/);

@@ -58,7 +58,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(toast).toBeVisible();
     const shownAt = Date.now();
     await expect(toast).toHaveCSS('background-color', 'rgb(0, 105, 60)');
-    expect((await toast.boundingBox())?.y).toBeGreaterThan(700);
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(700);
     await expect(toast).toBeHidden();
     const gone = Date.now() - shownAt;
     expect(gone).toBeGreaterThan(2_000);

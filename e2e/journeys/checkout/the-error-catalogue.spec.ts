@@ -268,9 +268,11 @@ test('on a phone a toast stands over the bar to pay by, and hides nothing of it'
   await basket(page);
   await chooseThree(page);
   await expect(page.locator('.toast')).toBeVisible();
-  const [toast, bar] = [
-    await page.locator('.toast').boundingBox(),
-    await page.locator('.paybar').boundingBox(),
-  ];
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expect(async () => {
+    const [toast, bar] = [
+      await page.locator('.toast').boundingBox(),
+      await page.locator('.paybar').boundingBox(),
+    ];
+    expect((toast?.y ?? Number.NaN) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }).toPass({ timeout: 8_000 });
 });

@@ -25,8 +25,10 @@ test('every part of the shop is named in the header and in the footer, in two ro
       await expect(page.locator(`footer a[href="${path}"]`)).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
-    const bar = await page.locator('.top__bar').boundingBox();
-    expect(bar?.height, `the header at ${width} px`).toBeLessThanOrEqual(120);
+    const bar = page.locator('.top__bar');
+    await expect
+      .poll(async () => (await bar.boundingBox())?.height, { message: `the header at ${width} px` })
+      .toBeLessThanOrEqual(120);
   }
   await page.getByText('More', { exact: true }).click();
   await expectAccessible(page, { within: 'header' });

@@ -34,6 +34,11 @@ export const person = ['Helen', 'Marsden', '07700 900418'] as const;
 export async function addressOf(page: Page, place: Place) {
   const products = place === 'delivery' ? [LESSON, L_PLATES] : [LESSON];
   await checkoutAt(page, places[place].at, { products });
+  await fillPerson(page, place);
+}
+
+/** The person of this section, once it is open. */
+export async function fillPerson(page: Page, place: Place) {
   await openSection(page, places[place].title);
   for (const [index, name] of places[place].names.entries())
     await page.getByLabel(name).fill(person[index] ?? '');

@@ -10,7 +10,6 @@ import {
   goOn,
   lineOne,
   type Place,
-  places,
   postcodeIn,
   search,
   spoken,
@@ -103,20 +102,6 @@ test('where the finder is in trouble, the address is typed, and the finder can b
   await goOn(page).click();
   await openSection(page, /Learner/);
 });
-
-// One address input serves all three.
-for (const place of ['delivery', 'learner'] as const)
-  test(`what is typed instead goes on from the ${place}`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 900 });
-    await addressOf(page, place);
-    await search(page, 'ID1 5ER');
-    await expectPersonKept(page, place);
-    await lineOne(page).fill('22 Estcourt Avenue');
-    await postcodeIn(page).fill('ls63ad');
-    await goOn(page).click();
-    await openSection(page, places[place].next);
-    await expect(page.getByText(/22 Estcourt Avenue, LS6 3AD$/)).toBeVisible();
-  });
 
 test('an address abroad has a postcode as it is written there, and no word of a finder', async ({ page }) => {
   await addressOf(page, 'billing');

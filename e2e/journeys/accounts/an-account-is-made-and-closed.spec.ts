@@ -1,5 +1,4 @@
 import {
-  fillRegister,
   fillSignIn,
   makeAccount,
   makeAccountByHand,
@@ -170,16 +169,6 @@ test('no cache keeps a page of the account, and no search engine or other site h
     expect(headers['x-robots-tag'], path).toBe('noindex');
     expect(headers['referrer-policy'], path).toBe('no-referrer');
   }
-});
-
-test('who has an account already is told so by email alone', async ({ page }) => {
-  const email = await makeAccount(page);
-  await page.context().clearCookies();
-  await page.goto('/account/register');
-  await fillRegister(page, email);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
-  await signIn(page, email);
 });
 
 test('a link is good for one account, and says so when it is used again', async ({ page, watching }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkoutAt, fillBasket, storeBasket, storedBasket } from '../../support/journey.ts';
+import { checkoutAt, fillBasket, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const FOUR_HOURS_MS = 4 * 3_600_000;
@@ -9,7 +9,7 @@ async function setAge(page: Page, updatedAt: string, ms: number) {
   await page.clock.setFixedTime(Date.parse(updatedAt) + ms);
 }
 
-test('a basket is discarded at load once it is more than four hours old by the browser’s clock', async ({
+test('a basket is discarded at load once it is more than four hours old by the browser’s clock, but not while a payment of it is unsettled', async ({
   page,
 }) => {
   const { updated_at } = await fillBasket(page);
@@ -22,52 +22,12 @@ test('a basket is discarded at load once it is more than four hours old by the b
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
   expect(await storedBasket(page)).toBeNull();
-});
 
-test('it is kept while a payment of it is unsettled', async ({ page }) => {
-  const { updated_at } = await fillBasket(page);
+  const paid = await fillBasket(page);
   await page.evaluate(() => localStorage.setItem('basket_paying', '1'));
-  await setAge(page, updated_at, FOUR_HOURS_MS + 1_000);
+  await setAge(page, paid.updated_at, FOUR_HOURS_MS + 1_000);
   await page.goto('/basket');
   await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
-});
-
-test('a basket that the server does not know is cleared, and the checkout goes back to the basket', async ({
-  page,
-  watching,
-}) => {
-  watching.tolerate(/404/);
-  const basket = await fillBasket(page);
-  await storeBasket(page, { ...basket, uuid: crypto.randomUUID() });
-  await page.clock.install();
-  await page.goto('/basket/checkout');
-  await page.waitForURL(/\/basket$/);
-  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
-  expect(await storedBasket(page)).toBeNull();
-
-  const toast = page.locator('.toast').first();
-  await expect(toast).toBeVisible();
-  await expect(toast).toHaveCSS('background-color', 'rgb(176, 30, 19)');
-  await page.clock.runFor(7_500);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(3_000);
-  await expect(toast).toBeHidden();
-});
-
-test('a refused quantity shows its error and goes back to what it was', async ({ page, watching }) => {
-  watching.tolerate(/500/);
-  await fillBasket(page);
-  await page.goto('/basket');
-  await page.route('**/v1/website/basket/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } })
-      : route.continue(),
-  );
-  await page.getByLabel('Quantity for 10 hours in Leeds').selectOption('3');
-  await expect(page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })).toBeVisible();
-  await expect(page.getByLabel('Quantity for 10 hours in Leeds')).toHaveValue('1');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('tabs of one browser follow each other', async ({ page, context }) => {
@@ -84,13 +44,13 @@ test('tabs of one browser follow each other', async ({ page, context }) => {
   await expect(other.getByRole('link', { name: 'My Basket, 0 items' })).toBeVisible();
 });
 
-test('an empty basket has no checkout', async ({ page }) => {
+test('an empty basket has no checkout, and one emptied in another tab takes its checkout away', async ({
+  page,
+  context,
+}) => {
   await page.goto('/basket/checkout');
   await page.waitForURL(/\/basket$/);
   await expect(page.getByRole('link', { name: 'See areas covered' })).toBeVisible();
-});
-
-test('a basket emptied in another tab takes its checkout away', async ({ page, context }) => {
   await checkoutAt(page, 'billing');
   const other = await context.newPage();
   await other.goto('/basket');

@@ -4,7 +4,6 @@ import {
   fillCard,
   helen,
   L_PLATES,
-  LESSON,
   openSection,
   paidOrder,
   pay,
@@ -42,24 +41,6 @@ test('a parcel asks for a delivery address in the United Kingdom, and billing ca
   await expect(page.getByRole('heading', { name: 'Your parcel' })).toBeVisible();
 });
 
-test('lessons and a parcel together have every section, and a basket changed meanwhile loses the one it does not need', async ({
-  page,
-  context,
-}) => {
-  await checkoutAt(page, 'billing', { products: [LESSON, L_PLATES] });
-  await expect(page.locator('.road h2')).toHaveText([
-    /^Details/,
-    /^Delivery/,
-    /^Billing/,
-    /^Learner/,
-    /^Payment/,
-  ]);
-  const other = await context.newPage();
-  await other.goto('/basket');
-  await other.getByRole('button', { name: /^Remove L-Plate/ }).click();
-  await expect(page.locator('.road h2')).toHaveText([/^Details/, /^Billing/, /^Learner/, /^Payment/]);
-});
-
 test('training alone has a Trainee', async ({ page }) => {
   await checkoutAt(page, 'lesson', { products: [TRAINING], isPupil: true });
   await expect(page.getByRole('heading', { name: /^Trainee ?, step 3 of 4/ })).toBeVisible();
@@ -92,13 +73,4 @@ test('digital products alone have no learner, and must be asked for at once', as
   await page.getByLabel(/Please send my digital/).check();
   await payButton(page).click();
   await paidOrder(page);
-});
-
-test('an address that cannot be found is typed by hand, and what was typed stays', async ({ page }) => {
-  await checkoutAt(page, 'billing');
-  await page.getByLabel('Postcode').fill('ID1 KFA');
-  await page.getByLabel('Postcode').press('Enter');
-  await expect(page.getByText('We couldn’t find that postcode.').first()).toBeVisible();
-  await expect(page.getByLabel('Address line 1')).toBeVisible();
-  await expect(page.getByLabel('Postcode')).toHaveValue('ID1 KFA');
 });

@@ -197,6 +197,9 @@ test('a gateway that fails in the moment that vouchers pay for all leaves a way 
   const code = await boughtCode(page, '10');
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await expect(payButton(page)).toHaveText('Pay £6.99 now');
+  // So little is not paid in three.
+  await expect(page.getByText('With your PayPal account')).toBeVisible();
+  await expect(page.getByText('Pay in 3 may be available')).toHaveCount(0);
   await page.route(
     '**/checkout/authorise',
     (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'gateway_unavailable' } }),

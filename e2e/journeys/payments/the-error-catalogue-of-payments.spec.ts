@@ -22,25 +22,15 @@ async function expectSaidOnce(page: Page, paypal: boolean) {
 
 const ATTACK = encodeURIComponent('<img src=x onerror=alert(1)><script>alert(2)</script> Ring 0900 123 now');
 
-/** What stands in the address, and what is said. */
+/** What stands in the address, and what is said; src/features/checkout/payment/decline-words.test.ts has them all. */
 const returns = [
   [
     'an address that did not match',
     `error=1&message=${encodeURIComponent('Card declined: AVS policy')}`,
     AVS,
   ],
-  ['an address that did not match, at PayPal', 'paypal=true&error=declined&message=AVS%20POLICY', AVS],
-  ['another error', 'error=1&message=Ring%200900%20123', GENERIC_RETURN],
-  ['an error of no words', 'error=', GENERIC_RETURN],
-  ['an error of what is said to be no PayPal', 'error=1&paypal=false', GENERIC_RETURN],
-  ['a script in the message', `error=1&message=${ATTACK}`, GENERIC_RETURN],
   ['a script in the error', `paypal=true&error=${ATTACK}&message=${ATTACK}`, GENERIC_RETURN],
   ['PayPal, cancelled', 'paypal=true&status=cancel', 'The PayPal transaction has been cancelled.'],
-  [
-    'PayPal, in error',
-    'paypal=true&status=error',
-    'An error occurred while connecting to PayPal. Please try again.',
-  ],
 ] as const;
 
 test('a return to the checkout with an error in the address is told once, in our words', async ({ page }) => {

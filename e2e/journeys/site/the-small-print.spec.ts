@@ -6,15 +6,17 @@ import { signInToOffice } from '../../support/office.ts';
 import { fillForSam } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-for (const [path, version, anchors] of [
+const documents = [
   [
     '/terms-conditions',
     brand.legal.terms,
     ['fees', 'lessons', 'training', 'courses', 'digital', 'vouchers', 'refunds', 'reviews', 'complaints'],
   ],
   ['/privacy-policy-cookies', brand.legal.privacy, ['controller', 'what', 'who', 'cookies', 'rights']],
-] as const)
-  test(`${path} has its version, and its contents lead to every heading`, async ({ page }) => {
+] as const;
+
+test('each legal page has its version, and its contents lead to every heading', async ({ page }) => {
+  for (const [path, version, anchors] of documents) {
     await page.goto(path);
     await expect(page.getByText(`Version ${version}, from ${brand.legal.updated}.`)).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
@@ -28,7 +30,8 @@ for (const [path, version, anchors] of [
     expect(led.map(([id]) => id)).toEqual(expect.arrayContaining([...anchors]));
     await links.last().click();
     await expect(page.locator('.legal section').last().getByRole('heading', { level: 2 })).toBeInViewport();
-  });
+  }
+});
 
 test('all that the browser keeps, after every kind of visit, is named on the privacy page', async ({
   page,

@@ -77,57 +77,57 @@ test('a basket is filled and changed without JavaScript, and then kept by a brow
   await withScript.close();
 });
 
-test('a search for a place that is not ours names the nearest, without JavaScript', async ({ page }) => {
-  await page.goto('/areas-covered');
-  await page.getByRole('button', { name: 'Find lessons' }).click();
-  await expect(page).toHaveTitle(/^Error: Where we teach/);
-  await expect(page.getByLabel('Where are you?')).toHaveAccessibleDescription(
-    /Enter a postcode or a town, like LS6 or Leeds$/,
-  );
-  await page.goto('/areas-covered?q=TR1');
-  await expect(page.getByRole('heading', { name: /^We’re not in TR1 yet/ })).toBeVisible();
-});
-
-test('the designs, the amounts and how to order by phone are there without JavaScript', async ({ page }) => {
-  await page.goto('/gift-vouchers');
-  const notices = page.locator('main noscript p');
-  await expect(notices.first()).toContainText('from £10 to £1,000');
-  // In the place of the button.
-  await expect(notices.last()).toContainText('needs JavaScript. You can ring us on 0113 496 0180');
-  await expect(page.getByRole('group', { name: 'Pick a design' }).getByRole('radio')).toHaveCount(8);
-  await expect(page.getByRole('radio', { name: /^£250 About 10 hours/ })).toBeVisible();
-  // Sent without a script, the words for the recipient would stand in an address.
-  await expectNoButton(page, 'Add to basket');
-});
-
-test('a course’s form for a reply says whom to ring, in the place of its button', async ({ page }) => {
-  await page.goto('/courses/teach-with-us');
-  await expect(page.locator('form noscript p')).toHaveText(
-    /^This form needs JavaScript\. You can ring us on 0113 496 0180/,
-  );
-  await expectNoButton(page, 'Send');
-});
-
-test('a voucher’s code never gets into an address', async ({ page }) => {
-  await page.goto('/vouchers');
-  await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
-  await page.getByLabel('Code').press('Enter');
-  await expectNoButton(page, 'Check balance');
-  expect(page.url()).not.toContain('7K2M');
-});
-
-test('the account’s pages say whom to ring, and a password never gets into an address', async ({ page }) => {
-  for (const [path, button] of [
-    ['/account/sign-in', 'Sign in'],
-    ['/account/confirm/cut-short', 'Open my account'],
-    ['/account/new-password/cut-short', 'Change my password'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.locator('noscript p')).toContainText('needs JavaScript');
-    const field = page.getByRole('textbox', { name: /password$/i });
-    await field.fill('clutch kettle marmalade');
-    await field.press('Enter');
-    await expectNoButton(page, button);
-    expect(page.url()).not.toContain('kettle');
-  }
+test('forms say what to do without JavaScript, and nothing personal gets into an address', async ({
+  page,
+}) => {
+  await test.step('a search for a place that is not ours names the nearest, without JavaScript', async () => {
+    await page.goto('/areas-covered');
+    await page.getByRole('button', { name: 'Find lessons' }).click();
+    await expect(page).toHaveTitle(/^Error: Where we teach/);
+    await expect(page.getByLabel('Where are you?')).toHaveAccessibleDescription(
+      /Enter a postcode or a town, like LS6 or Leeds$/,
+    );
+    await page.goto('/areas-covered?q=TR1');
+    await expect(page.getByRole('heading', { name: /^We’re not in TR1 yet/ })).toBeVisible();
+  });
+  await test.step('the designs, the amounts and how to order by phone are there without JavaScript', async () => {
+    await page.goto('/gift-vouchers');
+    const notices = page.locator('main noscript p');
+    await expect(notices.first()).toContainText('from £10 to £1,000');
+    // In the place of the button.
+    await expect(notices.last()).toContainText('needs JavaScript. You can ring us on 0113 496 0180');
+    await expect(page.getByRole('group', { name: 'Pick a design' }).getByRole('radio')).toHaveCount(8);
+    await expect(page.getByRole('radio', { name: /^£250 About 10 hours/ })).toBeVisible();
+    // Sent without a script, the words for the recipient would stand in an address.
+    await expectNoButton(page, 'Add to basket');
+  });
+  await test.step('a course’s form for a reply says whom to ring, in the place of its button', async () => {
+    await page.goto('/courses/teach-with-us');
+    await expect(page.locator('form noscript p')).toHaveText(
+      /^This form needs JavaScript\. You can ring us on 0113 496 0180/,
+    );
+    await expectNoButton(page, 'Send');
+  });
+  await test.step('a voucher’s code never gets into an address', async () => {
+    await page.goto('/vouchers');
+    await page.getByLabel('Code').fill('7K2M-9QXD-H4TB-W8RN');
+    await page.getByLabel('Code').press('Enter');
+    await expectNoButton(page, 'Check balance');
+    expect(page.url()).not.toContain('7K2M');
+  });
+  await test.step('the account’s pages say whom to ring, and a password never gets into an address', async () => {
+    for (const [path, button] of [
+      ['/account/sign-in', 'Sign in'],
+      ['/account/confirm/cut-short', 'Open my account'],
+      ['/account/new-password/cut-short', 'Change my password'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('noscript p')).toContainText('needs JavaScript');
+      const field = page.getByRole('textbox', { name: /password$/i });
+      await field.fill('clutch kettle marmalade');
+      await field.press('Enter');
+      await expectNoButton(page, button);
+      expect(page.url()).not.toContain('kettle');
+    }
+  });
 });

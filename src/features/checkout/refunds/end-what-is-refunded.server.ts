@@ -1,5 +1,10 @@
+import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
 import { returnPlaces } from '#src/features/courses/places.server.ts';
-import { attendeeOfLine, givePlaceBack } from '#src/features/courses/staff/attendance.server.ts';
+import {
+  attendeeOfLine,
+  givenBackAmong,
+  givePlaceBack,
+} from '#src/features/courses/staff/attendance.server.ts';
 import { endAccess } from '#src/features/learning/access/access.server.ts';
 import { refundMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { endPromises } from '#src/features/orders/promises/order-promises.server.ts';
@@ -42,13 +47,20 @@ export async function endWhatIsRefunded(
   await endPromises(tx, { orderId, kinds, now });
 }
 
-/** A place that staff gave back before its money went is not given back again. */
+/** Places that staff gave back before their money went are not given back again. */
 async function endPlaces(
   tx: Tx,
   lines: readonly RefundedLine[],
   { orderId, by, now }: { orderId: string; by: string; now: Date },
 ) {
-  const back = placesGivenBack(lines);
+  const places = placesGivenBack(lines);
+  // Staff who give a place back wait, and see what this refund has given back.
+  for (const { productId } of places) await lockEvent(tx, productId);
+  const byStaff = await givenBackAmong(
+    tx,
+    places.map(({ position }) => attendeeOfLine(orderId, position)),
+  );
+  const back = places.filter(({ position }) => !byStaff.has(attendeeOfLine(orderId, position)));
   const ended = new Set(lines.filter(isGone).map(({ position }) => position));
   for (const { position, productId, quantity } of back.filter((place) => ended.has(place.position))) {
     const attendee = attendeeOfLine(orderId, position);

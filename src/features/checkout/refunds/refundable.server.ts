@@ -1,5 +1,5 @@
 import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
-import type { Order } from '#src/features/orders/orders.server.ts';
+import { findOrder, linesOf, type Order } from '#src/features/orders/orders.server.ts';
 import type { Purchase, PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import {
@@ -116,6 +116,15 @@ export function placesGivenBack(lines: readonly RefundedLine[]) {
       ? [{ position, type: line.type, productId: line.productId, name: line.name, quantity }]
       : [];
   });
+}
+
+/** How many places of an order's line refunds have given back. */
+export async function placesRefunded(tx: Tx, orderId: string, position: number): Promise<number> {
+  const order = await findOrder(tx, orderId);
+  const line = (await linesOf(tx, orderId)).find((one) => one.position === position);
+  if (!order || !line || line.unit_pence === 0) return 0;
+  const refunded = penceOf(await refundedShares(tx, order.payment_id), partOf(position));
+  return Math.floor(refunded / line.unit_pence);
 }
 
 function penceOf(some: readonly RefundedShare[], part: string): number {

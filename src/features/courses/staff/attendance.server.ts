@@ -40,6 +40,18 @@ export async function givePlaceBack(
   return { ok: false, by: before.given_back_by ?? '', at: before.given_back_at ?? now };
 }
 
+/** Of these places, those that have been given back. */
+export async function givenBackAmong(tx: Tx, attendees: readonly string[]): Promise<Set<string>> {
+  if (attendees.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('course_attendance')
+    .select('attendee')
+    .where('attendee', 'in', attendees)
+    .where('given_back_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ attendee }) => attendee));
+}
+
 export async function markAttended(tx: Tx, { attendee, courseId }: Place, attended: boolean, now: Date) {
   const attendedAt = attended ? now : null;
   await tx

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placesRefunded } from '#src/features/checkout/refunds/refundable.server.ts';
 import { givePlaceBack, markAttended } from '#src/features/courses/staff/attendance.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -28,9 +29,16 @@ export const attendeeActs: readonly Act[] = [
         const attendee = await requireAttendee(tx, course.id, given.attendee);
         if (attendee.gone?.why === 'refunded')
           throw new Problem(409, 'That place was given back with its refund.');
-        const { places } = attendee;
-        const place = { attendee: attendee.key, courseId: course.id };
-        const came = await givePlaceBack(tx, { ...place, places, by: by.name, now });
+        const { key, order, position } = attendee;
+        const refunded = order && position !== null ? await placesRefunded(tx, order.id, position) : 0;
+        const places = Math.max(0, attendee.places - refunded);
+        const came = await givePlaceBack(tx, {
+          attendee: key,
+          courseId: course.id,
+          places,
+          by: by.name,
+          now,
+        });
         if (!came.ok)
           throw new Problem(409, `${came.by} gave this place back ${londonWhenInSentence(came.at, now)}.`);
         return `${course.name}: place of ${orderWords(attendee)} given back`;

@@ -11,6 +11,8 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 export interface CourseAttendee extends Attendee {
   /** Null where the place was asked for by the course's form. */
   order: { id: string; number: string } | null;
+  /** Of the order's line. */
+  position: number | null;
   places: number;
   /** What the course's leader should know. */
   said: { what: string; words: string }[];
@@ -43,6 +45,7 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
         name: place.name || 'No name given',
         email: place.email,
         order: { id: place.orderId, number: place.orderNumber },
+        position: place.position,
         places: place.places,
         said: said([
           ['Dietary needs', place.diet],
@@ -53,7 +56,7 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
       };
     }),
     ...asked.map(({ id, name, email, questions_field, questions }) => ({
-      ...{ key: id, name, email, order: null, places: 1 },
+      ...{ key: id, name, email, order: null, position: null, places: 1 },
       said: said([[questions_field || 'Question', questions]]),
       ...became(id, false),
     })),

@@ -1,4 +1,5 @@
 // In the smoke set: runs on both databases.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { courseOf } from '#src/features/courses/courses.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -85,6 +86,37 @@ describe('a place', () => {
     expect(await placesLeft(app, CALM)).toBe(5);
     expect((await call(`attendees/${second}/give-back`)).status).toBe(409);
     expect(await placesLeft(app, CALM)).toBe(5);
+  });
+
+  test('of a line of several goes back once, whether by a refund of some, by staff, or both in either order', async () => {
+    await sql`update products set quantity_limit = 5 where type = 'course' and id = ${CALM}`.execute(app.db);
+    const three = async (email: string) => {
+      const buyer = await testBuyer(app, [{ ...COURSE, quantity: 3, options: { name: email } }]);
+      const paid = await (await buyer.fillIn({ email })).pay();
+      expect(paid.status, paid.text).toBe(200);
+      return (await coming()).find((one) => one.email === email)?.key ?? '';
+    };
+    const refundOne = async (key: string) => {
+      const line = {
+        how: 'lines',
+        lines: [{ part: 'line 0', amount: '50.00' }],
+        left: '150.00',
+        reason: 'One cannot',
+      };
+      const back = await owner.post<object>(`/v1/office/orders/${key.slice(0, 36)}/refunds`, line);
+      expect(back.status, back.body.message).toBe(200);
+    };
+    for (const first of ['refund', 'staff'] as const) {
+      await setPlaces(app, CALM, 9);
+      // More than are free: none of them may come back twice.
+      await app.db.updateTable('product_events').set({ places: 20 }).where('product_id', '=', CALM).execute();
+      const key = await three(`${first}@example.com`);
+      expect(await placesLeft(app, CALM)).toBe(6);
+      if (first === 'refund') await refundOne(key);
+      expect((await call(`attendees/${key}/give-back`)).status).toBe(200);
+      if (first === 'staff') await refundOne(key);
+      expect(await placesLeft(app, CALM), first).toBe(9);
+    }
   });
 
   test('is marked as taken up once the course has begun', async () => {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { findQuestion } from '#src/features/courses/answers/course-answers.server.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
@@ -11,6 +11,7 @@ import { answerActs } from '#src/features/office/today/promised/answer-acts.serv
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import '#src/features/office/today/promised/promised.css';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -46,7 +47,7 @@ const DONE = {
 
 export default function CourseAnswerPage() {
   const { question, asked, answered, mayWork } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { id, name, email, course, questions_field, questions } = question;
   return (
     <>

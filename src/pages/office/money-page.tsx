@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ledgerActs } from '#src/features/office/money/ledger-acts.server.ts';
 import { LedgerSheet } from '#src/features/office/money/ledger-sheet.tsx';
 import { ledgerView } from '#src/features/office/money/ledger-view.server.ts';
@@ -49,7 +50,7 @@ export function meta() {
 
 export default function MoneyPage() {
   const { view, ledger, mayExport, mayWork } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead

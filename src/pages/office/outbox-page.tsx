@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -15,6 +15,7 @@ import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/outbox/outbox.css';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 
 /** The staff's desk for emails: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,7 +42,7 @@ export function meta() {
 
 export default function OutboxPage() {
   const { undelivered, viewed, mayWork } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>

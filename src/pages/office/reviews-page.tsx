@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
@@ -39,7 +40,7 @@ const DONE = {
 
 export default function ReviewsPage() {
   const { reviews, decisions, mayDecide } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead

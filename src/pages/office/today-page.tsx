@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.server.ts';
@@ -45,7 +46,7 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
 
 export default function TodayPage() {
   const { now: served, view, doer, came } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const now = useNow(served);
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -12,6 +12,7 @@ import { readPromise } from '#src/features/office/today/promised/read-promise.se
 import { pageTitle } from '#src/platform/brand.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import '#src/features/office/today/promised/promised.css';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -35,7 +36,7 @@ const DONE = { recordTrainingCall: 'Recorded.' };
 
 export default function TrainingCallPage() {
   const { promise, mayWork } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { id, number, name, phone, lines, kept, isEnded } = promise;
   return (
     <>

@@ -18,7 +18,8 @@ export function useLivePages() {
   useEffect(() => {
     let isDue = false;
     let touched = performance.now();
-    const mayRead = () => !document.hidden && performance.now() - touched < LEFT_ALONE_MS;
+    const mayRead = () =>
+      !document.hidden && !hasFormThatWaits() && performance.now() - touched < LEFT_ALONE_MS;
     function reload() {
       isDue = !mayRead();
       if (!isDue) read.current();
@@ -47,4 +48,9 @@ export function useLivePages() {
       for (const one of touches) document.removeEventListener(one, touch);
     };
   }, []);
+}
+
+/** A form that asks for a code before it is sent: reading the page again would put the page in its place. */
+function hasFormThatWaits(): boolean {
+  return document.querySelector('[data-waits]') !== null;
 }

@@ -10,7 +10,7 @@ export function ConfirmForm({ ways, demo, fields, wrong }: ConfirmationAsked) {
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return (
-    <div className="plate plate--paper door__plate gap-6">
+    <div className="plate plate--paper door__plate gap-6" data-waits>
       <div>
         <h1>Confirm that it’s you</h1>
         <p className="quiet">We ask again before money, people’s data or accounts are touched.</p>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { outcodeWords } from '#src/features/instructors/instructor-words.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
@@ -17,6 +17,7 @@ import { priceActs } from '#src/features/office/catalogue/prices/price-acts.serv
 import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
 import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
 import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { MindNotice } from '#src/features/office/parts/mind-notice.tsx';
@@ -61,7 +62,7 @@ const DONE = {
 export default function AreaPricesPage() {
   const desk = useLoaderData<typeof loader>();
   const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, mayChange } = desk;
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const pathOf = (query: Record<string, string>) =>
     `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
   return (

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { designsForStaff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { designActs } from '#src/features/office/catalogue/designs/design-acts.server.ts';
 import { DesignsSheet } from '#src/features/office/catalogue/designs/designs-sheet.tsx';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -32,7 +33,7 @@ const DONE = {
 
 export default function DesignsPage() {
   const { designs, mayChange } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const ofKind = (kind: string) => designs.filter((design) => design.kind === kind);
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -7,6 +7,7 @@ import { openingHoursActs } from '#src/features/office/catalogue/opening-hours/o
 import { openingHoursDesk } from '#src/features/office/catalogue/opening-hours/opening-hours-desk.server.ts';
 import { ToldSheet } from '#src/features/office/catalogue/opening-hours/told-sheet.tsx';
 import { WeekSheet } from '#src/features/office/catalogue/opening-hours/week-sheet.tsx';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
@@ -39,7 +40,7 @@ const DONE = {
 
 export default function OpeningHoursPage() {
   const { fields, errors, told, days, today, seen, changes, mayChange } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead title={TITLE} trail={[['/office/catalogue', 'Catalogue']]} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -9,6 +9,7 @@ import { priceActs } from '#src/features/office/catalogue/prices/price-acts.serv
 import { PricePlate } from '#src/features/office/catalogue/prices/price-plate.tsx';
 import { PricesSheet } from '#src/features/office/catalogue/prices/prices-sheet.tsx';
 import { saleActs } from '#src/features/office/catalogue/prices/sale-acts.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
@@ -50,7 +51,7 @@ const DONE = {
 
 export default function ProductPricePage() {
   const { product, form, changes, mayChange } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { type, id, name, url, onSale, now, next, usual } = product;
   const label = name;
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -8,6 +8,7 @@ import { courseDesk } from '#src/features/office/courses/course-desk.server.ts';
 import { CourseEmailSheet } from '#src/features/office/courses/course-email-sheet.tsx';
 import { CourseForms } from '#src/features/office/courses/course-forms.tsx';
 import { stateOf } from '#src/features/office/courses/courses-sheet.tsx';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
@@ -44,7 +45,7 @@ const DONE = {
 export default function CourseDeskPage() {
   const { course, attendees, coming, draft, sent, seen, changes, mayWork, mayChange } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
   return (
     <>

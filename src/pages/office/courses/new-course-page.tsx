@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { courseActs } from '#src/features/office/courses/course-acts.server.ts';
 import { DayFields } from '#src/features/office/courses/course-forms.tsx';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
@@ -26,7 +27,7 @@ export function meta() {
 
 export default function NewCoursePage() {
   const { isFree } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const typed = refused?.values;
   const wrong = (field: string) => refused?.errors[field]?.[0];
   const text = (name: string, label: string, hint?: string) => (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { gearboxWords, listInWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
@@ -6,6 +6,7 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { instructorDesk } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { ChangesSheet } from '#src/features/office/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
@@ -43,7 +44,7 @@ const DONE = {
 
 export default function InstructorDeskPage() {
   const { instructor, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { slug, name, area, outcodes, languages, left, lead, availability, email } = instructor;
   return (
     <>

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { profileChoices } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -26,7 +27,7 @@ export function meta() {
 
 export default function NewInstructorPage() {
   const choices = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead title="Add an instructor" trail={[['/office/instructors', 'Instructors']]}>

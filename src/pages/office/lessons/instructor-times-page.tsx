@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
@@ -12,6 +12,7 @@ import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { WeekGrid } from '#src/features/office/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/lessons/lessons.css';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -36,7 +37,7 @@ export function meta() {
 
 export default function InstructorTimesPage() {
   const { slug, name, availability, free, mayChange } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const caption = 'When there is usually room for a learner';
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -14,6 +14,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/lessons/lessons.css';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -71,7 +72,7 @@ const LINES: Column<Line>[] = [
 
 export default function LearnerPage() {
   const { read, mayWork } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { learner, lines, entries, left } = read;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
@@ -21,6 +21,7 @@ import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/orders/order/order-page.css';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -55,7 +56,7 @@ const DONE = {
 
 export default function OrderPage() {
   const { order, onlyPayments, mayWork, mayRefund } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const side = { order, mayWork, mayRefund, refused };
   const { look, words } = order.standing;
   return (

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { refundActs } from '#src/features/office/orders/refund/refund-acts.server.ts';
 import { refundPageData } from '#src/features/office/orders/refund/refund-page-data.server.ts';
 import { GIVE, RefundPlate } from '#src/features/office/orders/refund/refund-plate.tsx';
@@ -44,7 +45,7 @@ export function meta() {
 
 export default function OrderRefundPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   const { id, number, buyer, paid } = shown;
   const meanwhile = refused?.errors.left?.[0];
   const values = refused?.values ?? {};

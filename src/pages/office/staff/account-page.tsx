@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { DevicesSheet } from '#src/features/office/own/devices-sheet.tsx';
 import { ownAccount } from '#src/features/office/own/own-account.server.ts';
 import { ownActs } from '#src/features/office/own/own-acts.server.ts';
@@ -44,7 +45,7 @@ const DONE = {
 
 export default function AccountPage() {
   const { email, rights, now, sessions, ...ways } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead title="Your sign-in and devices">

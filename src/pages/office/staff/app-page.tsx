@@ -1,11 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { codeStep } from '#src/features/office/sign-in/sign-in-wire.ts';
@@ -40,7 +35,7 @@ export function meta() {
 
 export default function AppPage() {
   const { app } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useRefused<typeof action>();
   return (
     <>
       <PageHead title="Authenticator app" trail={[['/office/account', 'Your sign-in and devices']]}>

@@ -2,13 +2,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { confirmPosted } from '#src/features/office/acts/posted-act.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { erasePersonAct, person } from '#src/features/office/people/people-acts.server.ts';
@@ -46,7 +46,7 @@ export function meta() {
 
 export default function PeoplePage() {
   const { mayErase } = useLoaderData<typeof loader>();
-  const erasing = useActionData<typeof action>();
+  const erasing = useRefused<typeof action>();
   const done = useSearchParams()[0].get('done');
   return (
     <>

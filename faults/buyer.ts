@@ -1,5 +1,6 @@
 import { networkBrowser, type TestBrowser } from '../testing/browser.ts';
 import { type TestBuyer, testBuyer } from '../testing/buyer.ts';
+import type { AtOffice } from './office-acts.ts';
 import type { World } from './world.ts';
 
 /** What the buyer is told in the end. `lost`: the connection is cut, and the buyer leaves. */
@@ -12,6 +13,8 @@ export interface Buying {
   patient: boolean;
   /** Called when everything before paying is done. */
   readyToPay(basket: string): void;
+  /** Called with what a member of staff begins to do. */
+  atOffice?(what: AtOffice): void;
 }
 
 export type Product = Parameters<typeof testBuyer>[1] extends (infer One)[] | undefined ? One : never;
@@ -73,7 +76,7 @@ async function confirmation(buyer: TestBuyer, reference: string): Promise<Told> 
 }
 
 /** Asks the first site; a patient buyer asks the other one where there is no answer. */
-function browserOf({ world, patient }: Buying): TestBrowser {
+export function browserOf({ world, patient }: Buying): TestBrowser {
   const [first, second] = world.urls.map((url) => networkBrowser(url)) as [TestBrowser, TestBrowser];
   const orElse =
     (verb: 'get' | 'post' | 'put' | 'delete') =>

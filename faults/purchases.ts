@@ -11,6 +11,7 @@ import {
   type Told,
   whatWasSaid,
 } from './buyer.ts';
+import { type AtOffice, workAtOffice } from './office-acts.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
 import type { World } from './world.ts';
 
@@ -30,6 +31,8 @@ export interface Tried {
   email: string;
   told: Told;
   refunded: boolean;
+  /** What was done at the office, where that was struck. */
+  atOffice?: AtOffice | undefined;
 }
 
 const CHARGED_AT_ONCE = '4000600000000009';
@@ -49,6 +52,7 @@ export const purchases: Purchase[] = [
   { name: 'course place', buy: (buying) => byCard(buying, [COURSE]) },
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
+  { name: 'office', buy: workAtOffice },
 ];
 
 let turn = 0;
@@ -62,16 +66,23 @@ export async function buyOnce(
   turn += 1;
   const email = `buyer-${turn}@example.com`;
   let basket: string | undefined;
+  let done: AtOffice | undefined;
   if (purchase.fromStart) listen();
   const readyToPay = (uuid: string) => {
     basket = uuid;
     if (!purchase.fromStart) listen();
   };
-  const told = await purchase.buy({ world, email, patient, readyToPay }).catch((error: Error): Told => {
-    // What is thrown is an answer other than 200 before paying, or none.
-    return error.message === 'fetch failed' ? 'lost' : 'refused';
-  });
-  return { basket, email, told, refunded: purchase.refunded ?? false };
+  const atOffice = (what: AtOffice) => {
+    done = what;
+  };
+  const told = await purchase
+    .buy({ world, email, patient, readyToPay, atOffice })
+    .catch((error: Error): Told => {
+      // What is thrown is an answer other than 200 before paying, or none.
+      if (process.env.FAULTS_DEBUG) process.stderr.write(`${error.stack}\n`);
+      return error.message === 'fetch failed' ? 'lost' : 'refused';
+    });
+  return { basket, email, told, refunded: purchase.refunded ?? false, atOffice: done };
 }
 
 async function byCard(buying: Buying, products: Product[]): Promise<Told> {

@@ -73,6 +73,45 @@ const SABOTAGES: Sabotage[] = [
     ],
     options: ['--purchase', 'card', '--most', '1'],
   },
+  {
+    breaks: 'office',
+    what: 'the line of the log is written outside the transaction of its act',
+    edits: [
+      {
+        file: 'src/features/office/reviews/review-acts.server.ts',
+        find: "    await writeLog(tx, { by, did, about: { kind: 'review', id }, detail, now });\n",
+        put: "    await db.transaction().execute((own) => writeLog(own, { by, did, about: { kind: 'review', id }, detail, now }));\n",
+      },
+    ],
+    options: [
+      '--purchase',
+      'office',
+      '--only',
+      'site: PostgreSQL, commit of update reviews, insert review_events | kill before',
+    ],
+  },
+  {
+    breaks: 'office',
+    what: 'a refund that the gateway may have given is asked for again without a look',
+    edits: [
+      {
+        file: 'src/features/payments/refunds/ask-for-leg.server.ts',
+        find: "  if (leg.state !== 'planned') {\n",
+        put: "  if (leg.state === 'pending') {\n",
+      },
+      {
+        file: 'src/features/payments/refunds/refunds.server.ts',
+        find: '  if (!legTransitions[leg.state].includes(to))\n',
+        put: '  if (to !== leg.state && !legTransitions[leg.state].includes(to))\n',
+      },
+    ],
+    options: [
+      '--purchase',
+      'office',
+      '--only',
+      'worker: card gateway, POST /api/cross-reference-payments/… | kill after',
+    ],
+  },
 ];
 
 const COPIED = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openLegs } from '../src/features/payments/refunds/refund.ts';
 import type { World } from './world.ts';
 
 /** In nine short rounds a parked card lapses, and a late capture is looked for; in long ones, an order at PayPal too. */
@@ -16,6 +17,7 @@ export async function settle(world: World, progress: (words: string) => void = (
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     await passTime(world, minutesOf(round), round === 1);
     await world.run('sweep-payments');
+    await world.run('sweep-refunds');
     await world.run('sweep-vouchers');
     await world.run('send-waiting-emails');
     await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
@@ -31,6 +33,7 @@ async function passTime({ db }: World, count: number, first: boolean) {
   await sql`update payments set created_at = created_at - ${minutes}::interval, updated_at = updated_at - ${minutes}::interval,
     expires_at = expires_at - ${minutes}::interval, asked_at = asked_at - ${minutes}::interval,
     undecided_since = undecided_since - ${minutes}::interval`.execute(db);
+  await sql`update refund_legs set asked_at = asked_at - ${minutes}::interval`.execute(db);
   // What is put off is due; what somebody is sending at the moment has half a minute more.
   await sql`update emails set not_before = now() where sent_at is null and not_before > now() + interval '31 seconds'`.execute(
     db,
@@ -45,12 +48,13 @@ async function passTime({ db }: World, count: number, first: boolean) {
 }
 
 async function whatWaits({ db }: World): Promise<string[]> {
-  const [payments, emails, jobs] = await Promise.all([
+  const [payments, legs, emails, jobs] = await Promise.all([
     db
       .selectFrom('payments')
       .select('state')
       .where('state', 'in', [...LIVE])
       .execute(),
+    db.selectFrom('refund_legs').select('id').where('state', 'in', openLegs).execute(),
     // What was refused for good waits for the staff.
     db
       .selectFrom('emails')
@@ -65,6 +69,7 @@ async function whatWaits({ db }: World): Promise<string[]> {
   ]);
   return [
     payments.length > 0 ? `${payments.length} payments` : '',
+    legs.length > 0 ? `${legs.length} refunds` : '',
     emails.length > 0 ? `${emails.length} emails` : '',
     jobs.rows.length > 0
       ? `${jobs.rows.length} jobs (${[...new Set(jobs.rows.map(({ name }) => name))].join(' ')})`

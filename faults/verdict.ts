@@ -1,6 +1,7 @@
 import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
 import { COURSE } from '../testing/buyer.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
+import { findBrokenAtOffice } from './office-verdict.ts';
 import type { Tried } from './purchases.ts';
 import type { World } from './world.ts';
 
@@ -25,6 +26,7 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
     if (order?.state === 'paid')
       await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
   }
+  broken.push(...(await findBrokenAtOffice(world, tried)));
   broken.push(...(await placesGone(world, COURSE.product_id)));
   return broken;
 }

@@ -16,6 +16,7 @@ import { httpReader, postgresReader, smtpReader } from './readers.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
+export const VOUCHER_SECRET = 'a secret of the faults, and of nobody else';
 
 export type RoleName = 'site' | 'other site' | 'worker';
 export interface Role {
@@ -73,7 +74,9 @@ export async function startWorld(server: string) {
       PAYPAL_WEBHOOK_ID: 'unused',
       PAYPAL_API_URL: await through('PayPal', paypal.url, httpReader),
       IDEAL_POSTCODES_KEY: 'unused',
+      VOUCHER_SECRET,
       WRITES_PER_MINUTE: '1000000',
+      MESSAGES_PER_HOUR: '1000000',
       CODES_PER_MINUTE: '1000000',
       CONFIRMATIONS_PER_MINUTE: '1000000',
       MAIL_PER_MINUTE: '100000',

@@ -203,7 +203,13 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
 const ELSEWHERE = [
   ...['placeLessons', 'explainDifference', 'settleDifference', 'refundOrder', 'spendByPhone', 'voidVoucher'],
   ...['postCards', 'publishReview', 'rejectReview', 'takeDownReview', 'replyToReview', 'takePromise'],
-  ...['postParcel', 'answerCourseQuestion', 'markCourseQuestionAnswered', 'changeInstructor'],
+  ...[
+    'postParcel',
+    'answerCourseQuestion',
+    'markCourseQuestionAnswered',
+    'changeInstructor',
+    'setOpeningHours',
+  ],
 ];
 
 /** Whoever is second adds to it, finds it done, or means to have the last word: the log has both. */
@@ -226,7 +232,17 @@ const NOBODY_LOSES = [
     'writeCourseEmail',
   ],
   ...['giveBackPromise', 'sendOrderEmailAgain', 'checkPayment', 'compareDay', 'exportPerson', 'erasePerson'],
-  ...['markLeft', 'markBack', 'inviteStaff', 'withdrawInvitation', 'changeRole', 'resetSignIn'],
+  ...[
+    'markLeft',
+    'markBack',
+    'addFreeCourse',
+    'closeOnDay',
+    'openOnDay',
+    'inviteStaff',
+    'withdrawInvitation',
+    'changeRole',
+    'resetSignIn',
+  ],
 ];
 
 /** What people do to their own account. */

@@ -132,7 +132,7 @@ test('the file has what the filters find, no formula, and a line in the log', as
   expect(rest).toEqual(['']);
   const logged = app.db.selectFrom('office_log').select(['did', 'about_id', 'detail']);
   expect(await logged.where('did', '=', 'exportOrders').execute()).toEqual([
-    { did: 'exportOrders', about_id: '2026-11-23', detail: '' },
+    { did: 'exportOrders', about_id: '2026-11-24', detail: '' },
   ]);
   app.clock.pass({ minutes: 11 });
   const late = await owner.raw({ method: 'GET', url: '/office/orders.csv?kind=courses' });

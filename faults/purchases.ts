@@ -79,7 +79,6 @@ export async function buyOnce(
     .buy({ world, email, patient, readyToPay, atOffice })
     .catch((error: Error): Told => {
       // What is thrown is an answer other than 200 before paying, or none.
-      if (process.env.FAULTS_DEBUG) process.stderr.write(`${error.stack}\n`);
       return error.message === 'fetch failed' ? 'lost' : 'refused';
     });
   return { basket, email, told, refunded: purchase.refunded ?? false, atOffice: done };

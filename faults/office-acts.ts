@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { beginSession } from '../src/features/office/access/staff-sessions.server.ts';
+import { createSecrets } from '../src/platform/secrets.server.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { LESSON } from '../testing/buyer.ts';
+import { AMARA, review } from '../testing/instructor-messages.ts';
+import { type Buying, browserOf, filledIn, payByCard, type Told } from './buyer.ts';
+import { smallVoucher } from './small-vouchers.ts';
+import { VOUCHER_SECRET, type World } from './world.ts';
+
+/** What the call answered: `lost` where no answer came. */
+export type Pressed = number | 'lost';
+
+/** What a member of staff was to do, and what they were told of each time that they pressed. */
+export interface AtOffice {
+  orderId: string;
+  paymentId: string;
+  cards: string[];
+  review: string;
+  refund: Pressed[];
+  posted: Pressed[];
+  published: Pressed[];
+}
+
+const GIFT_CARD = {
+  voucher_type: 'gift-card',
+  card_template: 'card-classic-l',
+  amount: '50',
+  recipient_name: 'Sam',
+  personal_message: 'Off you go',
+} as const;
+
+/**
+ * Refunds the lessons of an order that a voucher and a card paid for, prints its gift cards and marks them as posted, and
+ * publishes a review. Who is impatient (`patient` to the other buyers: they try again) presses each button twice, and
+ * asks the other site where one does not answer. The others leave at the first silence.
+ */
+export async function workAtOffice(buying: Buying): Promise<Told> {
+  const { patient } = buying;
+  const { basket, left, ...at } = await somethingToDo(buying);
+  const browser = await signedIn(buying);
+  const press = async (into: Pressed[], path: string, body: object) => {
+    for (let times = patient ? 2 : 1; times > 0; times -= 1) {
+      const answer = await browser.post(path, body).catch(() => undefined);
+      into.push(answer?.status ?? 'lost');
+      if (!answer && !patient) return false;
+    }
+    return true;
+  };
+  const done: AtOffice = { ...at, refund: [], posted: [], published: [] };
+  buying.atOffice?.(done);
+  buying.readyToPay(basket);
+  const refunded = { how: 'lines', lines: [{ part: 'line 0', amount: left.lesson }], left: left.all };
+  const stays =
+    (await press(done.refund, `/v1/office/orders/${at.orderId}/refunds`, { ...refunded, reason: 'Other' })) &&
+    (await print(browser, at.cards, patient)) &&
+    (await press(done.posted, '/v1/office/vouchers/posted', { cards: at.cards })) &&
+    (await press(done.published, `/v1/office/reviews/${at.review}/publish`, {}));
+  return stays ? 'paid' : 'lost';
+}
+
+/** An order that was paid for in two ways, with everything that its buyer is sent, and a review that waits. */
+async function somethingToDo(buying: Buying) {
+  const { world, email } = buying;
+  const code = await smallVoucher(world);
+  const buyer = await filledIn({ ...buying, patient: true }, [LESSON, GIFT_CARD, GIFT_CARD]);
+  await buyer.enterCode(code);
+  const told = await payByCard(buyer, buying);
+  if (told !== 'paid') throw new Error(`The order to refund was ${told}`);
+  const content = `Patient, and clear. ${email}`;
+  await buyer.browser.post(`${AMARA}/reviews`, { ...review, email, content });
+  await untilReceived(world, email);
+  const { db } = world;
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'payment_id', 'total_pence'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .selectFrom('order_lines')
+    .select('subtotal_pence')
+    .where('order_id', '=', order.id)
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow();
+  const cards = await db.selectFrom('vouchers').select('id').where('order_id', '=', order.id).execute();
+  const written = db.selectFrom('reviews').select('id').where('content', '=', content);
+  return {
+    basket: buyer.basket,
+    orderId: order.id,
+    paymentId: order.payment_id,
+    left: { all: decimal(order.total_pence), lesson: decimal(line.subtotal_pence) },
+    cards: cards.map(({ id }) => id),
+    review: (await written.executeTakeFirstOrThrow()).id,
+  };
+}
+
+const decimal = (pence: number) => (pence / 100).toFixed(2);
+
+/** The purchase is over when its receipt has arrived: no fault strikes before. */
+async function untilReceived({ mail }: World, email: string) {
+  for (let waited = 0; waited < 100; waited += 1) {
+    if (mail.received.some(({ to }) => to.includes(email))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** A colleague of their own for each case, who has just signed in: the rows are written here, as passwords take long. */
+async function signedIn(buying: Buying): Promise<TestBrowser> {
+  const browser = browserOf(buying);
+  const clock = { now: () => new Date() };
+  const token = await buying.world.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('office_staff')
+      .values({
+        ...{ email: `${randomUUID()}@staff.example`, name: 'Sam Okafor', password: '', role: 'staff' },
+        ...{ may_refund: true, created_at: clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const secrets = createSecrets(VOUCHER_SECRET);
+    return beginSession(tx, { clock, secrets }, { staffId: id, headers: {}, signedIn: true });
+  });
+  browser.cookies.set('office', token);
+  return browser;
+}
+
+async function print(browser: TestBrowser, cards: readonly string[], patient: boolean): Promise<boolean> {
+  const path = `/office/vouchers/cards.pdf?${cards.map((id) => `card-${id}=on`).join('&')}`;
+  const pdf = await browser.get(path).catch(() => undefined);
+  return pdf?.text.startsWith('%PDF-') ?? patient;
+}

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+import { RememberedPlaceLink } from './place-memory.tsx';
 
 /** Asks for a postcode or a town. A plain GET form, so that it works without JavaScript. */
 export function AreaSearch({
@@ -7,6 +10,7 @@ export function AreaSearch({
   id = 'where',
   text,
   problem,
+  otherwise = <Link to="/areas-covered">See all our areas</Link>,
 }: {
   label?: string;
   button?: string;
@@ -14,6 +18,8 @@ export function AreaSearch({
   text?: string;
   /** Why the last search found nothing to look for. */
   problem?: string | undefined;
+  /** What stands below for whoever has not looked for a place yet. */
+  otherwise?: ReactNode;
 }) {
   return (
     <form className={problem ? 'ask field--error' : 'ask'} action="/areas-covered" method="get">
@@ -41,6 +47,7 @@ export function AreaSearch({
         </button>
       </div>
       <FieldError id={id} error={problem} />
+      <RememberedPlaceLink otherwise={otherwise} />
     </form>
   );
 }

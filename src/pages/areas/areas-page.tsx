@@ -51,7 +51,13 @@ export default function AreasPage() {
               : 'Every price includes all fees.'}
           </p>
         </div>
-        <AreaSearch label="Where are you?" button="Find lessons" text={text} problem={problem} />
+        <AreaSearch
+          label="Where are you?"
+          button="Find lessons"
+          otherwise="Or choose from the list below"
+          text={text}
+          problem={problem}
+        />
       </div>
       {areas.length > 0 && <Answer answer={answer} />}
       <section className="section" aria-labelledby="all-areas">

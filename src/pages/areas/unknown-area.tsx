@@ -22,7 +22,11 @@ export function UnknownArea() {
             Enter a postcode or a town and we’ll show you the nearest area we cover.
           </p>
         </div>
-        <AreaSearch label="Where are you?" button="Find lessons" />
+        <AreaSearch
+          label="Where are you?"
+          button="Find lessons"
+          otherwise="Or choose from all our areas below"
+        />
       </div>
       <p className="section">
         <Link to="/areas-covered">All our areas</Link>

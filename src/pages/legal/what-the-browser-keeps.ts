@@ -20,6 +20,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: 'Until your bank has responded.',
   },
   {
+    name: 'place',
+    kind: 'storage',
+    what: 'Where you want to learn: the first half of the postcode or the town that you searched for, and our area there, so that prices start from it. Set when you look at an area’s prices after a search.',
+    howLong: 'Until you select Forget, or search for another place.',
+  },
+  {
     name: 'basket_id',
     kind: 'cookie',
     what: 'Which basket is yours. Set only if you put something in it while JavaScript is off, and removed once it is on.',

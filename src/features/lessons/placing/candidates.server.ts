@@ -1,10 +1,12 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import type { Area } from '#src/features/areas/areas.ts';
 import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { languagesOf } from '#src/features/instructors/search/search.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Teacher, Wanted } from './judge-teachers.ts';
 import { loadByInstructor } from './placements.server.ts';
-import { type Ranked, rankCandidates, type Wanted } from './rank-candidates.ts';
+import { type Ranked, rankCandidates } from './rank-candidates.ts';
 
 /** Who could teach a learner, the best first, and the languages that may be asked for. */
 export async function candidatesFor(
@@ -12,6 +14,13 @@ export async function candidatesFor(
   wanted: Wanted,
   now: Date,
 ): Promise<Ranked & { languages: string[] }> {
+  const { teachers, areas } = await teachersAndAreas(db, now);
+  const languages = languagesOf(teachers.map(({ instructor }) => instructor));
+  return { ...rankCandidates(wanted, teachers, areas), languages };
+}
+
+/** What says who can teach whom, and where. */
+export async function teachersAndAreas(db: Db, now: Date): Promise<{ teachers: Teacher[]; areas: Area[] }> {
   const [instructors, free, loads, areas] = await Promise.all([
     listInstructors(db, now),
     freeTimesOfAll(db),
@@ -23,5 +32,5 @@ export async function candidatesFor(
     free: free.get(instructor.slug) ?? [],
     load: loads.get(instructor.slug) ?? { learners: 0, minutes: 0 },
   }));
-  return { ...rankCandidates(wanted, teachers, areas), languages: languagesOf(instructors) };
+  return { teachers, areas };
 }

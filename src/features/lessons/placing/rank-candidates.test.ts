@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Area } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
-import { rankCandidates, type Teacher, type Wanted } from './rank-candidates.ts';
+import type { Teacher, Wanted } from './judge-teachers.ts';
+import { rankCandidates } from './rank-candidates.ts';
 
 const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
 const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;
@@ -94,6 +95,21 @@ test('whoever cannot is named with every reason', () => {
     ],
     elsewhere: 1,
   });
+});
+
+test('whoever was asked for comes first, or is named first among the reasons against', () => {
+  const teachers = [
+    teacher('Nearest'),
+    teacher('Amara', {}, learners(9)),
+    teacher('Busy', {}, { free: ['sat-morning'] }),
+  ];
+  expect(rank(teachers, { wishes: ['amara'] }).can[0]).toMatchObject({
+    name: 'Amara',
+    reason: 'Asked for when buying, teaches LS6, manual, free at 2 of 2 times, 9 learners',
+  });
+  expect(rank(teachers, { wishes: ['busy'] }).cannot).toEqual([
+    { slug: 'busy', name: 'Busy', why: 'Asked for when buying, free at none of the 2 times' },
+  ]);
 });
 
 test('a learner who gave no times is placed with those who agree on some, and any gearbox fits where none is known', () => {

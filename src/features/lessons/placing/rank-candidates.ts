@@ -1,32 +1,7 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Area } from '#src/features/areas/areas.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
-import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { capitalised } from '#src/features/instructors/instructor-words.ts';
-import { searchInstructors } from '#src/features/instructors/search/search.ts';
-import type { Slot } from '#src/platform/calendar/week.ts';
-
-/** What a learner bought and asked for. */
-export interface Wanted {
-  postcode: string;
-  /** Null where it was not written down when the lessons were bought. */
-  gearbox: Gearbox | null;
-  /** Asked on the telephone: nobody is asked for it when buying. */
-  language?: string | undefined;
-  free: readonly Slot[];
-}
-
-/** Whom an instructor has now: learners with hours left, and those hours in minutes. */
-export interface Load {
-  learners: number;
-  minutes: number;
-}
-
-export interface Teacher {
-  instructor: Instructor;
-  free: readonly Slot[];
-  load: Load;
-}
+import { type Judged, judgeTeachers, type Load, type Teacher, type Wanted } from './judge-teachers.ts';
 
 export interface Candidate {
   slug: string;
@@ -47,30 +22,13 @@ export interface Ranked {
 }
 
 /**
- * Who could teach a learner: first whoever picks up in their postcode, then by the times that both are free, by the
- * learners they have, and by distance.
+ * Who could teach a learner: first whoever was asked for, then whoever picks up in their postcode, by the times that both
+ * are free, by the learners they have, and by distance.
  */
 export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], areas: readonly Area[]): Ranked {
   const place = outcodeOf(wanted.postcode) ?? '';
-  const near = searchInstructors(
-    teachers.map(({ instructor }) => instructor),
-    areas,
-    { place, nervous: false },
-  ).matches;
-  const judged = near.flatMap(({ instructor, covers, miles, where }) => {
-    const teacher = teachers.find((one) => one.instructor.slug === instructor.slug);
-    if (!teacher) return [];
-    const shared = sharedTimes(wanted, teacher);
-    return { teacher, shared, covers, miles: miles ?? 0, where, why: whyNot(wanted, teacher, shared) };
-  });
+  const judged = judgeTeachers(wanted, teachers, areas).map((one) => ({ ...one, why: whyNot(wanted, one) }));
   const able = judged.filter(({ why }) => why === '');
-  able.sort(
-    (a, b) =>
-      Number(b.covers) - Number(a.covers) ||
-      (b.shared ?? 0) - (a.shared ?? 0) ||
-      a.teacher.load.learners - b.teacher.load.learners ||
-      a.miles - b.miles,
-  );
   return {
     can: able.map(({ teacher: { instructor, load, free }, ...one }) => ({
       slug: instructor.slug,
@@ -78,12 +36,13 @@ export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], are
       portrait: instructor.portrait,
       languages: instructor.languages,
       load,
-      reason: [
-        one.covers ? `Teaches ${place}` : capitalised(one.where) || 'Distance unknown',
+      reason: inWords([
+        one.isWished && 'asked for when buying',
+        one.covers ? `teaches ${place}` : one.where || 'distance unknown',
         wanted.gearbox ?? instructor.gearboxes.join(' and '),
         timesInWords(wanted.free.length, one.shared, free.length),
         load.learners === 0 ? 'no learners now' : counted(load.learners, 'learner'),
-      ].join(', '),
+      ]),
     })),
     cannot: judged
       .filter(({ why }) => why !== '')
@@ -92,21 +51,17 @@ export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], are
   };
 }
 
-/** At how many of the learner's times the instructor is free. Undefined where either has named none. */
-function sharedTimes({ free }: Wanted, teacher: Teacher): number | undefined {
-  if (free.length === 0 || teacher.free.length === 0) return undefined;
-  return free.filter((slot) => teacher.free.includes(slot)).length;
-}
-
-function whyNot({ gearbox, language, free }: Wanted, { instructor }: Teacher, shared: number | undefined) {
+function whyNot({ language, free }: Wanted, { teacher: { instructor }, shared, ...one }: Judged): string {
   const reasons = [
-    gearbox &&
-      !instructor.gearboxes.includes(gearbox) &&
-      `teaches ${instructor.gearboxes.join(' and ')} only`,
+    !one.hasGearbox && `teaches ${instructor.gearboxes.join(' and ')} only`,
     language && !instructor.languages.includes(language) && `doesn’t teach in ${language}`,
     shared === 0 && `free at none of ${free.length === 1 ? 'the one time' : `the ${free.length} times`}`,
   ].filter(Boolean);
-  return capitalised(reasons.join(', '));
+  return inWords([reasons.length > 0 && one.isWished && 'asked for when buying', ...reasons]);
+}
+
+function inWords(parts: readonly (string | false | null | undefined)[]): string {
+  return capitalised(parts.filter(Boolean).join(', '));
 }
 
 function timesInWords(wanted: number, shared: number | undefined, entered: number): string {

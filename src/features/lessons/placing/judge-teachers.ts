@@ -1,0 +1,82 @@
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { type Area, outcodeOf } from '#src/features/areas/areas.ts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import { searchInstructors } from '#src/features/instructors/search/search.ts';
+import type { Slot } from '#src/platform/calendar/week.ts';
+
+/** What a learner bought and asked for. */
+export interface Wanted {
+  postcode: string;
+  /** Null where it was not written down when the lessons were bought. */
+  gearbox: Gearbox | null;
+  /** Asked on the telephone: nobody is asked for it when buying. */
+  language?: string | undefined;
+  free: readonly Slot[];
+  /** The slugs of those who were asked for when buying. */
+  wishes?: readonly string[] | undefined;
+}
+
+/** Whom an instructor has now: learners with hours left, and those hours in minutes. */
+export interface Load {
+  learners: number;
+  minutes: number;
+}
+
+export interface Teacher {
+  instructor: Instructor;
+  free: readonly Slot[];
+  load: Load;
+}
+
+export interface Judged {
+  teacher: Teacher;
+  /** Picks learners up in the postcode. */
+  covers: boolean;
+  hasGearbox: boolean;
+  isWished: boolean;
+  /** At how many of the learner's times they are free too. Undefined where either has named none. */
+  shared: number | undefined;
+  miles: number;
+  /** "covers LS6", "about 12 miles from York". */
+  where: string;
+}
+
+/**
+ * Everybody near a learner, with what speaks for them and the best first. The one truth of who can teach whom: the staff
+ * place by it, and the checkout tells buyers by it.
+ */
+export function judgeTeachers(
+  wanted: Wanted,
+  teachers: readonly Teacher[],
+  areas: readonly Area[],
+): Judged[] {
+  const near = searchInstructors(
+    teachers.map(({ instructor }) => instructor),
+    areas,
+    { place: outcodeOf(wanted.postcode) ?? '', nervous: false },
+  ).matches;
+  const judged = near.flatMap(({ instructor, covers, miles, where }): Judged[] => {
+    const teacher = teachers.find((one) => one.instructor.slug === instructor.slug);
+    if (!teacher) return [];
+    return [
+      {
+        ...{ teacher, covers, where, miles: miles ?? 0, shared: sharedTimes(wanted, teacher) },
+        hasGearbox: !wanted.gearbox || instructor.gearboxes.includes(wanted.gearbox),
+        isWished: wanted.wishes?.includes(instructor.slug) ?? false,
+      },
+    ];
+  });
+  return judged.sort(
+    (a, b) =>
+      Number(b.isWished) - Number(a.isWished) ||
+      Number(b.covers) - Number(a.covers) ||
+      (b.shared ?? 0) - (a.shared ?? 0) ||
+      a.teacher.load.learners - b.teacher.load.learners ||
+      a.miles - b.miles,
+  );
+}
+
+function sharedTimes({ free }: Wanted, teacher: Teacher): number | undefined {
+  if (free.length === 0 || teacher.free.length === 0) return undefined;
+  return free.filter((slot) => teacher.free.includes(slot)).length;
+}

@@ -7,6 +7,8 @@ import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
+import { coverageOfBasket, requireSomebodyThere } from './coverage/coverage.server.ts';
+import { coverageRequest, coverageWire } from './coverage/coverage-wire.ts';
 import { whyGone } from './payment/authorise.server.ts';
 import { addConsents } from './payment/consents.server.ts';
 import { factsOf, requireSellable } from './session/buyer.server.ts';
@@ -176,8 +178,33 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       },
     },
     async (request) => {
-      const { basket, ...lesson } = request.body;
+      const { basket, check_coverage, ...lesson } = request.body;
+      if (check_coverage)
+        requireSomebodyThere(
+          await coverageOfBasket(db, (await requireOpen(deps, request, basket)).basket, lesson, clock.now()),
+        );
       return save(request, basket, 'lesson', lesson);
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/coverage',
+    {
+      // Asked while a postcode and free times are being entered.
+      config: { writeLimit: { name: 'drafts', most: DRAFTS_PER_MINUTE } },
+      schema: {
+        tags,
+        operationId: 'readCoverage',
+        security: checkoutOnly,
+        summary: 'Who teaches the basket’s lessons at a postcode, and at which of the learner’s free times',
+        body: coverageRequest,
+        response: { 200: coverageWire, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const { basket: uuid, ...where } = request.body;
+      const { basket } = await requireOpen(deps, request, uuid);
+      return coverageOfBasket(db, basket, where, clock.now());
     },
   );
 

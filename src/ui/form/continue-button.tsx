@@ -7,25 +7,28 @@ import { listInWords, SubmitButton } from './submit-button.tsx';
  */
 export function ContinueButton({
   missing,
+  waits,
   saving,
   words = ['Continue', 'Saving…'],
   next,
 }: {
   /** What must still be entered, in words. */
   missing: string[];
+  /** Why it cannot be pressed although nothing is missing, as a sentence. */
+  waits?: string | undefined;
   saving: boolean;
   /** Labels: idle, busy. */
   words?: readonly [idle: string, busy: string] | undefined;
   next?: string | undefined;
 }) {
   const hint = useId();
-  const blocked = missing.length > 0;
+  const why = missing.length > 0 ? `To continue, enter ${listInWords(missing)}.` : waits;
   return (
     <div className="jct__go">
-      <SubmitButton words={words} busy={saving} hint={blocked ? hint : undefined} />
-      {blocked ? (
+      <SubmitButton words={words} busy={saving} hint={why ? hint : undefined} />
+      {why ? (
         <p className="btn__hint" id={hint}>
-          {`To continue, enter ${listInWords(missing)}.`}
+          {why}
         </p>
       ) : (
         next && <span className="small quiet">Next: {next}</span>

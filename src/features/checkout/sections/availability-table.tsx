@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { DAY_NAMES, type Day, days, type Period, periods } from '#src/platform/calendar/week.ts';
 import type { Availability } from '../session/steps.ts';
 
@@ -5,17 +6,24 @@ import type { Availability } from '../session/steps.ts';
 export function AvailabilityTable({
   availability,
   whom,
+  onChange,
 }: {
   availability: Availability;
   whom: 'you' | 'they';
+  onChange(week: Availability): void;
 }) {
+  function look({ target }: FormEvent<HTMLTableElement>) {
+    const { form } = target as HTMLInputElement;
+    if (form) onChange(collectAvailability(Object.fromEntries(new FormData(form))));
+  }
+
   return (
     <div>
       <h3 id="availability">When can {whom} have lessons?</h3>
       <p className="small quiet found">
         Tick all the times that might work. This is a guide for the instructor, not a booking.
       </p>
-      <table className="slots found" aria-labelledby="availability">
+      <table className="slots found" aria-labelledby="availability" onChange={look}>
         <thead>
           <tr>
             <th scope="col">

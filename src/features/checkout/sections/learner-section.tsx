@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { AddressFields, concernsAddress, sentFields } from '#src/features/addresses/address-fields.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Dot } from '#src/ui/form/radio.tsx';
+import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
+import { useCoverage } from '../coverage/use-coverage.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { ADDRESS, AddressEntry, NAMED, usePerson } from './address-section.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
@@ -24,8 +26,17 @@ export function LearnerSection({
   const [week] = useState(() => startingWeek(lesson?.availability, draft));
   const { person, mode, setMode, change, same } = usePerson(checkout, 'lesson', billing);
   const isPupil = pupil === 'true';
+  const [free, setFree] = useState(week);
+  const hasLessons = checkout.basket.totals.has_lessons;
+  const coverage = useCoverage(hasLessons ? checkout.basket.uuid : '', person, free);
+  const nobody = coverage?.kind === 'nobody' ? coverage : undefined;
   const whose = `${title}’s`;
   const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
+
+  function enterOtherPostcode() {
+    same.onEdit();
+    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#lesson-postcode')?.select());
+  }
 
   return (
     <StepForm
@@ -36,7 +47,9 @@ export function LearnerSection({
         ...sentFields(entered),
         customer_is_pupil: isPupil,
         availability: collectAvailability(entered),
+        check_coverage: true,
       })}
+      waits={nobody && 'Enter a postcode where we teach to continue.'}
       onRefused={(errors) => concernsAddress(errors) && same.onEdit()}
     >
       {(errors) => (
@@ -91,7 +104,9 @@ export function LearnerSection({
             above={billing && <SameAddress words="Same as billing address" {...same} />}
             folded={same.isSame}
           />
-          <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} />
+          {nobody && <NobodyThere coverage={nobody} onOtherPostcode={enterOtherPostcode} />}
+          <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} onChange={setFree} />
+          {hasLessons && !nobody && <WhoFits coverage={coverage} />}
         </>
       )}
     </StepForm>

@@ -28,6 +28,7 @@ export function StepForm({
   save,
   draft,
   onRefused,
+  waits,
   children,
 }: Omit<SectionProps, 'draft'> & {
   prefix: string;
@@ -38,6 +39,8 @@ export function StepForm({
   /** Not for a form with a secret in it. */
   draft?: SectionProps['draft'] | undefined;
   onRefused?(errors: FieldErrors): void;
+  /** Why it cannot go on although nothing is missing. */
+  waits?: string | undefined;
   children(errors: FieldMessages): ReactNode;
 }) {
   const [keeper] = useState(draftKeeper);
@@ -80,7 +83,7 @@ export function StepForm({
       <div className="jct__body">
         <form className="stack--wide stack" {...attributes}>
           {children(errors)}
-          <ContinueButton missing={missing} saving={busy} next={next} words={button} />
+          <ContinueButton missing={missing} waits={waits} saving={busy} next={next} words={button} />
         </form>
       </div>
     </>

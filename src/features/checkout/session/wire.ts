@@ -70,7 +70,7 @@ const availableDay = z
   )
   .meta({ id: 'AvailableDay' });
 
-const availability = z
+export const availability = z
   .strictObject(
     Object.fromEntries(days.map((name) => [name, availableDay.optional()])) as Record<
       Day,
@@ -102,11 +102,18 @@ const emailOrNone = z
   .nullish()
   .transform((given) => given ?? '');
 
+const check_coverage = z
+  .boolean()
+  .optional()
+  .describe(
+    'Whether to refuse a postcode where nobody teaches these lessons, with the code nobody_teaches_there',
+  );
+
 /** Learner or trainee. Who learns for themselves is named by the billing section (§5). */
 export const lessonRequest = z
   .discriminatedUnion('customer_is_pupil', [
     z
-      .object({ basket, customer_is_pupil: z.literal(true), ...addressFields, availability })
+      .object({ basket, customer_is_pupil: z.literal(true), ...addressFields, availability, check_coverage })
       .refine(postcodeRule.check, postcodeRule.error)
       .transform(normalisePostcode),
     z
@@ -116,6 +123,7 @@ export const lessonRequest = z
         ...personFields,
         email: emailOrNone,
         availability,
+        check_coverage,
       })
       .refine(postcodeRule.check, postcodeRule.error)
       .transform(normalisePostcode),
@@ -172,7 +180,9 @@ const consentsWithPayment = { terms: terms.optional(), ...otherConsents };
 export const consentsRequest = z.object({ basket, terms, ...otherConsents }).meta({ id: 'CheckoutConsents' });
 export type GivenConsents = Omit<z.infer<typeof paypalRequest>, 'basket' | 'requestType'>;
 
-type WithoutBasket<Request> = Request extends unknown ? Omit<Request, 'basket' | 'id'> : never;
+type WithoutBasket<Request> = Request extends unknown
+  ? Omit<Request, 'basket' | 'id' | 'check_coverage'>
+  : never;
 export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
 export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
 export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Area } from '#src/features/areas/areas.ts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import type { Slot } from '#src/platform/calendar/week.ts';
+import type { Teacher } from '../placing/judge-teachers.ts';
+import { coverageOf, type WantedLessons } from './coverage.ts';
+
+const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
+const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;
+
+function teacher(name: string, free: Slot[] = [], change: Partial<Instructor> = {}): Teacher {
+  const instructor = {
+    ...{ slug: name.toLowerCase(), name, portrait: '', gearboxes: ['manual'], area: leeds },
+    ...{ outcodes: ['LS6'], lat: 53.8, lon: -1.55, languages: ['English'], ...change },
+  } as Instructor;
+  return { instructor, free, load: { learners: 0, minutes: 0 } };
+}
+const EVENING: Slot[] = ['mon-evening'];
+const MORNING: Slot[] = ['mon-morning'];
+const here = [
+  teacher('Amara', MORNING),
+  teacher('Piotr', EVENING),
+  teacher('Tom'),
+  teacher('Lucy', EVENING, { outcodes: ['LS8'] }),
+  teacher('Ann', [], { area: york, outcodes: ['YO1'] }),
+];
+
+function told(
+  postcode: string,
+  free: Slot[],
+  lessons: Partial<WantedLessons>[] = [{}],
+  teachers: Teacher[] = here,
+) {
+  const wanted = lessons.map((one) => ({ area: 'leeds', gearbox: 'manual' as const, ...one }));
+  const { kind, heading, words, people, elsewhere } = coverageOf(wanted, { postcode, free }, teachers, [
+    leeds,
+    york,
+  ]);
+  return [kind, heading, words, ...people.map((one) => `${one.name}: ${one.words}`), elsewhere?.words]
+    .filter(Boolean)
+    .join(' | ');
+}
+
+test('who teaches there is counted, and of them who is free', () => {
+  expect(told('LS6 3AD', [])).toBe('fits | 3 instructors teach in LS6 in a manual car');
+  expect(told('LS6 3AD', EVENING)).toBe(
+    'fits | 3 instructors teach in LS6 in a manual car | 1 is usually free on Monday evenings.',
+  );
+  expect(told('LS8 1AA', [...EVENING, 'sun-evening'])).toBe(
+    'fits | 1 instructor teaches in LS8 in a manual car | They’re usually free at the times ticked.',
+  );
+});
+
+test('whoever is wished for is named, and where they do not fit, those who do', () => {
+  const amara = [{ wish: 'amara' }];
+  expect(told('LS6 3AD', [], amara)).toBe('fits | Amara teaches in LS6');
+  expect(told('LS6 3AD', MORNING, amara)).toBe(
+    'fits | Amara teaches in LS6 and is usually free on Monday mornings',
+  );
+  expect(told('LS6 3AD', EVENING, amara)).toBe(
+    'near | Amara isn’t usually free on Monday evenings | We’ll ask Amara anyway, then whoever is free first. These instructors teach in LS6 and would fit: | Piotr: Usually free: Mon evening | Tom: ',
+  );
+  expect(told('LS8 1AA', EVENING, amara)).toMatch(
+    /^near \| Amara doesn’t usually pick up in LS8 .* \| Lucy: /,
+  );
+});
+
+test('a time never keeps from going on: the nearest that would fit are named', () => {
+  const some = here.filter(({ instructor }) => ['Amara', 'Lucy'].includes(instructor.name));
+  expect(told('LS6 3AD', EVENING, [{}], some)).toBe(
+    'near | Nobody is usually free on Monday evenings | 1 instructor teaches in LS6 in a manual car. We’ll ring you to agree times, and these are closest: | Lucy: Usually free: Mon evening | Amara: Usually free: Mon morning',
+  );
+  const away = here.filter(({ instructor }) => instructor.name === 'Lucy');
+  expect(told('LS6 3AD', [], [{}], away)).toMatch(
+    /^near \| Nobody usually picks up in LS6 in a manual car \| /,
+  );
+});
+
+test('a place does: outside our areas, in another area, and for a gearbox that nobody there teaches', () => {
+  expect(told('SW1A 1AA', EVENING)).toMatch(
+    /^nobody \| Nobody teaches in SW1A yet \| The nearest to SW1A is Leeds, about \d+ miles away\.$/,
+  );
+  expect(told('YO1 7HH', [])).toMatch(
+    /^nobody \| YO1 is in York, and your lessons are in Leeds \| Each area has/,
+  );
+  expect(told('LS6 3AD', [], [{ gearbox: 'automatic' }])).toMatch(
+    /^nobody \| Nobody in Leeds teaches in an automatic car yet \| /,
+  );
+});
+
+test('of several lessons the least that fits is told', () => {
+  expect(told('LS6 3AD', [], [{}, { gearbox: 'automatic' }])).toMatch(/^nobody/);
+  expect(told('LS6 3AD', EVENING, [{}, { wish: 'amara' }])).toMatch(/^near/);
+});
+
+test('nothing is said of half a postcode, without lessons, or where a school names no instructors', () => {
+  expect([told('LS', []), told('LS6 3AD', [], []), told('LS6 3AD', [], [{}], [])]).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
+});

@@ -27,6 +27,7 @@ import {
   sweepRefundsJob,
 } from '#src/features/checkout/refunds/refund-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
+import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import {
   inviteReviewerJob,
   purgeReviewsAndMessagesJob,
@@ -167,7 +168,7 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 export function assemble(config: Config, deps: AppDeps): App {
   const { db, enqueue, log, clock, development, notifications, close } = deps;
   const { publicUrl, production } = config;
-  const catalogue = cachedCatalogue(db);
+  const catalogue = cachedCatalogue(db, (at) => whoTeaches(db, at));
   notifications.on('content', catalogue.forget);
   const content = contentVersion({ notifications, clock });
   const secrets = createSecrets(config.voucherSecret);

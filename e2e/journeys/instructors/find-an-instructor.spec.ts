@@ -70,7 +70,7 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await section.getByRole('link', { name: 'Nadia Hussain' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Hussain' })).toBeVisible();
   // They teach automatic alone, so that is where the prices are.
-  await page.getByRole('link', { name: `Lessons from ${shown(oneAutomaticHour.total)}` }).click();
+  await page.getByRole('link', { name: `Choose Nadia, from ${shown(oneAutomaticHour.total)}` }).click();
   await expect(page.getByRole('heading', { name: 'Automatic lessons, all fees included' })).toBeVisible();
 
   expect((await page.goto('/instructors/nobody-at-all'))?.status()).toBe(404);

@@ -3,20 +3,25 @@ import { Link } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
+import { KeptPlace } from './place-memory.tsx';
 
 /** The green sign at the top of an area's page: its name, what an hour costs, its postcodes and two links. */
 export function ArriveSign({
   area,
   gearbox,
   from,
+  instructor,
   children,
 }: {
   area: Area;
   gearbox: Gearbox;
   from: string | null;
+  /** The slug of who was chosen: the choice stays. */
+  instructor: string | undefined;
   /** What is to be seen first. */
   children: ReactNode;
 }) {
+  const to = (other: Gearbox) => areaPath(area.slug, { gearbox: other, from, instructor });
   return (
     <div className="plate plate--green arrive">
       <div className="stack">
@@ -27,6 +32,14 @@ export function ArriveSign({
           </p>
         )}
         <h1>Driving lessons in {area.name}</h1>
+        {from && (
+          <KeptPlace
+            place={from}
+            area={area.slug}
+            name={area.name}
+            without={areaPath(area.slug, { gearbox, instructor })}
+          />
+        )}
         {children}
         <p className="arrive__intro">{area.intro}</p>
         <ul className="arrive__codes" aria-label="Postcodes we cover">
@@ -38,10 +51,10 @@ export function ArriveSign({
         </ul>
       </div>
       <nav className="arrive__exits" aria-label="Gearbox">
-        <Exit area={area} from={from} gearbox="manual" here={gearbox} arrow="M20 38V8M8 19 20 7l12 12">
+        <Exit to={to('manual')} isHere={gearbox === 'manual'} arrow="M20 38V8M8 19 20 7l12 12">
           Manual
         </Exit>
-        <Exit area={area} from={from} gearbox="automatic" here={gearbox} arrow="M6 38V20h26M22 9l11 11-11 11">
+        <Exit to={to('automatic')} isHere={gearbox === 'automatic'} arrow="M6 38V20h26M22 9l11 11-11 11">
           Automatic
         </Exit>
       </nav>
@@ -50,27 +63,18 @@ export function ArriveSign({
 }
 
 function Exit({
-  area,
-  from,
-  gearbox,
-  here,
+  to,
+  isHere,
   arrow,
   children,
 }: {
-  area: Area;
-  from: string | null;
-  gearbox: Gearbox;
-  here: Gearbox;
+  to: string;
+  isHere: boolean;
   arrow: string;
   children: string;
 }) {
   return (
-    <Link
-      className="exit"
-      to={areaPath(area.slug, { gearbox, from })}
-      aria-current={gearbox === here ? 'page' : undefined}
-      preventScrollReset
-    >
+    <Link className="exit" to={to} aria-current={isHere ? 'page' : undefined} preventScrollReset>
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">
         <path d={arrow} />
       </svg>

@@ -28,7 +28,7 @@ export function AddToBasketButton({
   instead?: ReactNode; // shown while it is idle (R17)
 }) {
   const [step, setPhase] = useState<Phase>('idle');
-  const phase = useIsInBasket(product) || step === 'adding' ? step : 'idle';
+  const phase = useIsInBasket(product, options.instructor) || step === 'adding' ? step : 'idle';
 
   async function add() {
     if (phase !== 'idle') return;

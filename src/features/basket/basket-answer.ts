@@ -4,6 +4,7 @@ import type { PricedLine } from './lines/line.ts';
 import { toCourseWire, toVoucherWire } from './lines/line-answer.ts';
 import { priceWas } from './lines/price-changes.ts';
 import { subtotalOf, totalsOf } from './lines/totals.ts';
+import { wishedInstructor } from './lines/wished-instructor.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
 
 /** R9: both lists of fields that the specification gives, and decimal strings for money. */
@@ -49,6 +50,7 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     dispatch_type: product.dispatch,
     is_instructor_training: product.isInstructorTraining,
     transmission: product.transmission,
+    instructor: wishedInstructor(line) ?? null,
     withdrawn: product.withdrawn,
     options: line.options,
     voucher: line.voucher ? toVoucherWire(line.voucher) : null,

@@ -50,13 +50,13 @@ export function basketApi(api: Api, deps: BasketDeps) {
     {
       schema: {
         ...named('changeQuantity'),
-        summary: 'Change the quantity of an item',
+        summary: 'Change the quantity of an item, or whom its lessons are wished with',
         params: itemId,
         body: changeRequest,
         response: changed,
       },
     },
-    async ({ params, body }) => changeItem(deps, body.basket, params.id, body.quantity),
+    async ({ params, body }) => changeItem(deps, params.id, body),
   );
 
   api.delete(

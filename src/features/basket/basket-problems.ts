@@ -39,6 +39,11 @@ export function refusalProblem(refusal: Refusal): Problem {
       return invalid('product_id', 'That course has started, so you can’t book a place on it any more.');
     case 'no_places':
       return invalid('product_id', 'There are no places left on that course.');
+    case 'not_with_them':
+      return invalid(
+        'instructor',
+        'That instructor doesn’t teach these lessons. Choose another one, or whoever is free first.',
+      );
     case 'booked_already':
       return invalid(
         'name',

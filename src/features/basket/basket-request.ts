@@ -16,6 +16,9 @@ const quantity = z
   .min(1, 'Quantity must be 1 or more')
   .max(10_000, 'Quantity is too high');
 
+/** Left empty for whoever is free first. */
+const slug = z.string().regex(/^[a-z0-9-]{0,100}$/, 'We couldn’t find that instructor');
+
 export const addRequest = z
   .object({
     product_id: z.int('Product must be a number').positive().max(2_147_483_647),
@@ -24,25 +27,32 @@ export const addRequest = z
     options: lineOptions
       .default({})
       .describe(
-        'Of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
+        'Of lessons: instructor, the slug of whom to ask for; of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
       ),
     basket: z.uuid('Basket must be a uuid').nullish(),
   })
   .meta({ id: 'BasketAdd' });
 
 export const changeRequest = z
-  .object({ basket: z.uuid('Basket must be a uuid'), quantity })
+  .object({
+    basket: z.uuid('Basket must be a uuid'),
+    quantity,
+    instructor: slug
+      .nullish()
+      .describe('Of lessons: whom to ask for; null for whoever is free first. Left out, the wish stays'),
+  })
   .meta({ id: 'BasketChange' });
 export const removeRequest = z
   .object({ basket: z.uuid('Basket must be a uuid') })
   .meta({ id: 'BasketRemove' });
 
 export type AddRequest = z.input<typeof addRequest>;
+export type ItemChange = z.output<typeof changeRequest>;
 export type AddedProduct = z.output<typeof addRequest>;
 
 /** What a line of each type may be told (R56). A voucher has its own builder. */
 const optionsOf = {
-  lesson: z.strictObject({}),
+  lesson: z.strictObject({ instructor: slug.optional() }),
   training: z.strictObject({}),
   bundle: z.strictObject({}),
   product: z.strictObject({

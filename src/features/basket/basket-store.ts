@@ -41,10 +41,12 @@ export function basketState(): BasketState {
   return state;
 }
 
-/** Whether a product is in the basket by itself. */
-export function useIsInBasket({ type, id }: ProductKey): boolean {
+/** Whether a product is in the basket by itself; of lessons, with that instructor. */
+export function useIsInBasket({ type, id }: ProductKey, instructor?: string): boolean {
   const products = useBasket().basket?.contents.products ?? [];
-  return products.some((item) => item.type === type && item.product_id === id);
+  return products.some(
+    (item) => item.type === type && item.product_id === id && item.options.instructor === instructor,
+  );
 }
 
 export function currentBasket(): BasketWire | null {

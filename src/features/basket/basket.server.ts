@@ -5,11 +5,11 @@ import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
+import { addLine, type Basket, changeOptions, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
-import { type AddedProduct, readOptions } from './basket-request.ts';
+import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
 import type { BasketWire } from './wire.ts';
@@ -38,12 +38,16 @@ export async function addProduct(
   return addToBasket(deps, basket, (lines) => addLine(lines, product, added));
 }
 
-export function changeItem(deps: BasketDeps, uuid: string, itemId: string, quantity: number) {
-  return changeBasket(deps, uuid, async (lines) => {
+/** A new quantity, and for lessons another instructor to ask for, or none (null). */
+export function changeItem(deps: BasketDeps, itemId: string, { basket, quantity, instructor }: ItemChange) {
+  return changeBasket(deps, basket, async (lines) => {
     const line = lines.find((candidate) => candidate.itemId === itemId);
     const [priced] = line ? await priceLines(deps.catalogue, [line], deps.clock.now()) : [];
     if (!priced) return { ok: false, refusal: 'unknown_item' };
-    return changeQuantity(lines, itemId, quantity, priced.product);
+    const changed = changeQuantity(lines, itemId, quantity, priced.product);
+    if (!changed.ok || instructor === undefined) return changed;
+    const options = readOptions(priced.type as AddedProduct['type'], { instructor: instructor ?? '' });
+    return changeOptions(changed.lines, itemId, options, priced.product);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   quotedPrice,
 } from './lines/line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
+import { canBeWished } from './lines/wished-instructor.ts';
 
 export interface Basket {
   uuid: string;
@@ -31,6 +32,7 @@ export function addLine(
 ): Changed {
   if (product.withdrawn) return { ok: false, refusal: 'withdrawn' };
   if (product.event?.begun) return { ok: false, refusal: 'begun' };
+  if (!canBeWished(product, added.options)) return { ok: false, refusal: 'not_with_them' };
   const same = lines.find((line) => isSame(line, product, added.options));
   if (same && product.event) return { ok: false, refusal: 'booked_already' };
   if (placesOf(lines, product) + added.quantity > (product.event?.placesLeft ?? Number.POSITIVE_INFINITY))
@@ -50,6 +52,18 @@ export function changeQuantity(lines: Line[], itemId: string, quantity: number, 
     return { ok: false, refusal: 'not_a_quantity' };
   if (quantity > limitOf(product)) return { ok: false, refusal: 'over_limit' };
   return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity } : other)) };
+}
+
+/** With other options a line is another one: where that is in the basket already, the two become one (R11). */
+export function changeOptions(lines: Line[], itemId: string, options: Options, product: Product): Changed {
+  const line = lines.find((candidate) => candidate.itemId === itemId);
+  if (!line) return { ok: false, refusal: 'unknown_item' };
+  if (!canBeWished(product, options)) return { ok: false, refusal: 'not_with_them' };
+  const same = lines.find((other) => other !== line && isSame(other, product, options));
+  if (!same)
+    return { ok: true, lines: lines.map((other) => (other === line ? { ...line, options } : other)) };
+  const rest = lines.filter((other) => other !== line);
+  return changeQuantity(rest, same.itemId, same.quantity + line.quantity, product);
 }
 
 export function removeLine(lines: Line[], itemId: string): Changed {

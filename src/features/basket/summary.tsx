@@ -2,6 +2,7 @@ import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
 import { placeInWords } from './lines/course-place.ts';
 import { howItGoes } from './lines/voucher-words.ts';
+import { wishInWords } from './lines/wished-instructor.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
 
 /** A whole page load: the checkout, too, shows it. */
@@ -96,7 +97,10 @@ export function carriesFee(item: BasketItem): boolean {
 export function kindOf(item: BasketItem): string {
   if (item.voucher) return howItGoes(item.voucher);
   if (item.course) return placeInWords(item.course);
-  if (item.type === 'lesson') return `Driving lessons, ${item.transmission}`;
+  if (item.type === 'lesson') {
+    const wish = item.instructor ? `, ${wishInWords(item.instructor.name)}` : '';
+    return `Driving lessons, ${item.transmission}${wish}`;
+  }
   if (item.is_instructor_training) return 'Instructor training';
   if (item.dispatch_type === 'physical') return 'Sent by post';
   if (item.type === 'bundle') return 'Digital bundle';

@@ -53,6 +53,10 @@ const item = z
     is_instructor_training: z.boolean(),
     /** The gearbox of a lesson. */
     transmission: z.enum(['manual', 'automatic']).nullable(),
+    instructor: z
+      .object({ slug: z.string(), name: z.string() })
+      .nullable()
+      .describe('With whom lessons are wished; null for whoever is free first'),
     withdrawn: z.boolean().describe('No longer available; must be removed before checkout'),
     options: lineOptions,
     voucher: voucher.nullable().describe('Present means a gift voucher'),

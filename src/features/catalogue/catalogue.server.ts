@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Product, ProductKey } from './catalogue.ts';
+import type { Product, ProductKey, Teacher, Transmission } from './catalogue.ts';
 import { productsQuery, toProducts } from './product-rows.server.ts';
 
 export interface Catalogue {
@@ -8,6 +8,11 @@ export interface Catalogue {
   forget(): void;
 }
 
+/** Who teaches at an instant, where, and in which cars. */
+export type FindTeachers = (
+  at: Date,
+) => Promise<(Teacher & { areaSlug: string; gearboxes: readonly Transmission[] })[]>;
+
 // A new price or a withdrawal reaches every basket after this long at most, and here at once (`forget`).
 const FRESH_MS = 5_000;
 
@@ -15,7 +20,7 @@ const FRESH_MS = 5_000;
  * Keeps products in memory for a few seconds, so that a basket call costs one statement to read and one to write. Courses
  * are read each time: whether there is a place left is known to the second.
  */
-export function cachedCatalogue(db: Db): Catalogue {
+export function cachedCatalogue(db: Db, findTeachers: FindTeachers): Catalogue {
   const cached = new Map<string, { product: Product; at: number }>();
   return {
     forget: () => cached.clear(),
@@ -25,13 +30,25 @@ export function cachedCatalogue(db: Db): Catalogue {
         (key) => Math.abs(at.getTime() - (cached.get(keyOf(key))?.at ?? 0)) >= FRESH_MS,
       );
       for (const key of stale) cached.delete(keyOf(key));
-      for (const product of await findProducts(db, stale, at)) {
+      const read = await findProducts(db, stale, at);
+      const teachers = read.some(({ type }) => type === 'lesson') ? await findTeachers(at) : [];
+      for (const found of read) {
+        const product = found.type === 'lesson' ? { ...found, teachers: whoTeach(found, teachers) } : found;
         if (product.event) events.set(keyOf(product), product);
         else cached.set(keyOf(product), { product, at: at.getTime() });
       }
       return keys.flatMap((key) => cached.get(keyOf(key))?.product ?? events.get(keyOf(key)) ?? []);
     },
   };
+}
+
+function whoTeach(
+  { areaSlug, transmission }: Product,
+  teachers: Awaited<ReturnType<FindTeachers>>,
+): readonly Teacher[] {
+  return teachers
+    .filter((one) => one.areaSlug === areaSlug && one.gearboxes.some((gearbox) => gearbox === transmission))
+    .map(({ slug, name }) => ({ slug, name }));
 }
 
 /** Undefined when there is no such product, or none with a price at that instant. */

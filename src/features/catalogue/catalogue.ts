@@ -27,9 +27,17 @@ export type Product = ProductKey & {
   transmission: Transmission | null;
   hours: number | null;
   withdrawn: boolean;
+  /** Of lessons as baskets know them: who teaches them, and may be asked for. */
+  teachers?: readonly Teacher[];
   /** When and where it takes place, for a course. */
   event?: ProductEvent;
 };
+
+/** An instructor by the name that visitors know. */
+export interface Teacher {
+  slug: string;
+  name: string;
+}
 
 /** What a place on a course is a place at. */
 export interface ProductEvent {

@@ -19,6 +19,16 @@ export function hasLeft(leftAt: Date | null, now: Date): boolean {
   return leftAt !== null && leftAt <= now;
 }
 
+/** Who teaches, where, and in which cars. */
+export function whoTeaches(db: Db, now: Date) {
+  return db
+    .selectFrom('instructors')
+    .select(['slug', 'name', 'area_slug as areaSlug', 'gearboxes'])
+    .where(stillTeaches(now))
+    .orderBy('position')
+    .execute();
+}
+
 /** The instructor that a call's path names. Throws 404 `instructor_not_found` or `instructor_left`. */
 export async function requireActiveInstructor(
   db: Db | Tx,

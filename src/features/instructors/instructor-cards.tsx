@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
@@ -33,8 +34,11 @@ export type CardOf = Pick<
 export function InstructorCards({
   people,
   heading: Heading = 'h3',
+  action,
 }: {
   people: CardOf[];
+  /** What can be done with one of them here, such as choosing them. */
+  action?: (person: CardOf) => ReactNode;
   heading?: 'h2' | 'h3';
 }) {
   return (
@@ -60,6 +64,7 @@ export function InstructorCards({
                 From <strong>{pounds(person.from)}</strong> an hour, all fees included
               </p>
             )}
+            {action && <div className="person__do">{action(person)}</div>}
           </div>
         </li>
       ))}

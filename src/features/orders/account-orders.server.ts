@@ -25,6 +25,8 @@ export interface AccountOrder {
   lines: (Pick<OrderLine, 'name' | 'image' | 'quantity'> & {
     /** For a course: who attends, when, where, and what is paid on the day. */
     course: { attendee: string; words: string } | null;
+    /** With whom lessons are wished. */
+    instructor: string | null;
   })[];
 }
 
@@ -57,8 +59,9 @@ export async function ordersOfAccount(
 
 function toAccountLine(line: OrderLine) {
   const place = bookedOn(line);
-  const { name, image, quantity } = line;
+  const { name, image, quantity, instructor } = line;
   return {
+    instructor,
     name,
     image,
     quantity,

@@ -48,6 +48,7 @@ export function toConfirmation(
       qty: line.quantity,
       price: amount(line.subtotal_pence),
       transmission: line.transmission,
+      instructor: line.instructor,
       for_whom: forWhom(line, vouchers, learner),
       course: courseInWords(line),
     })),

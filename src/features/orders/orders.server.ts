@@ -76,6 +76,7 @@ export async function placeOrder(
         is_instructor_training: line.isInstructorTraining,
         options: JSON.stringify(line.options),
         transmission: line.transmission ?? null,
+        instructor: line.instructor ?? null,
         course: line.course ? JSON.stringify(line.course) : null,
       })),
     )

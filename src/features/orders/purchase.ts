@@ -2,6 +2,7 @@ import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course
 import { isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
 import { lineCarriesFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
+import { wishedInstructor } from '#src/features/basket/lines/wished-instructor.ts';
 import {
   type Part,
   type Split,
@@ -39,6 +40,8 @@ export interface PurchaseLine {
   options: Record<string, string>;
   /** The gearbox of lessons. Missing from snapshots that are older than the field. */
   transmission?: 'manual' | 'automatic';
+  /** The name of the instructor who is wished for, as it was then. */
+  instructor?: string;
   voucher?: Voucher;
   /** The course as it was when its place was bought. */
   course?: CoursePlace;
@@ -124,6 +127,7 @@ export function partsOf(lines: PricedLine[]): Part[] {
 function toPurchaseLine(line: PricedLine): PurchaseLine {
   const { product } = line;
   const course = coursePlace(line);
+  const wish = wishedInstructor(line);
   return {
     type: line.type,
     productId: line.id,
@@ -137,6 +141,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     isInstructorTraining: product.isInstructorTraining,
     options: line.options,
     ...(product.transmission && { transmission: product.transmission }),
+    ...(wish && { instructor: wish.name }),
     ...(line.voucher && { voucher: line.voucher }),
     ...(course && { course }),
   };

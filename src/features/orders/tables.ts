@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { OrderState } from './order.ts';
 
 export interface OrderRow {
@@ -45,6 +46,8 @@ declare module '#src/platform/db/db.server.ts' {
       is_instructor_training: boolean;
       options: unknown;
       transmission: 'manual' | 'automatic' | null;
+      /** The name of the instructor who is wished for, as it was when bought; the slug is in the options. */
+      instructor: ColumnType<string | null, string | null | undefined, never>;
       /** The CoursePlace of a course line, as it was when bought. */
       course: unknown;
     };

@@ -23,6 +23,7 @@ export const confirmationWire = z
         qty: z.int(),
         price: text,
         transmission: z.enum(['manual', 'automatic']).nullable().describe('The gearbox of lessons'),
+        instructor: text.nullable().describe('With whom lessons are wished, as it was when they were bought'),
         for_whom: text
           .nullable()
           .describe('The first name of who is taught, attends, or is given it; null for the buyer’s own'),

@@ -15,6 +15,7 @@ interface ShownOrder {
     image: string;
     quantity: number;
     course: { attendee: string; words: string } | null;
+    instructor: string | null;
   }[];
 }
 
@@ -55,6 +56,9 @@ function OrderCard({ order }: { order: ShownOrder }) {
             <span>
               {line.quantity > 1 && `${line.quantity} × `}
               {line.name}
+              {line.instructor && (
+                <span className="bought__course">With {line.instructor}, or whoever is free first</span>
+              )}
               {line.course && (
                 <span className="bought__course">
                   for <bdi>{line.course.attendee}</bdi>. {line.course.words}

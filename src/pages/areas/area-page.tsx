@@ -27,6 +27,7 @@ import { HourPrice } from '#src/ui/hour-price.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
+import { ChooseInstructor, ChosenInstructor, isTaughtBy } from './chosen-instructor.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
@@ -46,9 +47,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const people = everybody.filter((one) => one.area.slug === area.slug);
   // Only a postcode of this area is repeated on the page: anyone can write anything into a URL.
   const found = searchAreas(query.get('from') ?? '', [area]);
+  const chosen = people.find(({ slug }) => slug === query.get('with'));
   return {
     publicUrl,
     area,
+    chosen: chosen && {
+      ...{ slug: chosen.slug, name: chosen.name },
+      ...{ portrait: chosen.portrait, gearboxes: chosen.gearboxes },
+    },
     gearbox,
     from: found.kind === 'taught' ? found.place : null,
     fares: packages.map(({ id, name, hours, price }) => ({
@@ -102,7 +108,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AreaPage() {
-  const { area, gearbox, from, fares, places, people, reviews, neighbours } = useLoaderData<typeof loader>();
+  const { area, gearbox, from, chosen, fares, places, people, reviews, neighbours } =
+    useLoaderData<typeof loader>();
+  const shown = { area: area.slug, gearbox, from, chosen };
+  const wish = isTaughtBy(chosen, gearbox) ? chosen : undefined;
   const hour = fares.find(({ hours }) => hours === 1);
   return (
     <div className="wrap">
@@ -113,13 +122,14 @@ export default function AreaPage() {
         ]}
         here={area.name}
       />
-      <ArriveSign area={area} gearbox={gearbox} from={from}>
+      <ArriveSign area={area} gearbox={gearbox} from={from} instructor={chosen?.slug}>
         {hour && <HourPrice price={sum([hour.net, hour.fee])} />}
         <Rating reviews={reviews} href="#instructors" />
       </ArriveSign>
       <section className="section" aria-labelledby="packages">
         <div className="section__head">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>
+          {people.length > 0 && <ChosenInstructor {...shown} />}
           <p className="quiet">
             Hours never expire while you’re learning with us. Unused hours are refunded at the price you paid.
           </p>
@@ -130,9 +140,10 @@ export default function AreaPage() {
           mostChosenHours={area.mostChosenHours}
           button={(fare, best) => (
             <AddToBasketButton
-              key={fare.id}
+              key={`${fare.id} ${wish?.slug ?? ''}`}
               product={{ type: 'lesson', id: fare.id }}
-              name={packageName(fare.name, area.name)}
+              name={`${packageName(fare.name, area.name)}${wish ? ` with ${wish.name}` : ''}`}
+              options={wish ? { instructor: wish.slug } : {}}
               variant={best ? 'go' : 'plain'}
             />
           )}
@@ -146,7 +157,10 @@ export default function AreaPage() {
             <div className="section__head">
               <h2 id="instructors">Your instructors in {area.name}</h2>
             </div>
-            <InstructorCards people={people} />
+            <InstructorCards
+              people={people}
+              action={(person) => <ChooseInstructor {...shown} person={person} />}
+            />
           </section>
           <hr className="lane" />
         </>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { callChangeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
+import { callChangeQuantity, dropWish, removeItem } from '#src/features/basket/basket-calls.ts';
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
@@ -30,6 +30,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
         {item.course && <ForWhom name={item.course.attendee} />}
         <p className="small quiet">{kindOf(item)}</p>
+        {item.instructor && <DropWish item={item} />}
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
         {item.withdrawn && <p className="field__error">No longer available. Please remove it.</p>}
         {item.course?.closed && (
@@ -83,6 +84,23 @@ function ForWhom({ name }: { name: string }) {
         '\u00a0'
       )}
     </p>
+  );
+}
+
+/** The choice of an instructor is given up where it stands. */
+function DropWish({ item }: { item: BasketItem }) {
+  return (
+    <ActionButton
+      look="btn btn--text"
+      words={['Choose whoever is free first', 'Changing…']}
+      run={() => dropWish(item)}
+      plain={{
+        to: '/basket',
+        fields: { intent: 'change', item: item.id, quantity: item.quantity, instructor: '' },
+      }}
+    >
+      <span className="visually-hidden"> for {item.name}</span>
+    </ActionButton>
   );
 }
 

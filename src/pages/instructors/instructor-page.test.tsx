@@ -80,7 +80,8 @@ test.each(['nobody', 'AMARA-OSEI', 'amara-osei%00', "amara-osei'--"])(
 
 test('the page has every fee in its prices, and no address where messages go', async () => {
   const { markup } = await visit('/instructors/amara-osei');
-  expect(markup).toContain(`Lessons from ${shown(oneHour.total)}`);
+  expect(markup).toContain(`Choose Amara, from ${shown(oneHour.total)}`);
+  expect(markup).toContain('href="/areas-covered/leeds?with=amara-osei#packages"');
   expect(markup.replaceAll(/<[^>]+>/g, '')).toContain(
     `An hour is ${shown(oneHour.total)}, which is ${shown(oneHour.net)} and a ${shown(oneHour.fee)} management and protection fee.`,
   );

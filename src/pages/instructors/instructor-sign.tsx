@@ -33,9 +33,14 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
         <Rating reviews={reviews} href="#reviews" />
         <p className="lead">{instructor.lead}</p>
         <div className="row">
-          <Link className="btn btn--go" to={areaPath(area.slug, { gearbox: least?.gearbox ?? 'manual' })}>
-            {least ? `Lessons from ${pounds(sum([least.net, least.fee]))}` : `Lessons in ${area.name}`}
-          </Link>
+          {least && (
+            <Link
+              className="btn btn--go"
+              to={`${areaPath(area.slug, { gearbox: least.gearbox, instructor: instructor.slug })}#packages`}
+            >
+              {`Choose ${name.split(' ')[0]}, from ${pounds(sum([least.net, least.fee]))}`}
+            </Link>
+          )}
           <a className="btn" href="#reviews">
             Contact {name}
           </a>

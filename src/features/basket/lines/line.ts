@@ -35,6 +35,7 @@ export type Refusal =
   | 'withdrawn'
   | 'begun'
   | 'no_places'
+  | 'not_with_them'
   | 'booked_already'
   | 'prices_changed';
 

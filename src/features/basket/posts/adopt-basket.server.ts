@@ -5,6 +5,7 @@ import { toWire } from '../basket-answer.ts';
 import { basketHeld } from '../basket-problems.ts';
 import { priceBasket } from '../checkout-basket.server.ts';
 import type { Line } from '../lines/line.ts';
+import { canBeWished } from '../lines/wished-instructor.ts';
 import type { BasketWire } from '../wire.ts';
 
 /**
@@ -35,11 +36,15 @@ export async function adoptBasket(
   }));
 }
 
-/** What a rule refuses, such as more of something than can be bought at once, is left out. */
+/**
+ * What a rule refuses, such as more of something than can be bought at once, is left out. Lessons stay where only the
+ * instructor who was wished for has left.
+ */
 function merged(lines: Line[], added: Line[], products: Product[]): Line[] {
   return added.reduce((before, line) => {
     const product = products.find(({ type, id }) => type === line.type && id === line.id);
-    const changed = product && addLine(before, product, line);
+    const keepsWish = product && canBeWished(product, line.options);
+    const changed = product && addLine(before, product, keepsWish ? line : { ...line, options: {} });
     return changed?.ok ? changed.lines : before;
   }, lines);
 }

@@ -45,7 +45,7 @@ async function change(deps: BasketDeps, basket: string | undefined, { intent, ..
   if (intent === 'change') {
     const quantity = Number(fields.quantity);
     const asked = checked(changeRequest.extend(item), { ...fields, basket, quantity });
-    return changeItem(deps, basket, asked.item, asked.quantity);
+    return changeItem(deps, asked.item, asked);
   }
   if (intent === 'remove')
     return removeItem(deps, basket, checked(removeRequest.extend(item), { ...fields, basket }).item);

@@ -62,6 +62,15 @@ describe('a form that is posted', () => {
     expect((await basket())?.contents.products[0]?.options).toEqual({ document_hash });
   });
 
+  test('gives up the wish for an instructor', async () => {
+    const { post, basket } = reader();
+    await post({ ...LESSON, 'options.instructor': 'amara-osei' });
+    const [lesson] = (await basket())?.contents.products ?? [];
+    expect(lesson?.instructor?.name).toBe('Amara Osei');
+    await post({ intent: 'change', item: lesson?.id ?? '', quantity: '1', instructor: '' });
+    expect((await basket())?.contents.products[0]?.instructor).toBeNull();
+  });
+
   test('is refused as the call is', async () => {
     const { post, basket } = reader();
     expect(await refusal(post({ ...LESSON, product_id: '999999' }))).toEqual([

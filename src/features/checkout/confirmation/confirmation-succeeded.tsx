@@ -122,12 +122,13 @@ function OrderItems({ order }: { order: ConfirmationWire }) {
   );
 }
 
-/** Which gearbox, for whom, when and where. */
+/** Which gearbox, for whom, with whom, when and where. */
 function ItemDetails({ item }: { item: ConfirmationWire['items'][number] }) {
-  const { transmission, for_whom, course } = item;
+  const { transmission, for_whom, instructor, course } = item;
   const gearbox = transmission && GEARBOXES[transmission];
   const whom = for_whom && `${gearbox ? `${gearbox}, for` : 'For'} ${for_whom}`;
-  return [whom ?? gearbox, course].filter(Boolean).map((line) => (
+  const wish = instructor && `With ${instructor}, or whoever is free first`;
+  return [whom ?? gearbox, wish, course].filter(Boolean).map((line) => (
     <Fragment key={line}>
       <br />
       {line}

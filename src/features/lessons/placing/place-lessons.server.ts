@@ -1,5 +1,5 @@
 import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
-import { linesOf } from '#src/features/orders/orders.server.ts';
+import { linesOf, type OrderLine } from '#src/features/orders/orders.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import {
@@ -15,6 +15,8 @@ export interface LessonLine extends PlacedLine {
   /** "10 hours in Leeds". */
   name: string;
   quantity: number;
+  /** Whom the buyer would like to learn with. */
+  wish: { slug: string; name: string } | null;
 }
 
 export interface LessonsOfOrder {
@@ -34,9 +36,14 @@ export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<Less
     taught,
     lines: placed.map((line) => {
       const own = bought.find(({ position }) => position === line.position);
-      return { ...line, name: own?.name ?? '', quantity: own?.quantity ?? 1 };
+      return { ...line, name: own?.name ?? '', quantity: own?.quantity ?? 1, wish: own ? wishOf(own) : null };
     }),
   };
+}
+
+function wishOf({ instructor, options }: OrderLine): LessonLine['wish'] {
+  const { instructor: slug } = options as { instructor?: string };
+  return slug && instructor ? { slug, name: instructor } : null;
 }
 
 interface Placing {

@@ -178,6 +178,23 @@ test('the placing page ranks who can, says why who cannot, and whom the lessons 
   expect(await readPlacing(officeDepsOf(app.running), crypto.randomUUID(), {} as never)).toBeUndefined();
 });
 
+test('whom the buyer asked for is named to them, and comes first where lessons are placed', async () => {
+  const buyer = await (
+    await testBuyer(app, [{ ...LESSON, options: { instructor: 'tom-ackroyd' } }])
+  ).fillIn();
+  const { body } = await buyer.pay();
+  expect((await buyer.read(body.transaction)).body.items).toMatchObject([{ instructor: 'Tom Ackroyd' }]);
+  const order = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
+  const { id } = await order.executeTakeFirstOrThrow();
+  const asked = { gearbox: undefined, language: undefined };
+  const placing = await readPlacing(officeDepsOf(app.running), id, asked);
+  expect(placing?.chosen.wishes).toEqual([{ slug: 'tom-ackroyd', name: 'Tom Ackroyd' }]);
+  expect([...(placing?.can ?? []), ...(placing?.cannot ?? [])]).toContainEqual(
+    expect.objectContaining({ slug: 'tom-ackroyd' }),
+  );
+  expect((await staff.get(`/office/orders/${id}`)).text).toContain('wished with Tom Ackroyd');
+});
+
 test('learners are found by name, email and postcode, by what waits, and page by page', async () => {
   const id = await paid(LESSON);
   const deps = officeDepsOf(app.running);

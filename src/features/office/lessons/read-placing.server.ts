@@ -25,6 +25,7 @@ export async function readPlacing(
       gearbox,
       words: own.map(lineInWords).join(', '),
       left: hoursInWords(own.reduce((sum, { left }) => sum + left, 0)),
+      wishes: own.flatMap(({ wish }) => wish ?? []),
       isWaiting: own.some(isWaiting),
       standing: last && {
         ...{ instructor: last.instructor, name: name ?? '' },
@@ -42,6 +43,7 @@ export async function readPlacing(
     gearbox: chosen.gearbox === '' ? null : (chosen.gearbox as 'manual' | 'automatic'),
     language: asked.language,
     free: taught.free,
+    wishes: chosen.wishes.map(({ slug }) => slug),
   };
   const due = promises.find(
     ({ kind, kept_at, ended_at }) => kind === 'place_lessons' && !kept_at && !ended_at,

@@ -1,5 +1,6 @@
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
+import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
 import { dateInWords } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -11,7 +12,7 @@ import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
 
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
-/** Which gearbox and for whom, of one line: "Manual, for Callum Marsden". */
+/** Which gearbox and for whom, of one line: "Manual, for Callum Marsden, with Amara Osei, or whoever is free first". */
 export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Purchase): string {
   const gearbox = line.transmission && GEARBOXES[line.transmission];
   const { learner } = addresses;
@@ -19,7 +20,8 @@ export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Pu
   const taught = isTaught && !customerIsPupil && learner ? `${learner.firstname} ${learner.surname}` : '';
   const name = line.voucher?.recipientName ?? line.course?.attendee ?? taught;
   const whom = name && `${gearbox ? 'for' : 'For'} ${name}`;
-  return [gearbox, whom, line.course && 'deposit'].filter(Boolean).join(', ');
+  const wish = line.instructor && wishInWords(line.instructor);
+  return [gearbox, whom, wish, line.course && 'deposit'].filter(Boolean).join(', ');
 }
 
 function isParcel(line: PurchaseLine): boolean {

@@ -105,6 +105,11 @@ export default function PlacingPage() {
                 <Pair what="Lessons">
                   {chosen.words} <small>{chosen.left} left</small>
                 </Pair>
+                {chosen.wishes.length > 0 && (
+                  <Pair what="Asked for">
+                    {[...new Set(chosen.wishes.map(({ name }) => name))].join(', ')}
+                  </Pair>
+                )}
               </dl>
             </Sheet>
             <Sheet id="when" title="Availability">

@@ -76,6 +76,7 @@ function detailsOf(line: PurchaseLine, voucher: IssuedVoucher | undefined, taugh
   return [
     gearbox,
     isTaught && taught,
+    line.instructor && `wished with ${line.instructor}`,
     whom && `For ${whom}`,
     voucher && `ending ${voucher.code_ends}`,
     line.dispatch === 'digital' && !voucher && 'Digital',

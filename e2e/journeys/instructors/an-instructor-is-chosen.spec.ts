@@ -1,0 +1,46 @@
+import { readEmail } from '../../support/emails.ts';
+import { checkoutAt, pay, storedBasket } from '../../support/journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+const WISH = /with Amara Osei, or whoever is free first/i;
+
+test('whoever is chosen on their page stays with the lessons, to the receipt', async ({ page }) => {
+  await page.goto('/instructors/amara-osei');
+  await page.getByRole('link', { name: /^Choose Amara/ }).click();
+  await expect(page.getByText(WISH)).toBeVisible();
+  await page.getByRole('button', { name: /: 10 hours with Amara Osei$/ }).click();
+  await page.getByRole('link', { name: 'View basket & checkout' }).click();
+  await expect(page.getByText(WISH)).toBeVisible();
+  await page.getByRole('button', { name: /^Choose whoever is free first/ }).click();
+  await expect(page.getByText(WISH)).toHaveCount(0);
+
+  await page.goto('/areas-covered/leeds?with=amara-osei');
+  await page.getByRole('button', { name: /: 1 hour with Amara Osei$/ }).click();
+  await expect(page.getByRole('link', { name: 'My Basket, 2 items', exact: true })).toBeVisible();
+  const filled = (await storedBasket(page)) ?? undefined;
+  const { email } = await checkoutAt(page, 'lesson', { ...(filled && { filled }) });
+
+  await page.getByLabel('Learner’s first name').fill('Callum');
+  await page.getByLabel('Learner’s last name').fill('Marsden');
+  await page.getByLabel('Learner’s phone').fill('07700 900673');
+  await page.getByLabel('Same as billing address').check();
+  await expect(page.getByRole('heading', { name: 'Amara Osei teaches in LS6' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change this address' }).click();
+  await page.getByLabel('Postcode').fill('SW1A 1AA');
+  await expect(page.getByRole('alert', { name: 'Nobody teaches in SW1A yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+    'Enter a postcode where we teach to continue.',
+  );
+  await page.getByRole('button', { name: 'Use another pick-up postcode' }).click();
+  await expect(page.getByLabel('Postcode')).toBeFocused();
+  await page.keyboard.type('LS6 3AD');
+  await page.getByLabel('Monday evening').check();
+  await expect(
+    page.getByRole('heading', { name: 'Amara Osei isn’t usually free on Monday evenings' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await pay(page);
+  await page.waitForURL(/confirmation/);
+  await expect(page.getByText(WISH)).toBeVisible();
+  expect(await readEmail(page, email)).toMatch(WISH);
+});

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
+import type { Instructor } from '#src/features/instructors/instructor.ts';
+import { capitalised } from '#src/features/instructors/instructor-words.ts';
+
+export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'gearboxes'>;
+
+interface Shown {
+  area: string;
+  gearbox: Gearbox;
+  from: string | null;
+}
+
+/** Whether the one who was chosen teaches in this gearbox, so that lessons can be wished with them. */
+export function isTaughtBy(chosen: Chosen | undefined, gearbox: Gearbox): boolean {
+  return chosen?.gearboxes.includes(gearbox) ?? false;
+}
+
+/** With whom the lessons below are, and the way to choose somebody else, or nobody. */
+export function ChosenInstructor({ chosen, area, gearbox, from }: Shown & { chosen: Chosen | undefined }) {
+  if (!chosen)
+    return (
+      <p className="with-whom">
+        <span>
+          With whoever is free first, or <a href="#instructors">choose your instructor</a>.
+        </span>
+      </p>
+    );
+  const [other = gearbox] = chosen.gearboxes;
+  return (
+    <p className="with-whom">
+      <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
+      {isTaughtBy(chosen, gearbox) ? (
+        <span className="with-whom__words">
+          <strong>{capitalised(wishInWords(chosen.name))}.</strong>
+          <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
+            Remove {firstName(chosen)}
+          </Link>
+        </span>
+      ) : (
+        <span className="with-whom__words">
+          <span>
+            {chosen.name} doesn’t teach in {gearbox} cars, so these lessons are with whoever is free first.
+          </span>
+          <Link to={areaPath(area, { gearbox: other, from, instructor: chosen.slug })} preventScrollReset>
+            See {other} lessons
+          </Link>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** On an instructor's card. */
+export function ChooseInstructor({
+  person,
+  chosen,
+  area,
+  gearbox,
+  from,
+}: Shown & { person: Omit<Chosen, 'portrait'>; chosen: Chosen | undefined }) {
+  const [other = gearbox] = person.gearboxes;
+  const theirs = person.gearboxes.includes(gearbox) ? gearbox : other;
+  if (person.slug === chosen?.slug) return <strong className="with-whom__is">Your choice</strong>;
+  return (
+    <Link
+      className="btn btn--small"
+      to={`${areaPath(area, { gearbox: theirs, from, instructor: person.slug })}#packages`}
+    >
+      Choose {firstName(person)}
+    </Link>
+  );
+}
+
+function firstName({ name }: { name: string }): string {
+  return name.split(' ')[0] ?? name;
+}

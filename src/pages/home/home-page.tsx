@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
-import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import {

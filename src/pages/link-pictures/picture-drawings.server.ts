@@ -1,5 +1,5 @@
 import { areasCounted } from '#src/features/areas/area-list.tsx';
-import { project } from '#src/features/areas/map-layout.ts';
+import { project } from '#src/features/areas/map/map-layout.ts';
 import { brand } from '#src/platform/brand.ts';
 import { art } from './picture-art.server.ts';
 import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { areaPath } from './area-paths.ts';
+import { areaPath } from '../area-paths.ts';
 import { type Label, LETTERING, layOutLabels, type Place, reachOf } from './map-layout.ts';
 import './area-map.css';
 

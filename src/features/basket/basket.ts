@@ -1,13 +1,6 @@
-import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
-import {
-  type Changed,
-  type Line,
-  limitOf,
-  MOST_LINES,
-  type Options,
-  type PricedLine,
-  quotedPrice,
-} from './lines/line.ts';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
+import { type Changed, type Line, limitOf, MOST_LINES, type Options, quotedPrice } from './lines/line.ts';
+import { isSame } from './lines/same-line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
 import { canBeWished } from './lines/wished-instructor.ts';
 
@@ -69,20 +62,4 @@ export function changeOptions(lines: Line[], itemId: string, options: Options, p
 export function removeLine(lines: Line[], itemId: string): Changed {
   const left = lines.filter((line) => line.itemId !== itemId);
   return left.length === lines.length ? { ok: false, refusal: 'unknown_item' } : { ok: true, lines: left };
-}
-
-/** The buyer has looked at today's prices and goes on with them. */
-export function acceptPrices(lines: Line[], priced: PricedLine[]): Line[] {
-  return lines.map((line) => {
-    const today = priced.find(({ itemId }) => itemId === line.itemId);
-    return today && !line.voucher ? { ...line, seen: quotedPrice(today.product) } : line;
-  });
-}
-
-function isSame(line: Line, key: ProductKey, options: Options): boolean {
-  return line.type === key.type && line.id === key.id && canonical(line.options) === canonical(options);
-}
-
-function canonical(options: Options): string {
-  return JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

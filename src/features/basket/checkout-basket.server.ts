@@ -6,9 +6,10 @@ import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceLines } from './basket.server.ts';
-import { acceptPrices, type Basket } from './basket.ts';
+import type { Basket } from './basket.ts';
 import { leftOver, type OrderedLine } from './lines/left-over.ts';
 import type { Line, PricedLine } from './lines/line.ts';
+import { acceptPrices } from './lines/price-changes.ts';
 import { totalsOf } from './lines/totals.ts';
 
 export interface PricedBasket extends Omit<Basket, 'lines'> {

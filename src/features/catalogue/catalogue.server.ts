@@ -1,17 +1,13 @@
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Product, ProductKey, Teacher, Transmission } from './catalogue.ts';
+import type { Product, ProductKey } from './catalogue.ts';
 import { productsQuery, toProducts } from './product-rows.server.ts';
+import { type FindTeachers, withTeachers } from './teachers.ts';
 
 export interface Catalogue {
   /** The products of the keys with their prices at an instant; unknown ones are left out. */
   products(keys: readonly ProductKey[], at: Date): Promise<Product[]>;
   forget(): void;
 }
-
-/** Who teaches at an instant, where, and in which cars. */
-export type FindTeachers = (
-  at: Date,
-) => Promise<(Teacher & { areaSlug: string; gearboxes: readonly Transmission[] })[]>;
 
 // A new price or a withdrawal reaches every basket after this long at most, and here at once (`forget`).
 const FRESH_MS = 5_000;
@@ -31,24 +27,13 @@ export function cachedCatalogue(db: Db, findTeachers: FindTeachers): Catalogue {
       );
       for (const key of stale) cached.delete(keyOf(key));
       const read = await findProducts(db, stale, at);
-      const teachers = read.some(({ type }) => type === 'lesson') ? await findTeachers(at) : [];
-      for (const found of read) {
-        const product = found.type === 'lesson' ? { ...found, teachers: whoTeach(found, teachers) } : found;
+      for (const product of await withTeachers(read, () => findTeachers(at))) {
         if (product.event) events.set(keyOf(product), product);
         else cached.set(keyOf(product), { product, at: at.getTime() });
       }
       return keys.flatMap((key) => cached.get(keyOf(key))?.product ?? events.get(keyOf(key)) ?? []);
     },
   };
-}
-
-function whoTeach(
-  { areaSlug, transmission }: Product,
-  teachers: Awaited<ReturnType<FindTeachers>>,
-): readonly Teacher[] {
-  return teachers
-    .filter((one) => one.areaSlug === areaSlug && one.gearboxes.some((gearbox) => gearbox === transmission))
-    .map(({ slug, name }) => ({ slug, name }));
 }
 
 /** Undefined when there is no such product, or none with a price at that instant. */

@@ -11,7 +11,7 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { nearest, searchAreas } from '#src/features/areas/areas.ts';
 import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
 import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
-import { MotorwaySign } from '#src/features/areas/motorway-sign.tsx';
+import { MotorwaySign } from '#src/features/areas/map/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { feeOn } from '#src/features/catalogue/fee.ts';

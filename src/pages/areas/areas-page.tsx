@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { AreaList, areasCounted, NeighbourList } from '#src/features/areas/area-list.tsx';
-import { AreaMap } from '#src/features/areas/area-map.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
+import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';

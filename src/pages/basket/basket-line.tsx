@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { callChangeQuantity, dropWish, removeItem } from '#src/features/basket/basket-calls.ts';
+import { callChangeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
@@ -9,6 +9,7 @@ import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { PlainPost } from '#src/ui/form/plain-post.tsx';
 import { Price } from '#src/ui/price.tsx';
+import { DropWish } from './drop-wish.tsx';
 import { quantityChoices } from './quantity-choices.ts';
 
 export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: () => void }) {
@@ -84,23 +85,6 @@ function ForWhom({ name }: { name: string }) {
         '\u00a0'
       )}
     </p>
-  );
-}
-
-/** The choice of an instructor is given up where it stands. */
-function DropWish({ item }: { item: BasketItem }) {
-  return (
-    <ActionButton
-      look="btn btn--text"
-      words={['Choose whoever is free first', 'Changing…']}
-      run={() => dropWish(item)}
-      plain={{
-        to: '/basket',
-        fields: { intent: 'change', item: item.id, quantity: item.quantity, instructor: '' },
-      }}
-    >
-      <span className="visually-hidden"> for {item.name}</span>
-    </ActionButton>
   );
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
-import { acceptPrices, addLine, changeQuantity } from '../basket.ts';
+import { addLine, changeQuantity } from '../basket.ts';
 import type { Line, PricedLine } from './line.ts';
-import { priceChanges, priceWas } from './price-changes.ts';
+import { acceptPrices, priceChanges, priceWas } from './price-changes.ts';
 
 const told = (price: number, postage = 0) => ({ price: asPence(price), postage: asPence(postage) });
 const seen = (line: PricedLine, ...prices: [number, number?]): PricedLine => ({

@@ -1,6 +1,6 @@
 import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
-import { isPostal, type PricedLine } from './line.ts';
+import { isPostal, type Line, type PricedLine, quotedPrice } from './line.ts';
 
 /** A price that is another one today than the buyer was told. */
 export interface PriceChange {
@@ -33,5 +33,13 @@ export function priceChanges(lines: PricedLine[]): PriceChange[] {
       was: change(seen.price, seen.postage),
       now: change(product.price, product.postage),
     };
+  });
+}
+
+/** The buyer has looked at today's prices and goes on with them. */
+export function acceptPrices(lines: Line[], priced: PricedLine[]): Line[] {
+  return lines.map((line) => {
+    const today = priced.find(({ itemId }) => itemId === line.itemId);
+    return today && !line.voucher ? { ...line, seen: quotedPrice(today.product) } : line;
   });
 }

@@ -25,7 +25,7 @@ test('the checkout says who teaches at a postcode, and refuses one where nobody 
   expect((await cover('SW1A 1AA')).body).toMatchObject({
     kind: 'nobody',
     heading: 'Nobody teaches in SW1A yet',
-    elsewhere: { slug: 'brighton' },
+    elsewhere: { url: '/areas-covered/brighton' },
   });
   const refused = await step<{ code: string; errors: object }>('lesson', {
     ...nowhere,

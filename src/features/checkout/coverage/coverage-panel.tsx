@@ -1,4 +1,3 @@
-import { areaPath } from '#src/features/areas/area-paths.ts';
 import { brand } from '#src/platform/brand.ts';
 import { CloseIcon, InfoIcon, PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
 import type { CoverageWire } from './coverage-wire.ts';
@@ -29,7 +28,7 @@ export function NobodyThere({
           </li>
           <li>
             {/* A whole page load: the checkout, too, shows it. */}
-            <a className="btn" href={elsewhere ? areaPath(elsewhere.slug) : '/areas-covered'}>
+            <a className="btn" href={elsewhere?.url ?? '/areas-covered'}>
               {elsewhere ? `See lessons in ${elsewhere.name}` : 'See the areas we cover'}
             </a>
             {elsewhere && <p>{elsewhere.words}</p>}

@@ -24,7 +24,7 @@ export const coverageWire = z
       .array(z.object({ slug: text, name: text, portrait: text, words: text }))
       .describe('Who would fit better than what was asked for'),
     elsewhere: z
-      .object({ slug: text, name: text, words: text })
+      .object({ url: text, name: text, words: text })
       .nullable()
       .describe('Another area that would do'),
   })

@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
 import { DAY_NAMES, type Day, everySlot, type Slot, weekInWords } from '#src/platform/calendar/week.ts';
 import { type Judged, judgeTeachers, type Teacher } from '../placing/judge-teachers.ts';
@@ -19,7 +19,7 @@ export interface Coverage {
   /** Who would fit better than what was asked for. */
   people: { slug: string; name: string; portrait: string; words: string }[];
   /** Where nobody teaches: another area that would do. */
-  elsewhere: { slug: string; name: string; words: string } | null;
+  elsewhere: { url: string; name: string; words: string } | null;
 }
 
 const PEOPLE_SHOWN = 3;
@@ -60,7 +60,7 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
       ...said('nobody', `${place} is in ${area.name}, and your lessons are in ${name}`),
       words: 'Each area has its own prices.',
       elsewhere: {
-        slug: area.slug,
+        url: areaPath(area.slug, { from: place }),
         name: area.name,
         words: `Remove the lessons in ${name} from your basket first.`,
       },
@@ -71,7 +71,7 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
     ...said('nobody', `Nobody teaches in ${place} yet`),
     elsewhere: next
       ? {
-          ...{ slug: next.area.slug, name: next.area.name },
+          ...{ url: areaPath(next.area.slug), name: next.area.name },
           words: `The nearest to ${place} is ${next.area.name}, about ${next.miles} miles away.`,
         }
       : null,
@@ -90,7 +90,11 @@ function inArea(
   if (able.length === 0)
     return {
       ...said('nobody', `Nobody in ${area.name} teaches${car} yet`),
-      elsewhere: { slug: area.slug, name: area.name, words: 'Lessons in the other gearbox may suit you.' },
+      elsewhere: {
+        url: areaPath(area.slug),
+        name: area.name,
+        words: 'Lessons in the other gearbox may suit you.',
+      },
     };
   const there = able.filter(({ covers }) => covers);
   const fitting = there.filter(({ shared }) => shared !== 0);

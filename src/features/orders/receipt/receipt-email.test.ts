@@ -77,7 +77,6 @@ test('a receipt says which gearbox, who is taught, where everything goes, and wh
   const rows = await plainOf({});
   for (const row of [
     '2 × 10 hours in Leeds £6.99',
-    'Automatic, for Sam Watson, with Amara Osei, or whoever is free first',
     'For Priya Shah',
     `View your order ${paid.orderUrl}`,
     'An instructor will ring Sam on 07700 900673 by 6pm on Monday 23 November to agree a time and place for the first lesson.',
@@ -88,6 +87,9 @@ test('a receipt says which gearbox, who is taught, where everything goes, and wh
     '32 Example Street, Leeds LS6 3AD',
   ])
     expect(rows).toContain(row);
+  // Long enough to be broken by plain text.
+  const wished = 'Automatic, for Sam Watson, with Amara Osei, or whoever is free first';
+  expect(rows.join(' ').replace(/ +/g, ' ')).toContain(wished);
   // A card alone is no parcel.
   expect(rows.join('\n')).not.toMatch(/parcel|items we post/i);
 });

@@ -1,0 +1,26 @@
+import { inTurn, keepAnswer } from '#src/features/basket/basket-calls.ts';
+import { currentBasket } from '#src/features/basket/basket-store.ts';
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
+import { showToast } from '#src/ui/feedback/toasts.tsx';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+
+/** The choice of an instructor is given up where it stands: the lessons are with whoever is free first. */
+export function DropWish({ item: { id, name, quantity } }: { item: BasketItem }) {
+  const drop = () =>
+    inTurn(async () => {
+      const body = { basket: currentBasket()?.uuid ?? '', quantity, instructor: null };
+      const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${id}`, { body }));
+      if (changed) showToast('success', 'Instructor removed');
+    });
+  return (
+    <ActionButton
+      look="btn btn--text"
+      words={['Choose whoever is free first', 'Changing…']}
+      run={drop}
+      plain={{ to: '/basket', fields: { intent: 'change', item: id, quantity, instructor: '' } }}
+    >
+      <span className="visually-hidden"> for {name}</span>
+    </ActionButton>
+  );
+}

@@ -38,7 +38,7 @@ export function NobodyThere({
               <PhoneIcon />
               Ring {brand.phone}
             </a>
-            <p>Some instructors travel further: we’ll ask them. {brand.hours}.</p>
+            <p>Some instructors travel further: we’ll ask them.</p>
           </li>
         </ul>
       </div>

@@ -51,7 +51,7 @@ export function diarySuite() {
       if (!('booked' in answer)) throw new Error(problemOf(answer).message);
       return answer.booked;
     },
-    async left(who = people.learner) {
+    async left(who: TaughtLearner = people.learner) {
       return (await minutesOfOrder(database.db, who.orderId))[0];
     },
     /** "1 booked": the version and what happened, in order. */

@@ -17,18 +17,57 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
     .orderBy('id')
     .execute();
   const ids = learners.map(({ id }) => id);
-  if (ids.length === 0) return { learners, lessonMinutes: [], placements: [] };
+  if (ids.length === 0)
+    return {
+      ...{ learners, lessonMinutes: [], placements: [], bookings: [], bookingEvents: [], lateCharges: [] },
+      ...{ waitingList: [], testDates: [], progress: [] },
+    };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
   const [lessonMinutes, placements] = await Promise.all([
     db.selectFrom('lesson_minutes').selectAll().where(ofLearners).orderBy('id').execute(),
     db.selectFrom('placements').selectAll().where(ofLearners).orderBy('placed_at').execute(),
   ]);
-  return { learners, lessonMinutes, placements };
+  return { learners, lessonMinutes, placements, ...(await diaryDataOf(db, ids)) };
 }
 
-/** Takes a person's name and addresses out of the learners. The minutes stay, as what was bought does. */
+async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
+  const ofBookings = sql<boolean>`booking_id in (
+    select id from bookings where learner_id = any(${[...learnerIds]}::uuid[]))`;
+  const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress] = await Promise.all([
+    db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('learner_id', 'in', learnerIds)
+      .orderBy('starts_at')
+      .execute(),
+    db.selectFrom('booking_events').selectAll().where(ofBookings).orderBy('id').execute(),
+    db.selectFrom('late_charges').selectAll().where(ofBookings).orderBy('charged_at').execute(),
+    db
+      .selectFrom('waiting_list')
+      .selectAll()
+      .where('learner_id', 'in', learnerIds)
+      .orderBy('joined_at')
+      .execute(),
+    db
+      .selectFrom('test_dates')
+      .selectAll()
+      .where('learner_id', 'in', learnerIds)
+      .orderBy('entered_at')
+      .execute(),
+    db.selectFrom('progress_marks').selectAll().where('learner_id', 'in', learnerIds).orderBy('id').execute(),
+  ]);
+  return { bookings, bookingEvents, lateCharges, waitingList, testDates, progress };
+}
+
+/**
+ * Takes a person's name and addresses out of the learners and their lessons. The minutes stay, as what was bought does, and
+ * so do the times of lessons.
+ */
 export async function anonymiseLearners(tx: Tx, email: string, orderIds: readonly string[]) {
+  const theirs = sql<boolean>`learner_id in (select id from learners where ${ofPerson(email, orderIds)})`;
+  await tx.updateTable('bookings').set({ pick_up: '' }).where(theirs).execute();
+  await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
   await tx
     .updateTable('learners')
     .set({ name: 'erased', email: sql`learners.id || '@erased.invalid'`, postcode: '' })

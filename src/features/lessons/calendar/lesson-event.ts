@@ -1,0 +1,29 @@
+import type { Booking } from '../booking.ts';
+import type { CalendarEvent } from './calendar-text.ts';
+
+/** How much of a lesson a calendar shows: anybody with a feed's address can read it. */
+export type Depth = 'details' | 'lesson' | 'busy';
+
+/** Who a lesson is with, as the reader of the calendar sees it, and how to reach them. */
+export interface LessonWith {
+  name: string;
+  phone: string;
+}
+
+/** A lesson, or a test, as an event. A hold is none yet. */
+export function lessonEvent(
+  booking: Booking,
+  { depth, other }: { depth: Depth; other: LessonWith },
+): CalendarEvent {
+  const isTest = booking.kind === 'test';
+  const event = {
+    ...{ uid: booking.uid, sequence: booking.sequence, changedAt: booking.changedAt },
+    ...{ startsAt: booking.startsAt, endsAt: booking.endsAt },
+    isCancelled: booking.state === 'cancelled' || booking.state === 'released',
+  };
+  if (depth === 'busy') return { ...event, title: 'Busy' };
+  if (depth === 'lesson') return { ...event, title: isTest ? 'Driving test' : 'Lesson' };
+  const title = `${isTest ? 'Driving test' : 'Driving lesson'} with ${other.name}`;
+  const details = other.phone ? `${other.name}: ${other.phone}` : undefined;
+  return { ...event, title, details, place: booking.pickUp.place };
+}

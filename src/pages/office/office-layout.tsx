@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
   const { id, name, role, mayRefund } = staff;
-  return { staff: { id, name, role, mayRefund }, counts: await deskCounts(office.deps) };
+  return { staff: { id, name, role, mayRefund }, counts: await deskCounts(office) };
 }
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';

@@ -1,15 +1,16 @@
 import { pendingReviews } from '#src/features/instructors/moderation/decide-review.server.ts';
 import { openDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
 import { cardsOwed } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
-import { openQueue } from '../today/queue/open-queue.server.ts';
+import type { OfficeRequest } from '../access/office-guard.server.ts';
+import { queueOfRequest } from '../today/queue/open-queue.server.ts';
 import type { DeskCounts } from './desk-nav.tsx';
 
 /** What waits at each desk, for the navigation. */
-export async function deskCounts({ db, clock }: OfficeDeps): Promise<DeskCounts> {
+export async function deskCounts(office: OfficeRequest): Promise<DeskCounts> {
+  const { db, clock } = office.deps;
   const now = clock.now();
   const [queue, reviews, cards, differences] = await Promise.all([
-    openQueue(db, now),
+    queueOfRequest(office),
     pendingReviews(db),
     cardsOwed(db),
     openDifferences(db),

@@ -27,14 +27,19 @@ export function shownBy(asked: URLSearchParams): Shown {
   };
 }
 
+interface Viewing {
+  staffId: string;
+  shown: Shown;
+  now: Date;
+  /** The queue, where it is being read already. */
+  open?: Promise<QueueItem[]>;
+}
+
 export type QueueView = Awaited<ReturnType<typeof queueView>>;
 
 /** The queue as one member of staff sees it: what is asked for, how much there is of everything, and today's work. */
-export async function queueView(
-  db: Db,
-  { staffId, shown, now }: { staffId: string; shown: Shown; now: Date },
-) {
-  const [queue, doneToday] = await Promise.all([openQueue(db, now), countDone(db, now)]);
+export async function queueView(db: Db, { staffId, shown, now, open = openQueue(db, now) }: Viewing) {
+  const [queue, doneToday] = await Promise.all([open, countDone(db, now)]);
   const openToday = queue.filter(({ dueAt }) => londonDay(dueAt) <= londonDay(now)).length;
   const isTakenBy: Record<TakenBy, (item: QueueItem) => boolean> = {
     any: () => true,

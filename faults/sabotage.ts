@@ -109,7 +109,7 @@ const SABOTAGES: Sabotage[] = [
       '--purchase',
       'office',
       '--only',
-      'worker: card gateway, POST /api/cross-reference-payments/… | kill after',
+      'worker: card gateway, POST /v1/cross-reference-payments/… | kill after',
     ],
   },
 ];

@@ -41,7 +41,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'checkout_draft',
     kind: 'storage',
     what: 'A random number, with which a reloaded checkout makes sure that what you typed last has reached us. Nothing that you typed.',
-    howLong: 'Until it has reached us, or you close the tab.',
+    howLong: 'Until it has reached us.',
   },
   {
     name: 'react-router-scroll-positions',

@@ -106,7 +106,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     setCheckout(
       (now) => now && { ...now, drafts: { ...now.drafts, [step]: { ...now.drafts[step], ...fields } } },
     );
-    const { mark, answered } = markDraft(step);
+    const { mark, answered } = markDraft();
     const body = { basket: currentBasket()?.uuid, step, fields: { ...fields, [MARK]: mark } };
     const sent = callApi('POST', '/v1/website/checkout/draft', { body, quiet: true, keepalive: true });
     void sent.then(answered);

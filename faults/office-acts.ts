@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beginSession } from '../src/features/office/access/staff-sessions.server.ts';
+import { asPence, toDecimal } from '../src/platform/money.ts';
 import { createSecrets } from '../src/platform/secrets.server.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { LESSON } from '../testing/buyer.ts';
@@ -88,13 +89,11 @@ async function somethingToDo(buying: Buying) {
     basket: buyer.basket,
     orderId: order.id,
     paymentId: order.payment_id,
-    left: { all: decimal(order.total_pence), lesson: decimal(line.subtotal_pence) },
+    left: { all: toDecimal(asPence(order.total_pence)), lesson: toDecimal(asPence(line.subtotal_pence)) },
     cards: cards.map(({ id }) => id),
     review: (await written.executeTakeFirstOrThrow()).id,
   };
 }
-
-const decimal = (pence: number) => (pence / 100).toFixed(2);
 
 /** The purchase is over when its receipt has arrived: no fault strikes before. */
 async function untilReceived({ mail }: World, email: string) {

@@ -111,10 +111,12 @@ async function signIn(connectionString: string): Promise<string> {
   return `__Host-office=${token}`;
 }
 
+const tenths = (figure: number) => Math.round(figure * 10) / 10;
+
 function report(measured: Measured[]) {
   const day = londonDate(systemClock.now());
   say(
-    `\n${day}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load ${loadavg()[0]?.toFixed(1)}), Node ${process.versions.node}, ${ROUNDS} rounds, ms.\n`,
+    `\n${day}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load ${tenths(loadavg()[0] ?? 0)}), Node ${process.versions.node}, ${ROUNDS} rounds, ms.\n`,
   );
   say('| List | Statements | p50 | p95 | p95 of its queries | Ratio | Under 100 ms |');
   say('|---|--:|--:|--:|--:|--:|---|');
@@ -123,10 +125,10 @@ function report(measured: Measured[]) {
     const cells = [
       name,
       waves.flat().length,
-      quantile(page, 0.5).toFixed(0),
-      slow.toFixed(0),
-      asked.toFixed(1),
-      (slow / asked).toFixed(1),
+      Math.round(quantile(page, 0.5)),
+      Math.round(slow),
+      tenths(asked),
+      tenths(slow / asked),
     ];
     say(`| ${cells.join(' | ')} | ${slow < MOST_MS ? 'yes' : '**no**'} |`);
   }
@@ -140,7 +142,7 @@ async function slowest(pool: pg.Pool, measured: Measured[]) {
       if (ms < Number(process.env.STATEMENTS)) continue;
       const { rows } = await pool.query(`explain (analyze, buffers) ${text}`, values);
       say(
-        `\n## ${name}: ${ms.toFixed(1)} ms\n${text}\n${JSON.stringify(values)}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`,
+        `\n## ${name}: ${tenths(ms)} ms\n${text}\n${JSON.stringify(values)}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`,
       );
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
-import { RememberedPlaceLink } from './place-memory.tsx';
+import { RememberedPlaceLink } from './remembered-place-link.tsx';
 
 /** Asks for a postcode or a town. A plain GET form, so that it works without JavaScript. */
 export function AreaSearch({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
-import { KeptPlace } from './place-memory.tsx';
+import { KeptPlace } from './kept-place.tsx';
 
 /** The green sign at the top of an area's page: its name, what an hour costs, its postcodes and two links. */
 export function ArriveSign({

@@ -1,29 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useReady } from '#src/ui/form/use-ready.ts';
-import { areaPath } from './area-paths.ts';
-import { forgetPlace, type RememberedPlace, rememberPlace, useRememberedPlace } from './remembered-place.ts';
-
-/** A link to lessons where the visitor wanted to learn. What stands here for everybody else is as high, so nothing jumps. */
-export function RememberedPlaceLink({ otherwise }: { otherwise: ReactNode }) {
-  const kept = useRememberedPlace();
-  return (
-    <p className="kept-place">
-      {kept ? (
-        <>
-          <Link to={areaPath(kept.area, { from: kept.place })}>
-            Lessons in {kept.place === kept.name ? kept.name : `${kept.place}: ${kept.name}`}
-          </Link>
-          <button type="button" onClick={forgetPlace}>
-            Forget<span className="visually-hidden"> {kept.place}</span>
-          </button>
-        </>
-      ) : (
-        otherwise
-      )}
-    </p>
-  );
-}
+import { forgetPlace, type RememberedPlace, rememberPlace } from './remembered-place.ts';
 
 /** The place that prices are for, which the browser remembers from here on until it is told to forget it. */
 export function KeptPlace({ place, area, name, without }: RememberedPlace & { without: string }) {

@@ -31,6 +31,11 @@ export async function closedCourse<Line extends Taken>(
   return undefined;
 }
 
+/** Whoever gives back places of this course waits until the transaction ends. */
+export async function lockPlaces(tx: Tx, courseId: number) {
+  await lockEvent(tx, courseId);
+}
+
 /** Takes the places of an order in the transaction that writes it. Throws if there are too few. */
 export async function takePlaces(tx: Tx, lines: readonly Taken[]) {
   for (const [id, places] of placesIn(lines))

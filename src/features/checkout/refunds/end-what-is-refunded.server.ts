@@ -1,5 +1,4 @@
-import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
-import { returnPlaces } from '#src/features/courses/places.server.ts';
+import { lockPlaces, returnPlaces } from '#src/features/courses/places.server.ts';
 import {
   attendeeOfLine,
   givenBackAmong,
@@ -55,7 +54,7 @@ async function endPlaces(
 ) {
   const places = placesGivenBack(lines);
   // Staff who give a place back wait, and see what this refund has given back.
-  for (const { productId } of places) await lockEvent(tx, productId);
+  for (const { productId } of places) await lockPlaces(tx, productId);
   const byStaff = await givenBackAmong(
     tx,
     places.map(({ position }) => attendeeOfLine(orderId, position)),

@@ -16,7 +16,7 @@ import {
   learnerMovedEmail,
   learnerPlacedEmail,
 } from '#src/features/lessons/placing/placing-emails.server.tsx';
-import { rungByInWords } from '#src/features/orders/promises/promise-words.ts';
+import { rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

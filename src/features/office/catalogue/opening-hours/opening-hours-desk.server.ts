@@ -1,4 +1,4 @@
-import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.ts';
+import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { fullDateInWords, londonTimeInWords, londonWhenInLine } from '#src/platform/dates.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';

@@ -6,7 +6,7 @@ import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
-import { promisedDay, rungByInWords } from '../promises/promise-words.ts';
+import { promisedDay, rungByInWords } from '../promises/promise-words.server.ts';
 import { isPromisedBy, promisesOf } from '../promises/promises.ts';
 import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
 

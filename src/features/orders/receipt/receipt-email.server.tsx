@@ -6,7 +6,7 @@ import { addressLine } from '#src/platform/people.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { type LessonsStart, startInWords } from '../lessons-start.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
-import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.ts';
+import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.server.ts';
 
 export interface ReceiptFacts {
   purchase: Purchase;

@@ -250,19 +250,21 @@ const apart: Screens = {
   ...accountScreens,
 };
 
-async function look(page: Page, name: string, open: Screens[string]) {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page);
-  if (Object.hasOwn(builders, name)) await layStripFlat(page);
-  if (/^the (details|delivery|billing|learner|payment)/.test(name)) await openSection(page);
-  await expectAccessible(page, {
-    // Behind the bank's question the page cannot be reached.
-    within: name.endsWith('the bank asks') ? 'dialog' : 'html',
-    // No script runs in the frame of an email.
-    framesToo: name !== 'the mail viewer',
+/** No violations at either width, and no sideways scroll. */
+const look = (page: Page, name: string, open: Screens[string]) =>
+  test.step(name, async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page);
+    if (Object.hasOwn(builders, name)) await layStripFlat(page);
+    if (/^the (details|delivery|billing|learner|payment)/.test(name)) await openSection(page);
+    await expectAccessible(page, {
+      // Behind the bank's question the page cannot be reached.
+      within: name.endsWith('the bank asks') ? 'dialog' : 'html',
+      // No script runs in the frame of an email.
+      framesToo: name !== 'the mail viewer',
+    });
+    await expectNoSidewaysScroll(page);
   });
-  await expectNoSidewaysScroll(page);
-}
 
 /** Nothing is left of the screen before. */
 async function startAfresh(page: Page) {
@@ -283,19 +285,16 @@ for (let first = 0; first < names.length; first += SCREENS_A_BROWSER) {
   const some = names.slice(first, first + SCREENS_A_BROWSER);
   test(some.join(', '), async ({ page }) => {
     test.setTimeout(180_000);
-    for (const [index, name] of some.entries())
-      await test.step(`${name}: no violations at either width, and no sideways scroll`, async () => {
-        // A page that is only read leaves nothing behind.
-        if (!isPlain(some[index - 1])) await startAfresh(page);
-        await look(page, name, apart[name] as Screens[string]);
-      });
+    for (const [index, name] of some.entries()) {
+      // A page that is only read leaves nothing behind.
+      if (!isPlain(some[index - 1])) await startAfresh(page);
+      await look(page, name, apart[name] as Screens[string]);
+    }
   });
 }
 
 for (const walk of walks)
   test(Object.keys(walk).join(', '), async ({ page }) => {
     test.slow();
-    for (const [name, open] of Object.entries(walk))
-      await test.step(`${name}: no violations at either width, and no sideways scroll`, () =>
-        look(page, name, open));
+    for (const [name, open] of Object.entries(walk)) await look(page, name, open);
   });

@@ -3,7 +3,7 @@ import type { OpenTimes } from './opening-hours.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    /** Only added to: what was promised before a change stays as it was. */
+    /** Only added to. What was promised before a change stays as it was. */
     opening_hours: {
       id: Generated<number>;
       since: Date;

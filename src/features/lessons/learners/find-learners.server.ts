@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { nameWords } from '#src/platform/name-words.ts';
+import { nameWords } from '#src/platform/db/name-words.ts';
 import '../tables.ts';
 
 /** A learner in the staff's list, with the minutes of all their lessons. */

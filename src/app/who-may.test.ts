@@ -128,6 +128,10 @@ const SOME: Record<string, Row> = {
   'POST /v1/website/checkout/lesson': ofBuyer(learner),
   'POST /v1/website/checkout/draft': ofBuyer({ step: 'billing', fields: { city: 'Leeds' } }),
   'POST /v1/website/checkout/consents': ofBuyer({ terms: true }),
+  'POST /v1/website/checkout/coverage': ofBuyer({
+    postcode: 'LS6 3AD',
+    availability: learner.availability,
+  }),
   'POST /v1/website/checkout/prices': ofBuyer({}),
   'POST /v1/website/checkout/vouchers': ofBuyer({ code: 'AAAA-AAAA-AAAA-AAAA' }),
   'DELETE /v1/website/checkout/vouchers/:id': ofBuyer({}),

@@ -45,6 +45,7 @@ describe('a payment that is approved', () => {
           price: wire(tenHours.net),
           transmission: 'manual',
           for_whom: 'Sam',
+          instructor: null,
           course: null,
         },
         expect.objectContaining({ qty: 1, price: '149.00', transmission: null, for_whom: 'Sam' }),

@@ -75,6 +75,8 @@ const WRITES: Record<string, () => Promise<unknown>> = {
     ),
   'an area’s name': () =>
     sql`update areas set name = 'Leeds and around' where slug = 'leeds'`.execute(app.db),
+  'a place on a course that is sold': () =>
+    sql`update product_events set places_left = places_left - 1 where places_left > 0`.execute(app.db),
   'opening hours': async () => {
     const owner = await app.staff('owner');
     const changed = await owner.post('/v1/office/closed-days/2026-11-27/close');

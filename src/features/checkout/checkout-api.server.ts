@@ -7,7 +7,7 @@ import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
-import { coverageOfBasket, requireSomebodyThere } from './coverage/coverage.server.ts';
+import { coverageOfBasket } from './coverage/coverage.server.ts';
 import { coverageRequest, coverageWire } from './coverage/coverage-wire.ts';
 import { whyGone } from './payment/authorise.server.ts';
 import { addConsents } from './payment/consents.server.ts';
@@ -178,11 +178,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       },
     },
     async (request) => {
-      const { basket, check_coverage, ...lesson } = request.body;
-      if (check_coverage)
-        requireSomebodyThere(
-          await coverageOfBasket(db, (await requireOpen(deps, request, basket)).basket, lesson, clock.now()),
-        );
+      const { basket, ...lesson } = request.body;
       return save(request, basket, 'lesson', lesson);
     },
   );

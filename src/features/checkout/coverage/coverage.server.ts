@@ -4,7 +4,6 @@ import { type Coverage, coverageOf } from '#src/features/lessons/coverage/covera
 import { teachersAndAreas } from '#src/features/lessons/placing/candidates.server.ts';
 import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
 import type { Availability } from '../session/steps.ts';
 
 interface Where {
@@ -29,13 +28,4 @@ export async function coverageOfBasket(
   });
   const { teachers, areas } = await teachersAndAreas(db, now);
   return coverageOf(lessons, { postcode, free }, teachers, areas);
-}
-
-/** Only for a call that asks: a learner at any postcode has always been taken, and is by every other client (R63). */
-export function requireSomebodyThere({ kind, heading }: Coverage) {
-  if (kind !== 'nobody') return;
-  throw new Problem(422, `${heading}.`, {
-    code: 'nobody_teaches_there',
-    errors: { postcode: [`${heading}. Enter a postcode where we teach.`] },
-  });
 }

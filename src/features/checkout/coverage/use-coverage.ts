@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { Availability } from '../session/steps.ts';
@@ -9,14 +9,14 @@ const PAUSE_MS = 400;
 const WHOLE_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /**
- * Who teaches the lessons of a basket at a postcode; without a basket nothing is asked. Null while nothing is known: no postcode yet, or no answer, which keeps
- * nobody from going on.
+ * Who teaches the lessons of a basket at a postcode; without a basket nothing is asked. `coverage` is null while nothing is
+ * known: no postcode yet, or no answer, which keeps nobody from going on. `settled` waits for the answer to what is entered now.
  */
 export function useCoverage(
   basket: string,
   { postcode, country }: { postcode: string; country: string },
   availability: Availability,
-): CoverageWire | null {
+): { coverage: CoverageWire | null; settled(): Promise<CoverageWire | null> } {
   const [coverage, setCoverage] = useState<CoverageWire | null>(null);
   const typed = postcode.trim();
   const asked =
@@ -24,22 +24,37 @@ export function useCoverage(
       ? JSON.stringify({ basket, postcode: typed, availability })
       : '';
 
+  const last = useRef({ asked: '', answer: Promise.resolve<CoverageWire | null>(null) });
+  const ask = useCallback((now: string) => {
+    if (last.current.asked !== now) last.current = { asked: now, answer: read(now) };
+    return last.current.answer;
+  }, []);
+
   useEffect(() => {
     if (!asked) return setCoverage(null);
     let isOld = false;
     const timer = setTimeout(async () => {
-      const body = JSON.parse(asked) as object;
-      const result = await callApi<CoverageWire>('POST', '/v1/website/checkout/coverage', {
-        body,
-        quiet: true,
-      });
-      if (!isOld) setCoverage(result.ok && result.data.kind !== 'unknown' ? result.data : null);
+      const found = await ask(asked);
+      if (!isOld) setCoverage(found);
     }, PAUSE_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [asked, ask]);
 
-  return coverage;
+  async function settled() {
+    const found = await ask(asked);
+    setCoverage(found);
+    return found;
+  }
+
+  return { coverage, settled };
+}
+
+async function read(asked: string): Promise<CoverageWire | null> {
+  if (!asked) return null;
+  const body = JSON.parse(asked) as object;
+  const result = await callApi<CoverageWire>('POST', '/v1/website/checkout/coverage', { body, quiet: true });
+  return result.ok && result.data.kind !== 'unknown' ? result.data : null;
 }

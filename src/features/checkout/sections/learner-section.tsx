@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AddressFields, concernsAddress, sentFields } from '#src/features/addresses/address-fields.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
@@ -28,10 +29,18 @@ export function LearnerSection({
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
-  const coverage = useCoverage(hasLessons ? checkout.basket.uuid : '', person, free);
+  const { coverage, settled } = useCoverage(hasLessons ? checkout.basket.uuid : '', person, free);
   const nobody = coverage?.kind === 'nobody' ? coverage : undefined;
   const whose = `${title}’s`;
   const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
+
+  /** Whoever is quicker than the answer waits for it. */
+  async function save(body: object): Promise<SendResult> {
+    const found = await settled();
+    if (found?.kind !== 'nobody') return form.save(body);
+    const message = `${found.heading}. Enter a postcode where we teach.`;
+    return { ok: false, message, errors: { postcode: [message] } };
+  }
 
   function enterOtherPostcode() {
     same.onEdit();
@@ -41,13 +50,13 @@ export function LearnerSection({
   return (
     <StepForm
       {...form}
+      save={save}
       prefix="lesson"
       required={isPupil ? ADDRESS : NAMED}
       collect={(entered) => ({
         ...sentFields(entered),
         customer_is_pupil: isPupil,
         availability: collectAvailability(entered),
-        check_coverage: true,
       })}
       waits={nobody && 'Enter a postcode where we teach to continue.'}
       onRefused={(errors) => concernsAddress(errors) && same.onEdit()}

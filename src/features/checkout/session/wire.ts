@@ -102,18 +102,11 @@ const emailOrNone = z
   .nullish()
   .transform((given) => given ?? '');
 
-const check_coverage = z
-  .boolean()
-  .optional()
-  .describe(
-    'Whether to refuse a postcode where nobody teaches these lessons, with the code nobody_teaches_there',
-  );
-
 /** Learner or trainee. Who learns for themselves is named by the billing section (§5). */
 export const lessonRequest = z
   .discriminatedUnion('customer_is_pupil', [
     z
-      .object({ basket, customer_is_pupil: z.literal(true), ...addressFields, availability, check_coverage })
+      .object({ basket, customer_is_pupil: z.literal(true), ...addressFields, availability })
       .refine(postcodeRule.check, postcodeRule.error)
       .transform(normalisePostcode),
     z
@@ -123,7 +116,6 @@ export const lessonRequest = z
         ...personFields,
         email: emailOrNone,
         availability,
-        check_coverage,
       })
       .refine(postcodeRule.check, postcodeRule.error)
       .transform(normalisePostcode),
@@ -180,9 +172,7 @@ const consentsWithPayment = { terms: terms.optional(), ...otherConsents };
 export const consentsRequest = z.object({ basket, terms, ...otherConsents }).meta({ id: 'CheckoutConsents' });
 export type GivenConsents = Omit<z.infer<typeof paypalRequest>, 'basket' | 'requestType'>;
 
-type WithoutBasket<Request> = Request extends unknown
-  ? Omit<Request, 'basket' | 'id' | 'check_coverage'>
-  : never;
+type WithoutBasket<Request> = Request extends unknown ? Omit<Request, 'basket' | 'id'> : never;
 export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
 export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
 export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;

@@ -13,10 +13,12 @@ test('whoever is chosen on their page stays with the lessons, to the receipt', a
   await expect(page.getByText(WISH)).toBeVisible();
   await page.getByRole('button', { name: /^Choose whoever is free first/ }).click();
   await expect(page.getByText(WISH)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeFocused();
 
   await page.goto('/areas-covered/leeds?with=amara-osei');
   await page.getByRole('button', { name: /: 1 hour with Amara Osei$/ }).click();
-  await expect(page.getByRole('link', { name: 'My Basket, 2 items', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My Basket, 1 item', exact: true })).toBeVisible();
   const filled = (await storedBasket(page)) ?? undefined;
   const { email } = await checkoutAt(page, 'lesson', { ...(filled && { filled }) });
 

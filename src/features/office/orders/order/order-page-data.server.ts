@@ -182,11 +182,13 @@ function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[numbe
   };
 }
 
+/** "Visa ending 3436", or "Visa ending 3436 (£5.98) and voucher ending CKH0 (£7.01)". */
 function wayBack({ legs }: RefundTold, { payment }: AtOffice): string {
   const { redeemed } = payment.snapshot as Purchase;
-  const ways = legs.map(({ voucherId }) => {
-    if (voucherId === null) return payment.summary || CHARGED[payment.gateway];
-    return `voucher ending ${redeemed.find((one) => one.voucherId === voucherId)?.ends ?? ''}`;
+  const ways = legs.map(({ voucherId, pence }) => {
+    const ends = redeemed.find((one) => one.voucherId === voucherId)?.ends;
+    const to = voucherId === null ? payment.summary || CHARGED[payment.gateway] : `voucher ending ${ends}`;
+    return legs.length > 1 ? `${to} (${pounds(asPence(pence))})` : to;
   });
   return new Intl.ListFormat('en-GB').format(ways);
 }

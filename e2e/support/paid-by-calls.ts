@@ -3,36 +3,63 @@ import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
 import { cards, headers, newEmail, saveSections } from './journey.ts';
 import { expect } from './watched-browser.ts';
 
-/** Where the card simulator's form is sent: the site's port and two, as `npm start` prints. */
-const bank = () => `http://localhost:${Number(process.env.E2E_PORT) + 2}`;
+interface Paying {
+  email?: string;
+  /** A voucher that pays as much as it can before the card. */
+  code?: string;
+  card?: readonly [number: string, code: string];
+  /** Where the site of all journeys is not meant. */
+  site?: string;
+}
 
-/** Buys this basket with the good card by the calls that the checkout's pages make. Answers the order's number. */
-export async function payByCalls(
+/** Where the card simulator's form is sent: the site's port and two, as `npm start` prints. */
+function bankOf(site: string): string {
+  return `http://localhost:${Number(new URL(site).port) + 2}`;
+}
+
+/** Has this basket charged by the calls that the checkout's pages make, and does not wait for what becomes of it. */
+export async function startPayingByCalls(
   page: Page,
   basket: { uuid: string },
-  { email = newEmail() } = {},
-): Promise<{ order: string; email: string; transaction: string }> {
+  {
+    email = newEmail(),
+    code,
+    card = cards.good,
+    site = `http://localhost:${process.env.E2E_PORT}`,
+  }: Paying = {},
+): Promise<{ email: string; transaction: string }> {
   await saveSections(page, basket.uuid, 'payment', { email });
   const post = (path: string, data: object) =>
     page.request.post(`/v1/website/checkout/${path}`, { data, headers });
+  if (code) await good(post('vouchers', { basket: basket.uuid, code }));
   await good(
     post('consents', { basket: basket.uuid, terms: true, lessons_start: 'soon', digital_now: true }),
   );
   const { contents } = await good(post('authorise', { basket: basket.uuid }));
   const token = contents.payment_gateway_id as string;
   await good(
-    page.request.post(`${bank()}/api/payments/${encodeURIComponent(token)}`, {
-      data: cardForm(cards.good[0]),
+    page.request.post(`${bankOf(site)}/api/payments/${encodeURIComponent(token)}`, {
+      data: cardForm(card[0]),
     }),
   );
   const { transaction } = await good(post('confirm', { connecte_id: token }));
+  return { email, transaction };
+}
+
+/** Buys this basket with the good card, as above. Answers the order's number. */
+export async function payByCalls(
+  page: Page,
+  basket: { uuid: string },
+  paying: Paying = {},
+): Promise<{ order: string; email: string; transaction: string }> {
+  const started = await startPayingByCalls(page, basket, paying);
   let order = '';
   await expect(async () => {
-    const answer = await page.request.get(`/v1/website/checkout/confirm/${transaction}`, { headers });
+    const answer = await page.request.get(`/v1/website/checkout/confirm/${started.transaction}`, { headers });
     expect(answer.status()).toBe(200);
     order = (await answer.json()).human_id;
   }).toPass();
-  return { order, email, transaction };
+  return { order, ...started };
 }
 
 async function good(asked: Promise<APIResponse>) {

@@ -1,6 +1,5 @@
 import { headers } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -14,7 +13,6 @@ test('a review is published with a reply, and both are on the instructor’s pag
   await signInToOffice(page);
   await page.goto('/office/reviews');
   const review = page.getByRole('article').filter({ hasText: content });
-  await expectAccessible(page);
   await review.getByText('Reply as the school').click();
   await review.getByLabel('Reply').fill('Thank you, Isla. Amara will be glad to read it.');
   await review.getByRole('button', { name: /^Publish/ }).click();
@@ -22,7 +20,4 @@ test('a review is published with a reply, and both are on the instructor’s pag
   await page.goto('/instructors/amara-osei');
   const shown = page.getByRole('article').filter({ hasText: content });
   await expect(shown).toContainText('Thank you, Isla.');
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/office/reviews');
-  await expectNoSidewaysScroll(page);
 });

@@ -1,7 +1,6 @@
 import { fillBasket, L_PLATES, LESSON, TRAINING } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -14,16 +13,12 @@ test('what an order was promised waits on Today until it is done', async ({ page
   await page.goto('/office');
   const rows = page.getByRole('listitem').filter({ hasText: order });
   await expect(rows).toHaveCount(3);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 
   const lessons = rows.filter({ hasText: 'place' });
   await lessons.getByRole('button', { name: 'Take' }).click();
   await expect(lessons).toContainText('Taken by you');
   await lessons.getByRole('link', { name: 'Place lessons' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('lessons');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page
     .getByRole('button', { name: /^Place with/ })
     .first()
@@ -33,7 +28,6 @@ test('what an order was promised waits on Today until it is done', async ({ page
   await page.goto('/office');
   await expect(rows).toHaveCount(2);
   await rows.filter({ hasText: 'Training' }).getByRole('link').last().click();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Record call' }).click();
 
   await page.goto('/office');

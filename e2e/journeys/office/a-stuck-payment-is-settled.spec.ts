@@ -1,0 +1,56 @@
+import { expect, test } from '../../support/changing-shop.ts';
+import { cards, fillBasket } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
+import { startPayingByCalls } from '../../support/paid-by-calls.ts';
+
+test.setTimeout(90_000);
+test.use({ reducedMotion: 'reduce' });
+
+test('with the keyboard alone, a payment that no bank has decided on is found on Today and settled', async ({
+  page,
+  shop,
+  watching,
+}) => {
+  watching.tolerate(/Failed to load resource/);
+  const { transaction } = await startPayingByCalls(page, await fillBasket(page), {
+    card: cards.processing,
+    site: shop.url,
+  });
+  await shop.overnight(
+    "update payments set updated_at = updated_at - interval '20 minutes' where state = 'capturing'",
+    // Only the staff ask the bank again.
+    "delete from jobs.job where name = 'settle-payment'",
+  );
+  await signInToOffice(page, shop.url);
+  await page.goto('/office');
+  const row = page.getByRole('listitem').filter({ hasText: 'Settle a card payment' });
+  const { keyboard } = page;
+
+  await keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await keyboard.press('/');
+  await keyboard.type('?');
+  await expect(page.getByRole('searchbox', { name: 'Find an order or a voucher' })).toHaveValue('?');
+  await expect(keys).toBeHidden();
+  await page.reload();
+
+  await keyboard.press('j');
+  await expect(row.getByRole('link').first()).toBeFocused();
+  // The bank is still processing it for some answers.
+  await keyboard.press('e');
+  await expect(page.getByRole('alert')).toContainText('still doesn’t say whether money was taken');
+  await expect(async () => {
+    await keyboard.press('j');
+    await keyboard.press('e');
+    await expect(row).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('status')).toContainText('The payment was taken');
+
+  await page.goto('/office/log?about=payment');
+  await expect(page.getByRole('table')).toContainText('its order is paid');
+  await page.goto(`/basket/checkout/confirmation/${transaction}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();
+});

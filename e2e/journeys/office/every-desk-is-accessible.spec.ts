@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { fillBasket, headers, L_PLATES, LESSON, TRAINING } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
+import { payByCalls } from '../../support/paid-by-calls.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { buyVoucher } from '../../support/voucher-journey.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.setTimeout(120_000);
+
+/** Every page of the office but those of one order or learner, with whatever the other journeys have left in it. */
+const DESKS = [
+  [
+    ...['', '/orders', '/orders?find=nobody-at-all', '/vouchers', '/money', '/reviews', '/reviews/decided'],
+    ...['/instructors', '/instructors/new', '/instructors/amara-osei', '/instructors/amara-osei/times'],
+  ],
+  [
+    ...['/courses', '/courses/new', '/courses/1', '/catalogue', '/catalogue/areas/leeds'],
+    ...['/catalogue/products/training/1', '/catalogue/designs', '/funnel', '/log', '/people'],
+  ],
+  [
+    '/learners',
+    '/outbox',
+    '/staff',
+    '/account',
+    '/account/app',
+    '/account/recovery-codes',
+    '/confirm',
+    '/catalogue/hours',
+  ],
+];
+
+/** Whatever is folded is opened, but for the menus of the frame. */
+async function expectGood(page: Page, path: string) {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  await page.locator('main').evaluate((main) => {
+    for (const details of main.querySelectorAll('details')) details.open = true;
+  });
+  await test.step(path, async () => {
+    await expectAccessible(page, { framesToo: false });
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+for (const [index, desks] of DESKS.entries())
+  test(`the desks are accessible and fit every window, ${index + 1} of ${DESKS.length}`, async ({ page }) => {
+    await signInToOffice(page);
+    for (const desk of desks) await expectGood(page, `/office${desk}`);
+  });
+
+test('the pages of an order, its promises, its learner and its voucher are accessible', async ({ page }) => {
+  const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));
+  const { order: withVoucher } = await buyVoucher(page);
+  const name = `Ola ${order}`;
+  const data = { name, email: 'ola@example.co.uk', questions: 'Is there parking?' };
+  const asked = await page.request.post('/v1/website/courses/2/responses', { data, headers });
+  expect(asked.status(), await asked.text()).toBe(200);
+  await expectGood(page, '/office/sign-in');
+  await signInToOffice(page);
+  await page.goto(`/office/orders?find=${order}`);
+  const { pathname } = new URL(page.url());
+  for (const part of ['', '/call', '/parcel', '/place', '/refund', '/refund?how=amount&amount=5'])
+    await expectGood(page, pathname + part);
+  await page.goto('/office?kind=courses');
+  const answer = await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').last();
+  await expectGood(page, (await answer.getAttribute('href')) ?? '');
+  await page.goto('/office/learners');
+  const learner = page.getByRole('row').getByRole('link').first();
+  await expectGood(page, (await learner.getAttribute('href')) ?? '');
+  await page.goto(`/office/orders?find=${withVoucher}`);
+  await page.getByRole('link', { name: /^Ending/ }).click();
+  await page.waitForURL('**/office/vouchers?**');
+  const voucher = page
+    .getByRole('main')
+    .getByRole('link', { name: /[0-9A-Z]{4}/ })
+    .first();
+  await expectGood(page, (await voucher.getAttribute('href')) ?? '');
+
+  // On paper an order has what was bought, and nothing to press.
+  await page.goto(pathname);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'What was bought' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Refund' })).toBeHidden();
+});

@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 
 type Say = (says: string) => void;
 
+const inWords = (pence: readonly number[]) => pence.join(' and ') || 'nothing';
+
 /** One refund, one card, one review, and one line of the log for each: or nothing at all, and no line. */
 export async function findBrokenAtOffice(world: World, tried: Tried[]): Promise<Broken[]> {
   const broken: Broken[] = [];
@@ -54,9 +56,7 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
   const back = ledger.filter((entry) => entry.kind === 'refund' && entry.crossReference === charge);
   const amounts = back.map(({ amountPence }) => amountPence);
   if (String(amounts) !== String(asRows(false)))
-    say(
-      `the gateway gave ${amounts.join(' and ') || 'nothing'}, and the rows say ${asRows(false).join(' and ') || 'nothing'}`,
-    );
+    say(`the gateway gave ${inWords(amounts)}, and the rows say ${inWords(asRows(false))}`);
   const movements = await db
     .selectFrom('voucher_movements')
     .select('pence')
@@ -65,9 +65,7 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
     .execute();
   const toVoucher = movements.map(({ pence }) => pence);
   if (String(toVoucher) !== String(asRows(true)))
-    say(
-      `the voucher has ${toVoucher.join(' and ') || 'nothing'} back instead of ${asRows(true).join(' and ') || 'nothing'}`,
-    );
+    say(`the voucher has ${inWords(toVoucher)} back instead of ${inWords(asRows(true))}`);
   const told = mail.received.filter(
     ({ to, messageId }) => to.includes(at.email) && messageId.startsWith('<refund-given-'),
   );

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { OrderState } from './order.ts';
 
 export interface OrderRow {
@@ -25,6 +25,7 @@ declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     orders: OrderRow;
     order_events: {
+      id: Generated<number>;
       order_id: string;
       from_state: OrderState;
       to_state: OrderState;

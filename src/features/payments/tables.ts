@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { GatewayName } from './gateway.ts';
 import type { DeclineCode, PaymentState } from './payment.ts';
 
@@ -35,6 +35,7 @@ declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     payments: PaymentRow;
     payment_events: {
+      id: Generated<number>;
       payment_id: string;
       from_state: PaymentState;
       to_state: PaymentState;

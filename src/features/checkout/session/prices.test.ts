@@ -30,6 +30,7 @@ const payments = ({ basket }: TestBuyer) =>
     .select(['token', 'state', 'amount_pence', 'gateway'])
     .where('purchase_id', '=', basket)
     .orderBy('created_at')
+    .orderBy('amount_pence')
     .execute();
 const statesOf = async (buyer: TestBuyer) => (await payments(buyer)).map(({ state }) => state).sort();
 

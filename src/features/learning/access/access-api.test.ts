@@ -26,7 +26,7 @@ const letters = (email: string) =>
     .selectAll()
     .where('recipient', '=', email)
     .where('composer', '=', 'learning')
-    .orderBy('created_at')
+    .orderBy('position')
     .execute();
 const open = (code: unknown, browser = app.browser()) =>
   browser.post<{ path: string }>('/v1/website/learning/open', { code });

@@ -34,7 +34,7 @@ const emailsOf = (id: string) =>
     .selectFrom('emails')
     .select(['recipient', 'sent_at'])
     .where('composed_from', 'like', `${id}/%`)
-    .orderBy('created_at')
+    .orderBy('position')
     .execute();
 const historyOf = async (id: string) => {
   const found = await voucherForStaff(app.db, id, app.clock.now());

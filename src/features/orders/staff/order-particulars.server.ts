@@ -18,7 +18,7 @@ export async function orderParticulars(db: Db, orderId: string) {
       .selectFrom('order_events')
       .select(['to_state', 'reason', 'at'])
       .where('order_id', '=', orderId)
-      .orderBy('at')
+      .orderBy('id')
       .execute(),
   ]);
   return { availability, consents, events };

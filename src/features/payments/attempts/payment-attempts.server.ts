@@ -31,7 +31,7 @@ export async function attemptsToPay(db: Db, purchaseId: string): Promise<Payment
       'in',
       payments.map(({ id }) => id),
     )
-    .orderBy('at')
+    .orderBy('id')
     .execute();
   return payments.map((payment) => ({
     id: payment.id,

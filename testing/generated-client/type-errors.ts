@@ -1,36 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
 
-export const CLIENT = path.resolve('testing/generated-client/buy-a-lesson.ts');
-/** What the client imports, which is in no folder: it is made of the document each time. */
-const GENERATED = path.resolve('testing/generated-client/openapi.ts');
+const FOLDER = path.resolve('testing/generated-client');
+export const CLIENT = path.join(FOLDER, 'buy-a-lesson.ts');
+const COMPILER = path.resolve('node_modules/typescript-7/bin/tsc');
 
 /** What the compiler says of the client against the types that openapi-typescript makes of the document. */
 export async function typeErrors(document: object): Promise<string[]> {
   const generated = astToString(await openapiTS(document as Parameters<typeof openapiTS>[0]));
-  const options: ts.CompilerOptions = {
+  const folder = await mkdtemp(path.join(tmpdir(), 'client-'));
+  const project = path.join(folder, 'tsconfig.json');
+  try {
+    await writeFile(path.join(folder, 'openapi.ts'), generated);
+    await writeFile(project, JSON.stringify({ files: [CLIENT], compilerOptions: optionsIn(folder) }));
+    return await new Promise((resolve) => {
+      execFile(process.execPath, [COMPILER, '-p', project], (error, said) =>
+        resolve(error ? said.split('\n').filter(Boolean) : []),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function optionsIn(folder: string) {
+  return {
     strict: true,
     noEmit: true,
     skipLibCheck: true,
     exactOptionalPropertyTypes: true,
     allowImportingTsExtensions: true,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2023,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
     types: [],
+    // The client imports what is made of the document each time as if it stood beside it.
+    rootDirs: [FOLDER, folder],
   };
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => path.resolve(name) === GENERATED || fileExists(name);
-  host.readFile = (name) => (path.resolve(name) === GENERATED ? generated : readFile(name));
-  host.getSourceFile = (name, ...rest) =>
-    path.resolve(name) === GENERATED
-      ? ts.createSourceFile(name, generated, ts.ScriptTarget.ES2023)
-      : getSourceFile(name, ...rest);
-  const program = ts.createProgram([CLIENT], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map((found) => ts.flattenDiagnosticMessageText(found.messageText, '\n'));
 }

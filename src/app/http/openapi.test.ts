@@ -246,7 +246,7 @@ describe('the OpenAPI file', () => {
   });
 
   test('passes the recommended rules of Redocly', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
+    const config = await createConfig('extends: [recommended]');
     const found = await lintFromString({ source: JSON.stringify(document), config });
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { suitesByDatabase } from '../testing/suites.ts';
-import { checks, faults, journeys, runLines, type Step, vitest } from './test-steps.ts';
+import { checks, faults, journeys, runLines, type Step, unitTests, vitest } from './test-steps.ts';
 
 const url = process.env.DATABASE_URL;
 
@@ -9,7 +9,7 @@ await runLines(
     [...Object.values(checks), { title: 'Build', command: ['react-router', 'build', '--logLevel', 'warn'] }],
     [vitest('Weight of the build', ['--config', 'checks/vitest.config.ts', 'weight'])],
     // Side by side: each waits for clocks and killed processes as often as it works.
-    unitTests(),
+    suites(),
     [journeys()],
   ],
   url
@@ -18,15 +18,15 @@ await runLines(
 );
 
 /** No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. */
-function unitTests(): Step[] {
-  if (!url) return [vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })];
+function suites(): Step[] {
+  if (!url) return [unitTests('Tests on the embedded database', [], { DATABASE_URL: undefined })];
   const { server, embedded } = suitesByDatabase();
   return [
-    vitest('Tests without rows, and the smoke set on the embedded database', embedded, {
+    unitTests('Tests without rows, and the smoke set on the embedded database', embedded, {
       DATABASE_URL: undefined,
       SMOKE_SET_ONLY: 'yes',
     }),
-    vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }),
+    unitTests('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }),
     faults(),
   ];
 }

@@ -91,5 +91,6 @@ export default [
     route('office/account/app', '../pages/office/staff/app-page.tsx'),
     route('office/account/recovery-codes', '../pages/office/staff/recovery-codes-page.tsx'),
     route('office/outbox', '../pages/office/outbox-page.tsx'),
+    route('office/*', '../pages/office/no-such-page.tsx'),
   ]),
 ] satisfies RouteConfig;

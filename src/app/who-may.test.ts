@@ -100,6 +100,7 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   ...catalogueRoutes({ page, call, OFFICE, WORKING, OWNER }),
   'GET /office/outbox': page(OFFICE),
+  'GET /office/*': page(OFFICE),
   'POST /office/outbox': page(OFFICE),
   // Which act it is, and so who may, the fields of a form say.
   'GET /test': OF_NOBODY,

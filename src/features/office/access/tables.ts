@@ -51,6 +51,7 @@ declare module '#src/platform/db/db.server.ts' {
     };
     office_invitations: {
       email: string;
+      staff_id: Generated<string>;
       token: string;
       role: Role;
       may_refund: Generated<boolean>;

@@ -30,6 +30,11 @@ export function readAskedLog(search: URLSearchParams): AskedLog {
 
 const ON_A_PAGE = 50;
 
+/** Of a line about somebody of the staff, their name as it is now, or the address that is invited. The log keeps neither. */
+const whoseRow = sql<string | null>`case when about = 'staff' then coalesce(
+  (select name from office_staff where office_staff.id::text = about_id),
+  (select email from office_invitations where office_invitations.staff_id::text = about_id)) end`;
+
 /** A page of the log, the latest first. */
 export async function logPage(db: Db, { by, about, id, before }: AskedLog) {
   const rows = await db
@@ -43,6 +48,7 @@ export async function logPage(db: Db, { by, about, id, before }: AskedLog) {
       'about',
       'about_id as aboutId',
       'detail',
+      whoseRow.as('person'),
     ])
     .$if(by !== undefined, (query) => query.where('staff_id', '=', by ?? ''))
     .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))

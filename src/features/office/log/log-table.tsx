@@ -37,9 +37,9 @@ export function LogTable({ deeds, now }: { deeds: readonly LogLine[]; now: Date 
   );
 }
 
-function Thing({ about, aboutId }: LogLine) {
+function Thing({ about, aboutId, person }: LogLine) {
   const page = pageOfThing(about, aboutId);
-  const name = about.charAt(0).toUpperCase() + about.slice(1);
+  const name = person ?? about.charAt(0).toUpperCase() + about.slice(1);
   const everything = `/office/log?${new URLSearchParams({ about, ...(aboutId && { id: aboutId }) })}`;
   return (
     <span className="log__thing">

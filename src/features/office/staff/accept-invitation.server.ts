@@ -62,7 +62,7 @@ async function writeStaff(
   };
   const { id } = await tx
     .insertInto('office_staff')
-    .values({ email: invited.email, created_at: clock.now(), ...row })
+    .values({ id: invited.staffId, email: invited.email, created_at: clock.now(), ...row })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();

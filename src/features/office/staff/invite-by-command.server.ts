@@ -20,7 +20,7 @@ export async function inviteByCommand(
     const before = await staffByEmail(tx, read.data);
     const again = before?.endedAt === null;
     const rights = again ? before : { role: asked, mayRefund: false };
-    const link = await inviteStaff(tx, deps, { email: read.data, ...rights, again });
+    const { link } = await inviteStaff(tx, deps, { email: read.data, ...rights, again });
     const what = again ? `${before.name} chooses a new password and second step` : `They join as ${asked}`;
     return {
       ok: true as const,

@@ -21,8 +21,12 @@ interface Invited extends Rights {
   again: boolean;
 }
 
-/** Emails the link with which somebody joins, in place of any link before. Answers it. */
-export async function inviteStaff(tx: Tx, deps: InviteDeps, invited: Invited): Promise<string> {
+/** Emails the link with which somebody joins, in place of any link before. Answers it, and the id that they have or get. */
+export async function inviteStaff(
+  tx: Tx,
+  deps: InviteDeps,
+  invited: Invited,
+): Promise<{ link: string; staffId: string }> {
   const { email, role, mayRefund, by, again } = invited;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = deps.clock.now();
@@ -34,19 +38,23 @@ export async function inviteStaff(tx: Tx, deps: InviteDeps, invited: Invited): P
     created_at: now,
     expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
   };
-  await tx
+  const known = await staffByEmail(tx, email);
+  const { staff_id: staffId } = await tx
     .insertInto('office_invitations')
-    .values({ email, ...row })
+    .values({ email, ...row, ...(known && { staff_id: known.id }) })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-    .execute();
+    .returning('staff_id')
+    .executeTakeFirstOrThrow();
   const link = `${deps.publicUrl}/office/welcome/${token}`;
   const words: InvitationEmail = { id: row.token.slice(0, 16), to: email, link, by: by?.name, again };
   await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, await invitationEmail(words)));
-  return link;
+  return { link, staffId };
 }
 
 export interface Invitation extends Rights {
   email: string;
+  /** The id of the member of staff whom it makes. */
+  staffId: string;
 }
 
 const TOKEN = /^[\w-]{43}$/;
@@ -59,7 +67,7 @@ export async function findInvitation(
   if (!TOKEN.test(token)) return undefined;
   return db
     .selectFrom('office_invitations')
-    .select(['email', 'role', 'may_refund as mayRefund'])
+    .select(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund'])
     .where('token', '=', secrets.hash(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
@@ -75,7 +83,7 @@ export async function takeInvitation(
     .deleteFrom('office_invitations')
     .where('token', '=', secrets.hash(token))
     .where('expires_at', '>', clock.now())
-    .returning(['email', 'role', 'may_refund as mayRefund'])
+    .returning(['email', 'staff_id as staffId', 'role', 'may_refund as mayRefund'])
     .executeTakeFirst();
 }
 

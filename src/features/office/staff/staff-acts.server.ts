@@ -40,8 +40,8 @@ export const staffActs: readonly Act[] = [
       changed(office, by, 'inviteStaff', async (tx) => {
         const there = await staffByEmail(tx, email);
         if (there && there.endedAt === null) throw new Problem(409, `${there.name} is on the staff already.`);
-        await inviteStaff(tx, office, { email, role, mayRefund, by, again: false });
-        return { id: 'invitation', detail: rightsInWords({ role, mayRefund }) };
+        const { staffId } = await inviteStaff(tx, office, { email, role, mayRefund, by, again: false });
+        return { id: staffId, detail: rightsInWords({ role, mayRefund }) };
       }),
   }),
   act({
@@ -57,10 +57,10 @@ export const staffActs: readonly Act[] = [
         const gone = await tx
           .deleteFrom('office_invitations')
           .where('email', '=', email)
-          .returning('email')
+          .returning('staff_id as staffId')
           .executeTakeFirst();
         if (!gone) throw new Problem(404, 'That invitation has been used or withdrawn already.');
-        return { id: 'invitation', detail: '' };
+        return { id: gone.staffId, detail: '' };
       }),
   }),
   act({

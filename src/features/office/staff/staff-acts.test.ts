@@ -3,6 +3,7 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { logPage, readAskedLog } from '../log/log-page.server.ts';
 import { codeOfStep, stepAt } from '../sign-in/authenticator.server.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
 import { appToEnrol, enrolApp } from './enrol-app.server.ts';
@@ -45,6 +46,11 @@ describe('an invitation', () => {
       { name: 'Sam Okafor', role: 'staff', may_refund: false },
     ]);
     expect((await invite('sam@staff.example')).status).toBe(409);
+    const { deeds } = await logPage(app.db, readAskedLog(new URLSearchParams({ about: 'staff' })));
+    expect(deeds.map(({ did, person, detail }) => [did, person, detail])).toEqual([
+      ['joinStaff', 'Sam Okafor', ''],
+      ['inviteStaff', 'Sam Okafor', 'Staff'],
+    ]);
   });
 
   test('expires after 7 days, is replaced by a newer one, and can be withdrawn', async () => {

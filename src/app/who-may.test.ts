@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
 import { catalogueRoutes } from '#testing/catalogue-routes.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { officeDiary } from '#testing/rights/office-diary.ts';
 import { staffLogPeople } from '#testing/rights/staff-log-people.ts';
 import { vouchersReviewsMoney } from '#testing/rights/vouchers-reviews-money.ts';
 import { callsOf } from '#testing/routes.ts';
@@ -47,6 +48,7 @@ const OF_NOBODY: Row = { for: [], others: 404 };
 const SOME: Record<string, Row> = {
   ...staffLogPeople({ page, call, everybody: OFFICE, owner: OWNER }),
   ...vouchersReviewsMoney({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
+  ...officeDiary({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   'GET /office': page(OFFICE),
   'POST /office': page(OFFICE),
   'GET /office/events': call(OFFICE),

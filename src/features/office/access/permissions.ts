@@ -1,7 +1,7 @@
 /** What each member of staff may do: navigation, pages and calls all read this table. */
 const OF_ROLE = {
-  owner: ['read', 'work', 'refund', 'catalogue', 'export', 'erase', 'staff'],
-  staff: ['read', 'work'],
+  owner: ['read', 'work', 'diary', 'waive', 'refund', 'catalogue', 'export', 'erase', 'staff'],
+  staff: ['read', 'work', 'diary', 'waive'],
   viewer: ['read'],
 } as const;
 
@@ -10,9 +10,11 @@ export type Role = keyof typeof OF_ROLE;
 /**
  * - read: every desk but the staff's own
  * - work: keep promises, decide reviews, place, post, resend, correct
+ * - diary: book, move, cancel and mark lessons in any diary, and reassign an instructor's days
+ * - waive: let a learner off the charge for a late change
  * - refund: give money back; owners have it, and staff to whom it was granted
  * - catalogue: prices, areas, instructors, courses, designs, opening hours
- * - export: files of orders and money, and what is kept about a person
+ * - export: files of orders, money and statements, and what is kept about a person
  * - erase: erase a person
  * - staff: invite, change roles, end access
  */

@@ -37,15 +37,16 @@ export function DeskNav({ rights, counts }: NavProps) {
   );
 }
 
-const IN_REACH = 4;
+const IN_REACH = ['/office', '/office/orders', '/office/vouchers', '/office/diary'];
 
-/** The first desks at the bottom of a phone's screen, the others behind More. */
+/** The desks that are used most at the bottom of a phone's screen, the others behind More. */
 export function DeskDock({ rights, counts }: NavProps) {
   const desks = allowed(everyDesk, rights);
+  const isInReach = ({ path }: Desk) => IN_REACH.includes(path);
   return (
     <nav className="dock" aria-label="Desks, short">
       <ul>
-        {desks.slice(0, IN_REACH).map((desk) => (
+        {desks.filter(isInReach).map((desk) => (
           <li key={desk.path}>
             <DeskLink desk={desk} />
           </li>
@@ -58,11 +59,13 @@ export function DeskDock({ rights, counts }: NavProps) {
             </summary>
             <div className="dock__sheet">
               <ul>
-                {desks.slice(IN_REACH).map((desk) => (
-                  <li key={desk.path}>
-                    <DeskLink desk={desk} waiting={counts[desk.path]} />
-                  </li>
-                ))}
+                {desks
+                  .filter((desk) => !isInReach(desk))
+                  .map((desk) => (
+                    <li key={desk.path}>
+                      <DeskLink desk={desk} waiting={counts[desk.path]} />
+                    </li>
+                  ))}
               </ul>
             </div>
           </details>

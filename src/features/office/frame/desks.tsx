@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ContactRound,
   Filter,
   GraduationCap,
@@ -43,6 +44,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     heading: 'Teaching',
     desks: [
+      { path: '/office/diary', name: 'Diary', Icon: icon(CalendarDays), permission: 'read' },
       { path: '/office/learners', name: 'Learners', Icon: icon(GraduationCap), permission: 'read' },
       { path: '/office/instructors', name: 'Instructors', Icon: icon(ContactRound), permission: 'read' },
       { path: '/office/courses', name: 'Courses', Icon: icon(Users), permission: 'read' },

@@ -8,6 +8,7 @@ export function deedInPlainWords(did: string): string {
 export function pageOfThing(about: string, id: string): string | undefined {
   if (about === 'order') return `/office/orders/${id}`;
   if (about === 'voucher') return `/office/vouchers/${id}`;
+  if (about === 'booking') return `/office/diary/lessons/${id}`;
   if (about === 'staff') return '/office/staff';
   if (about === 'hours') return '/office/catalogue/hours';
   return undefined;

@@ -1,0 +1,145 @@
+import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { hoursInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import type { Booking, BookingEvent, LessonLength, Role } from '../booking.ts';
+import { findBooking } from '../bookings/booking-rows.server.ts';
+import { cancellingOffer } from '../bookings/end-booking.server.ts';
+import { chargesOfBooking } from '../bookings/late-charges.server.ts';
+import { openProposal } from '../bookings/proposals.server.ts';
+import { timeInWords } from '../bookings/refusals.ts';
+import { clockTime, minuteOfDay } from '../diary/london-clock.ts';
+import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
+import { consequenceOfMoving, minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+
+/** "Thu 26 Nov, 10:00 to 11:30". */
+export function spanInWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
+  return `${timeInWords(startsAt)} to ${clockTime(minuteOfDay(endsAt))}`;
+}
+
+/** A lesson with its learner, its order, what it would cost to give it up, and all that happened to it. */
+export async function oneLesson(db: Db, id: string, now: Date) {
+  const booking = await findBooking(db, id);
+  if (!booking) return undefined;
+  const { learnerId, line } = booking;
+  const [learner, taught, events, charges, proposal, offer] = await Promise.all([
+    learnerId
+      ? db
+          .selectFrom('learners')
+          .select(['id', 'name', 'email'])
+          .where('id', '=', learnerId)
+          .executeTakeFirst()
+      : undefined,
+    line ? taughtOrder(db, line.orderId) : undefined,
+    eventsOf(db, id),
+    chargesOfBooking(db, id),
+    openProposal(db, id),
+    cancellingOffer(db, id, { role: 'learner', now }),
+  ]);
+  return {
+    booking,
+    learner: learner ?? null,
+    phone: taught?.learner.phone ?? '',
+    order: taught ? { id: taught.order.id, number: taught.order.human_id } : null,
+    words: spanInWords(booking),
+    length: hoursInWords(minutesOf(booking)),
+    hasBegun: booking.startsAt <= now,
+    events: events.map((event) => ({ ...eventInWords(event), when: londonWhenInLine(event.at, now) })),
+    charges: charges.map(({ minutes, filledMinutes, waivedAt, waivedBy, ...charge }) => ({
+      ...charge,
+      open: waivedAt ? 0 : minutes - filledMinutes,
+      words: [
+        `${hoursInWords(minutes)} charged`,
+        filledMinutes > 0 && `${hoursInWords(filledMinutes)} taken off: somebody else had the time`,
+        waivedAt && `waived by ${waivedBy} on ${londonWhenInLine(waivedAt, now)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    proposal: proposal && { ...proposal, words: spanInWords(proposal) },
+    cost:
+      offer &&
+      costInWords(offer.consequence, {
+        worth: pounds(offer.worth),
+        leftAfter: hoursInWords(offer.leftAfter),
+        now,
+      }),
+  };
+}
+
+export interface LessonCost {
+  /** What a learner who asks for it now is charged. */
+  chargedMinutes: number;
+  words: string;
+}
+
+function costInWords(
+  { chargedMinutes, freeUntil }: { chargedMinutes: number; freeUntil: Date },
+  { worth, leftAfter, now }: { worth: string; leftAfter: string; now: Date },
+): LessonCost {
+  const free =
+    freeUntil > now ? `Free until ${timeInWords(freeUntil)}` : `Was free until ${timeInWords(freeUntil)}`;
+  const cost =
+    chargedMinutes > 0
+      ? `${hoursInWords(chargedMinutes)} charged, worth ${worth}, where the learner asks for it`
+      : 'nothing is charged';
+  return { chargedMinutes, words: `${free}: ${cost}. ${leftAfter} to book then.` };
+}
+
+/** What moving costs a learner who asks for it. */
+export async function movingCost(
+  db: Db | Tx,
+  booking: Booking,
+  to: { instructor: string; startsAt: Date; minutes: number },
+  { role, now }: { role: Role; now: Date },
+): Promise<LessonCost> {
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const endsAt = new Date(to.startsAt.getTime() + to.minutes * 60_000);
+  const giving = { rule, lesson: booking, role, isExempt: booking.line === null, now };
+  const { chargedMinutes } = consequenceOfMoving(giving, { ...to, endsAt });
+  if (chargedMinutes === 0) return { chargedMinutes, words: 'Nothing is charged.' };
+  const worth = pounds(await worthForLearner(db, booking.learnerId ?? '', chargedMinutes));
+  return {
+    chargedMinutes,
+    words: `${hoursInWords(chargedMinutes)} charged, worth ${worth}, where the learner asks for it.`,
+  };
+}
+
+async function eventsOf(db: Db, id: string) {
+  return db
+    .selectFrom('booking_events')
+    .select(['what', 'role', 'by', 'why', 'at', 'from_start as from', 'to_start as to'])
+    .where('booking_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+const WHAT: Record<BookingEvent, string> = {
+  held: 'Held while somebody paid',
+  booked: 'Booked',
+  moved: 'Moved',
+  released: 'Hold released',
+  cancelled: 'Cancelled',
+  given: 'Given',
+  no_show: 'The learner did not come',
+  waived: 'Charge waived',
+  filled: 'Charged time booked by somebody else',
+  proposed: 'Another time proposed',
+  declined: 'Proposal declined',
+};
+
+function eventInWords({ what, role, by, why, from, to }: Awaited<ReturnType<typeof eventsOf>>[number]) {
+  const times =
+    what === 'moved' && from && to
+      ? ` from ${timeInWords(from)} to ${timeInWords(to)}`
+      : what === 'proposed' && to
+        ? `: ${timeInWords(to)}`
+        : '';
+  const who = role === 'job' ? 'The site' : by || 'The buyer';
+  return { words: `${WHAT[what]}${times}`, who: [who, why].filter(Boolean).join(': ') };
+}
+
+export function lengthOf(booking: Booking): LessonLength {
+  return minutesOf(booking) as LessonLength;
+}

@@ -1,0 +1,38 @@
+import { clockOf } from './clock-of.ts';
+import { Entry, HOURS, placeIn } from './entry.tsx';
+import type { InstructorWeek } from './read-diary.server.ts';
+
+/** A week as a grid of quarters of an hour; on a phone one list of days. */
+export function InstructorWeekGrid({ read: { days } }: { read: InstructorWeek }) {
+  return (
+    <div className="own-week">
+      <ol className="own-week__hours" aria-hidden="true">
+        {HOURS.map((hour) => (
+          <li key={hour}>{clockOf(hour)}</li>
+        ))}
+      </ol>
+      <ol className="own-week__days">
+        {days.map(({ day, words, isToday, isHoliday, sum, open, entries }) => (
+          <li key={day} className={isToday ? 'own-week__today' : undefined}>
+            <h2>
+              {words}
+              {isToday && <span className="visually-hidden">, today</span>}
+              <small>{sum}</small>
+            </h2>
+            <ol className={isHoliday ? 'track track--off' : 'track'}>
+              {open.map(({ from, minutes }) => (
+                <li key={from} className={`track__open ${placeIn(from, minutes)}`} aria-hidden="true" />
+              ))}
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+              {entries.length === 0 && (
+                <li className="track__none">{open.length > 0 ? 'No lessons' : sum}</li>
+              )}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import type { Acting, Booking, LessonLength } from '#src/features/lessons/booking.ts';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
+import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
+import { declineProposal, proposeTime } from '#src/features/lessons/bookings/proposals.server.ts';
+import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
+import { instantTyped, pickUpOfLearner } from '#src/features/lessons/staff/offered-times.server.ts';
+import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
+import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { optionalLine } from '#src/platform/text-rules.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { may } from '../../access/permissions.ts';
+import type { StaffSession } from '../../access/staff.ts';
+import { type Act, act } from '../../acts/act.ts';
+import { writeLog } from '../../log/write-log.server.ts';
+import { EXEMPT_BECAUSE } from './reasons.ts';
+
+const ofLesson = z.object({ id: z.uuid('Lesson not found') });
+const version = z.coerce.number().int().min(1).max(1_000_000).describe('Of the lesson, as you saw it');
+const instructor = z.string('Choose an instructor').regex(/^[a-z0-9-]{1,100}$/, 'Choose an instructor');
+const startsAt = z.iso.datetime({ error: 'Choose a time' });
+const minutes = z.coerce
+  .number()
+  .pipe(z.literal([60, 90, 120], { error: 'A lesson takes 60, 90 or 120 minutes' }));
+const asked = z
+  .enum(['learner', 'school'], 'Say who asks for it')
+  .describe('Only a learner who asks is ever charged');
+const charged = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(120)
+  .describe('The minutes that you were shown a learner is charged');
+const exempt = z
+  .enum(EXEMPT_BECAUSE, 'Choose why nothing is charged')
+  .optional()
+  .describe('Lets the learner off the charge');
+const freely = z.boolean().default(false).describe('Outside the working hours too');
+const answer = z
+  .object({ id: z.uuid(), version: z.int(), state: z.string(), startsAt: z.iso.datetime() })
+  .meta({ id: 'LessonBooked' });
+
+/** A time from the list, or a day and a time as staff typed them, which may lie outside the working hours. */
+export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
+  if (day === '' && time === '') return { ...fields, exempt: fields.exempt || undefined };
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw invalid('day', 'Enter the day of the lesson.');
+  if (!/^\d{2}:\d{2}$/.test(time)) throw invalid('time', 'Enter when the lesson begins.');
+  const instant = instantTyped(day, time);
+  if (typeof instant === 'string') throw invalid('time', instant);
+  return { ...fields, exempt: fields.exempt || undefined, startsAt: instant.toISOString(), freely: true };
+}
+
+/** What staff do with one lesson of anybody's diary. */
+export const bookingActs: readonly Act[] = [
+  act({
+    name: 'bookLesson',
+    summary: 'Book a lesson on behalf of a learner',
+    method: 'POST',
+    path: '/v1/office/learners/:id/bookings',
+    permission: 'diary',
+    params: z.object({ id: z.uuid('Learner not found') }),
+    body: z
+      .object({
+        ...{ instructor, startsAt, minutes, freely },
+        pickUp: optionalLine(200, 'a place').describe(
+          'The address of their last order, unless you say another',
+        ),
+      })
+      .meta({ id: 'BookLesson' }),
+    answer,
+    fromForm: timeFromForm,
+    run: async (office, by, { id, pickUp: typed, ...wanted }) => {
+      const { db, clock } = office;
+      await requireActiveInstructor(db, wanted.instructor, clock.now());
+      const pickUp = await pickUpOfLearner(db, id, typed);
+      if (!pickUp) throw new Problem(404, 'We couldn’t find that learner.');
+      const time = timeOf(wanted);
+      return change(office, by, {
+        did: 'bookLesson',
+        wanted: time,
+        work: async (tx, acting) => {
+          const came = await bookTime(tx, { ...wanted, ...time, pickUp, learnerId: id, ...acting });
+          return 'booked' in came ? { booking: came.booked } : came;
+        },
+      });
+    },
+  }),
+  act({
+    name: 'moveLesson',
+    summary: 'Move a lesson, to another instructor too',
+    method: 'POST',
+    path: '/v1/office/bookings/:id/move',
+    permission: 'diary',
+    params: ofLesson,
+    body: z
+      .object({ version, instructor, startsAt, minutes, asked, charged, exempt, freely })
+      .meta({ id: 'MoveLesson' }),
+    answer,
+    fromForm: ({ freely: typed, ...fields }) => ({ ...timeFromForm(fields), freely: typed === 'yes' }),
+    run: async (office, by, { id, version: seen, asked: side, charged: shown, exempt: why, ...wanted }) => {
+      await requireActiveInstructor(office.db, wanted.instructor, office.clock.now());
+      const time = timeOf(wanted);
+      return change(office, by, {
+        ...{ did: 'moveLesson', id, wanted: time, exempt: why },
+        work: async (tx, acting) => {
+          const came = await moveBooking(tx, {
+            ...{ ...acting, id, version: seen, exempt: why, freely: wanted.freely },
+            ...sideOf(side, why ? 0 : shown),
+            to: { ...wanted, ...time },
+          });
+          return 'moved' in came ? { booking: came.moved } : came;
+        },
+      });
+    },
+  }),
+  act({
+    name: 'proposeLessonTime',
+    summary: 'Ask a learner whether another time suits',
+    method: 'POST',
+    path: '/v1/office/bookings/:id/propose',
+    permission: 'diary',
+    params: ofLesson,
+    body: z.object({ version, startsAt, minutes }).meta({ id: 'ProposeLessonTime' }),
+    answer,
+    run: (office, by, { id, version: seen, ...wanted }) =>
+      change(office, by, {
+        ...{ did: 'proposeLessonTime', id },
+        work: async (tx, acting) => {
+          const to = { startsAt: new Date(wanted.startsAt), minutes: wanted.minutes as LessonLength };
+          const came = await proposeTime(tx, { ...acting, id, version: seen, to });
+          return 'proposed' in came ? { about: id, words: `asked for ${spanInWords(came.proposed)}` } : came;
+        },
+      }),
+  }),
+  act({
+    name: 'withdrawProposal',
+    summary: 'Take a proposed time back, or decline it',
+    method: 'POST',
+    path: '/v1/office/bookings/:id/proposals/:proposal/decline',
+    permission: 'diary',
+    params: ofLesson.extend({ proposal: z.uuid('Proposal not found') }),
+    body: z.object({}).meta({ id: 'WithdrawProposal' }),
+    answer,
+    run: (office, by, { id, proposal }) =>
+      change(office, by, {
+        ...{ did: 'withdrawProposal', id },
+        work: async (tx, acting) => {
+          const came = await declineProposal(tx, { id: proposal, ...acting });
+          return 'declined' in came ? { about: id, words: spanInWords(came.declined) } : came;
+        },
+      }),
+  }),
+  act({
+    name: 'cancelLesson',
+    summary: 'Cancel a lesson',
+    method: 'POST',
+    path: '/v1/office/bookings/:id/cancel',
+    permission: 'diary',
+    params: ofLesson,
+    body: z.object({ version, asked, charged, exempt }).meta({ id: 'CancelLesson' }),
+    answer,
+    fromForm: timeFromForm,
+    run: (office, by, { id, version: seen, asked: side, charged: shown, exempt: why }) =>
+      change(office, by, {
+        ...{ did: 'cancelLesson', id, exempt: why },
+        work: async (tx, acting) => {
+          const came = await cancelBooking(tx, {
+            ...{ ...acting, id, version: seen, exempt: why },
+            ...sideOf(side, why ? 0 : shown),
+          });
+          if (!('cancelled' in came)) return came;
+          const { chargedMinutes } = came.consequence;
+          return {
+            booking: came.cancelled,
+            words: chargedMinutes > 0 ? `${hoursInWords(chargedMinutes)} charged` : 'nothing charged',
+          };
+        },
+      }),
+  }),
+  ended('markLessonGiven', 'given', 'Mark a lesson as given', async (tx, ending) => {
+    const came = await markGiven(tx, ending);
+    return 'given' in came ? { booking: came.given } : came;
+  }),
+  ended('markLessonMissed', 'missed', 'Mark that the learner did not come', async (tx, ending) => {
+    const came = await markNoShow(tx, ending);
+    return 'noShow' in came ? { booking: came.noShow } : came;
+  }),
+  act({
+    name: 'waiveLateCharge',
+    summary: 'Take a charge for a late change off',
+    method: 'POST',
+    path: '/v1/office/bookings/:id/charges/:charge/waive',
+    permission: 'waive',
+    params: ofLesson.extend({ charge: z.uuid('Charge not found') }),
+    body: z.object({ why: z.enum(EXEMPT_BECAUSE, 'Choose why') }).meta({ id: 'WaiveLateCharge' }),
+    answer,
+    run: (office, by, { id, charge, why }) =>
+      change(office, by, {
+        ...{ did: 'waiveLateCharge', id },
+        work: async (tx, acting) => {
+          const came = await waiveCharge(tx, { id: charge, why, ...acting });
+          return 'waivedMinutes' in came
+            ? { about: id, words: `${hoursInWords(came.waivedMinutes)}: ${why}` }
+            : came;
+        },
+      }),
+  }),
+];
+
+type Changed = { booking: Booking; words?: string } | { about: string; words: string };
+
+interface Change {
+  did: string;
+  /** The lesson, where there is one already. */
+  id?: string;
+  wanted?: { instructor: string; startsAt: Date; endsAt: Date };
+  /** Why the learner is not charged, which is a permission of its own. */
+  exempt?: string | undefined;
+  work(tx: Tx, acting: Acting): Promise<Changed | Refusal>;
+}
+
+/** Does it with its line in the log, or says who was faster. */
+async function change(
+  { db, clock }: OfficeDeps,
+  by: StaffSession,
+  { did, id, wanted, exempt: why, work }: Change,
+) {
+  if (why && !may(by, 'waive')) throw new Problem(403, 'Your account doesn’t include this.');
+  const now = clock.now();
+  const came = await db.transaction().execute(async (tx) => {
+    const changed = await work(tx, { by: by.name, role: 'office', now });
+    if ('refused' in changed) return changed;
+    const booking = 'booking' in changed ? changed.booking : undefined;
+    const about = { kind: 'booking', id: booking?.id ?? id ?? '' };
+    const detail = [booking && `${spanInWords(booking)} with ${booking.instructor}`, changed.words, why]
+      .filter(Boolean)
+      .join(': ');
+    await writeLog(tx, { by, did, about, detail, now });
+    return { booking: booking ?? (await findBooking(tx, about.id)) };
+  });
+  if ('refused' in came)
+    throw await refusedAtOffice(db, came, { ...(id && { id }), ...(wanted && { wanted }), now });
+  if (!came.booking) throw new Problem(404, 'We couldn’t find that lesson.');
+  const { id: own, version: next, state, startsAt: begins } = came.booking;
+  return { id: own, version: next, state, startsAt: begins.toISOString() };
+}
+
+function timeOf(wanted: { instructor: string; startsAt: string; minutes: number }) {
+  const begins = new Date(wanted.startsAt);
+  return {
+    instructor: wanted.instructor,
+    minutes: wanted.minutes as LessonLength,
+    startsAt: begins,
+    endsAt: new Date(begins.getTime() + wanted.minutes * MINUTE_MS),
+  };
+}
+
+/** The school is never charged for a change, and nor is a learner whom it asked for one. */
+function sideOf(side: 'learner' | 'school', shown: number) {
+  return side === 'learner'
+    ? { role: 'learner' as const, chargedMinutes: shown }
+    : { role: 'office' as const, chargedMinutes: 0 };
+}
+
+function ended(
+  name: string,
+  path: 'given' | 'missed',
+  summary: string,
+  work: (tx: Tx, ending: Acting & { id: string; version: number }) => Promise<Changed | Refusal>,
+): Act {
+  return act({
+    ...{ name, summary, method: 'POST', path: `/v1/office/bookings/:id/${path}`, permission: 'diary' },
+    params: ofLesson,
+    body: z.object({ version }).meta({ id: path === 'given' ? 'MarkLessonGiven' : 'MarkLessonMissed' }),
+    answer,
+    run: (office, by, { id, version: seen }) =>
+      change(office, by, { did: name, id, work: (tx, acting) => work(tx, { ...acting, id, version: seen }) }),
+  });
+}

@@ -1,0 +1,145 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import type { LessonRead } from './read-lesson.server.ts';
+import { EXEMPT_BECAUSE } from './reasons.ts';
+
+interface FormProps {
+  read: LessonRead;
+  mayWaive: boolean;
+  refused?: RefusedPost | undefined;
+}
+
+/** Who asks for it decides who pays: only a learner who asks late is charged, unless there is a reason. */
+function WhoAsks({ id, charged, mayWaive }: { id: string; charged: number; mayWaive: boolean }) {
+  return (
+    <>
+      <fieldset className="fieldset">
+        <legend>Who asks for it?</legend>
+        <div className="dots dots--row">
+          <label className="dot">
+            <input type="radio" name="asked" value="learner" defaultChecked />
+            <span>The learner</span>
+          </label>
+          <label className="dot">
+            <input type="radio" name="asked" value="school" />
+            <span>The school</span>
+          </label>
+        </div>
+      </fieldset>
+      {charged > 0 && mayWaive && (
+        <div className="field">
+          <label className="field__label" htmlFor={id}>
+            Charge
+          </label>
+          <select className="input" id={id} name="exempt" defaultValue="">
+            <option value="">Charge as shown</option>
+            {EXEMPT_BECAUSE.map((why) => (
+              <option key={why} value={why}>
+                No charge: {why.toLowerCase()}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Moves the lesson to the time that is chosen, or asks the learner first. */
+export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: FormProps) {
+  if (!moving?.chosen) return null;
+  const { chosen, to, minutes } = moving;
+  const given = { id, version, startsAt: chosen.at, minutes };
+  const back = `/office/diary/lessons/${id}`;
+  return (
+    <section className="plate plate--paper gap-4" aria-labelledby="move-to">
+      <h3 id="move-to">{chosen.words}</h3>
+      <p>{chosen.cost.words}</p>
+      <ActForm
+        act="moveLesson"
+        given={{ ...given, instructor: to, charged: chosen.cost.chargedMinutes }}
+        {...{ back, refused }}
+        className="gap-4"
+      >
+        <WhoAsks id="move-exempt" charged={chosen.cost.chargedMinutes} mayWaive={mayWaive} />
+        <button type="submit" className="btn btn--go">
+          Move lesson
+        </button>
+      </ActForm>
+      {chosen.isOwn && (
+        <ActForm act="proposeLessonTime" {...{ given, back, refused }}>
+          <button type="submit" className="btn">
+            Ask the learner first
+          </button>
+        </ActForm>
+      )}
+    </section>
+  );
+}
+
+/** Cancels the lesson, with what that costs said before. */
+export function CancelForm({ read: { id, version, cost }, mayWaive, refused }: FormProps) {
+  if (!cost) return null;
+  return (
+    <details className="more" open={refused?.values.act === 'cancelLesson'}>
+      <summary>Cancel this lesson</summary>
+      <ActForm
+        act="cancelLesson"
+        given={{ id, version, charged: cost.chargedMinutes }}
+        refused={refused}
+        className="gap-4 diary-form"
+      >
+        <p>{cost.words}</p>
+        <WhoAsks id="cancel-exempt" charged={cost.chargedMinutes} mayWaive={mayWaive} />
+        <button type="submit" className="btn">
+          Cancel lesson
+        </button>
+      </ActForm>
+    </details>
+  );
+}
+
+/** What came of a lesson that has begun. */
+export function OutcomeForms({ read: { id, version }, refused }: Omit<FormProps, 'mayWaive'>) {
+  const given = { id, version };
+  return (
+    <div className="line-up">
+      <ActForm act="markLessonGiven" {...{ given, refused }}>
+        <button type="submit" className="btn btn--go">
+          Mark as given
+        </button>
+      </ActForm>
+      <ActForm act="markLessonMissed" {...{ given, refused }}>
+        <button type="submit" className="btn">
+          Did not come
+        </button>
+      </ActForm>
+    </div>
+  );
+}
+
+/** What was charged for the lesson, and the way to take it off. */
+export function ChargeForms({ read: { id, charges }, mayWaive, refused }: FormProps) {
+  return charges.map((charge) => (
+    <div key={charge.id}>
+      <p>{charge.words}</p>
+      {charge.open > 0 && mayWaive && (
+        <ActForm
+          act="waiveLateCharge"
+          given={{ id, charge: charge.id }}
+          refused={refused}
+          className="line-up"
+        >
+          <select className="input" name="why" aria-label="Why nothing is charged">
+            {EXEMPT_BECAUSE.map((why) => (
+              <option key={why}>{why}</option>
+            ))}
+          </select>
+          <button type="submit" className="btn">
+            Waive the charge
+          </button>
+        </ActForm>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,72 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { MoveForm } from './lesson-forms.tsx';
+import type { LessonRead } from './read-lesson.server.ts';
+import { TimesToChoose, TypedTime } from './times-to-choose.tsx';
+
+/** Where a lesson could go: whose diary, how long, which free time, or any time that staff type. */
+export function MoveSheet({
+  read,
+  mayWaive,
+  refused,
+}: {
+  read: LessonRead;
+  mayWaive: boolean;
+  refused?: RefusedPost | undefined;
+}) {
+  const { id, version, moving } = read;
+  if (!moving) return null;
+  const { to, minutes, teachers, days, chosen } = moving;
+  const hrefOf = (at: string) =>
+    `?${new URLSearchParams({ move: 'yes', to, minutes: String(minutes), at })}#move-to`;
+  return (
+    <Sheet id="move" title="Move">
+      <div className="gap-4">
+        <MoveForm {...{ read, mayWaive, refused }} />
+        <form className="line-up">
+          <input type="hidden" name="move" value="yes" />
+          <select className="input" name="to" aria-label="Instructor" defaultValue={to}>
+            {teachers.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <LengthSelect minutes={minutes} />
+          <button type="submit" className="btn">
+            Show times
+          </button>
+        </form>
+        <TimesToChoose {...{ days, hrefOf }} chosen={chosen?.at} />
+        <details className="more" open={refused?.errors.time !== undefined}>
+          <summary>Another time, outside the working hours too</summary>
+          <ActForm
+            act="moveLesson"
+            given={{ id, version, instructor: to, minutes, asked: 'school', charged: 0, freely: 'yes' }}
+            back={`/office/diary/lessons/${id}`}
+            refused={refused}
+            className="typed-time"
+          >
+            <TypedTime />
+            <button type="submit" className="btn">
+              Move, free of charge
+            </button>
+          </ActForm>
+        </details>
+      </div>
+    </Sheet>
+  );
+}
+
+export function LengthSelect({ minutes }: { minutes: number }) {
+  return (
+    <select className="input" name="minutes" aria-label="Length" defaultValue={minutes}>
+      {[60, 90, 120].map((one) => (
+        <option key={one} value={one}>
+          {one} minutes
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,71 @@
+import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
+import type { LessonLength } from '#src/features/lessons/booking.ts';
+import { offeredTimes } from '#src/features/lessons/staff/offered-times.server.ts';
+import {
+  lengthOf,
+  movingCost,
+  oneLesson,
+  spanInWords,
+} from '#src/features/lessons/staff/one-lesson.server.ts';
+import { londonDateInWords, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+
+const LENGTHS: readonly LessonLength[] = [60, 90, 120];
+
+export function lengthAsked(query: URLSearchParams, otherwise: LessonLength): LessonLength {
+  return LENGTHS.find((one) => String(one) === query.get('minutes')) ?? otherwise;
+}
+
+export function instantAsked(query: URLSearchParams): Date | undefined {
+  const at = query.get('at') ?? '';
+  return /^20\d{2}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(at) && !Number.isNaN(Date.parse(at))
+    ? new Date(at)
+    : undefined;
+}
+
+/** One lesson, and the times it could move to once somebody asks for them. */
+export async function readLesson({ db, clock }: OfficeDeps, id: string, query: URLSearchParams) {
+  const now = clock.now();
+  const [lesson, teachers] = await Promise.all([oneLesson(db, id, now), whoTeaches(db, now)]);
+  if (!lesson) return undefined;
+  const { booking, ...read } = lesson;
+  const nameOf = (slug: string) => teachers.find((one) => one.slug === slug)?.name ?? slug;
+  const mayMove = booking.state === 'booked' && query.has('move');
+  const moving = mayMove ? await readMoving(lesson) : null;
+  return {
+    ...read,
+    ...{ id, version: booking.version, kind: booking.kind, state: booking.state },
+    instructor: { slug: booking.instructor, name: nameOf(booking.instructor) },
+    pickUp: booking.pickUp.place,
+    phone: phoneAsWritten(lesson.phone),
+    day: londonDay(booking.startsAt),
+    made: `${booking.madeBy || 'The buyer'}, ${londonDateInWords(booking.madeAt)}`,
+    moving,
+  };
+
+  async function readMoving({ booking: own }: NonNullable<typeof lesson>) {
+    const to = teachers.find(({ slug }) => slug === query.get('to'))?.slug ?? own.instructor;
+    const minutes = lengthAsked(query, lengthOf(own));
+    const at = instantAsked(query);
+    const [days, cost] = await Promise.all([
+      offeredTimes(db, { instructor: to, minutes, outcode: own.pickUp.outcode, except: own.id, now }),
+      at && movingCost(db, own, { instructor: to, startsAt: at, minutes }, { role: 'learner', now }),
+    ]);
+    return {
+      ...{ to, minutes, days },
+      teachers: teachers.map(({ slug, name }) => ({ slug, name })),
+      chosen:
+        at && cost
+          ? {
+              at: at.toISOString(),
+              words: `${spanInWords({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) })} with ${nameOf(to)}`,
+              cost,
+              isOwn: to === own.instructor,
+            }
+          : null,
+    };
+  }
+}
+
+export type LessonRead = NonNullable<Awaited<ReturnType<typeof readLesson>>>;

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { DaySteps } from '#src/features/office/diary/grid/day-steps.tsx';
+import { DiaryKey } from '#src/features/office/diary/grid/entry.tsx';
+import { InstructorWeekGrid } from '#src/features/office/diary/grid/instructor-week.tsx';
+import { readInstructorWeek } from '#src/features/office/diary/grid/read-diary.server.ts';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import '#src/features/office/diary/grid/diary.css';
+import '#src/features/office/diary/grid/diary-grid.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const query = new URL(request.url).searchParams;
+  const read = await readInstructorWeek(office.deps, params.slug ?? '', query);
+  if (!read) throw new Response('No such instructor', { status: 404 });
+  return { read, mayBook: may(staff, 'diary') };
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('An instructor’s diary') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function InstructorWeekPage() {
+  const { read, mayBook } = useLoaderData<typeof loader>();
+  const { slug, name, words, summary, monday, today, before, after, isThisWeek } = read;
+  const own = `/office/diary/instructors/${slug}`;
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={[[`/office/diary?day=${isThisWeek ? today : monday}`, 'Diary']]}
+        acts={
+          mayBook && (
+            <>
+              <a className="btn" href={`/office/diary/book?instructor=${slug}`}>
+                Book a lesson
+              </a>
+              <a className="btn" href={`${own}/away?first=${isThisWeek ? today : monday}`}>
+                Away or sick
+              </a>
+            </>
+          )
+        }
+      >
+        {words}. {summary}
+      </PageHead>
+      <div className="diary-bar">
+        <DaySteps
+          what="Week"
+          before={{ href: `${own}?week=${before}`, words: 'The week before' }}
+          now={{ href: own, words: 'This week', isHere: isThisWeek }}
+          after={{ href: `${own}?week=${after}`, words: 'The week after' }}
+        />
+        <p>
+          <a href={`/office/instructors/${slug}/times`}>Usual times</a>
+        </p>
+      </div>
+      <InstructorWeekGrid read={read} />
+      <DiaryKey />
+    </>
+  );
+}

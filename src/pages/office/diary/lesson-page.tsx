@@ -1,0 +1,160 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { bookingActs } from '#src/features/office/diary/lesson/booking-acts.server.ts';
+import { CancelForm, ChargeForms, OutcomeForms } from '#src/features/office/diary/lesson/lesson-forms.tsx';
+import { LessonHistory, LessonState } from '#src/features/office/diary/lesson/lesson-history.tsx';
+import { MoveSheet } from '#src/features/office/diary/lesson/move-sheet.tsx';
+import { readLesson } from '#src/features/office/diary/lesson/read-lesson.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { ActForm } from '#src/features/office/parts/act-form.tsx';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { PhoneLink } from '#src/features/office/parts/phone-link.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import '#src/features/office/diary/lesson/diary-forms.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const query = new URL(request.url).searchParams;
+  const read = isUuid(params.id) ? await readLesson(office.deps, params.id, query) : undefined;
+  if (!read) throw new Response('No such lesson', { status: 404 });
+  return { read, mayChange: may(staff, 'diary'), mayWaive: may(staff, 'waive') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), bookingActs);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('A lesson') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  bookLesson: 'Booked.',
+  moveLesson: 'Moved.',
+  proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
+  withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
+  cancelLesson: 'Cancelled.',
+  markLessonGiven: 'Marked as given.',
+  markLessonMissed: 'Marked. The lesson is charged, and the charge can be waived.',
+  waiveLateCharge: 'Waived. The minutes are the learner’s again.',
+};
+
+export default function LessonPage() {
+  const { read, mayChange, mayWaive } = useLoaderData<typeof loader>();
+  const refused = useRefused<typeof action>();
+  const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
+    read;
+  const isOpen = state === 'booked' && mayChange;
+  const day = read.day;
+  return (
+    <>
+      <PageHead
+        title={words}
+        trail={[
+          ['/office/diary', 'Diary'],
+          [`/office/diary/instructors/${instructor.slug}?week=${day}`, instructor.name],
+        ]}
+        acts={<LessonState read={read} />}
+      >
+        {read.kind === 'test' ? 'Driving test' : length} with {instructor.name}
+      </PageHead>
+      <div className="gap-4">
+        <DoneNotice words={DONE} />
+        <div className="two">
+          <div className="gap-4">
+            {proposal && (
+              <Sheet id="proposal" title="Another time was proposed">
+                <div className="gap-3">
+                  <p>
+                    {proposal.words}, asked by {proposal.by}. Nothing changes until it is accepted.
+                  </p>
+                  {isOpen && (
+                    <ActForm act="withdrawProposal" given={{ id, proposal: proposal.id }} refused={refused}>
+                      <button type="submit" className="btn">
+                        Take it back
+                      </button>
+                    </ActForm>
+                  )}
+                </div>
+              </Sheet>
+            )}
+            {isOpen && <MoveSheet {...{ read, mayWaive, refused }} />}
+            <Sheet id="history" title="What happened" flush>
+              <LessonHistory read={read} />
+            </Sheet>
+          </div>
+          <aside className="gap-4">
+            {isOpen && (
+              <Sheet id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
+                <div className="gap-4">
+                  {read.hasBegun && <OutcomeForms {...{ read, refused }} />}
+                  {!read.moving && (
+                    <p>
+                      <a className={read.hasBegun ? 'btn' : 'btn btn--go'} href="?move=yes">
+                        Move
+                      </a>
+                    </p>
+                  )}
+                  <CancelForm {...{ read, mayWaive, refused }} />
+                </div>
+              </Sheet>
+            )}
+            {charges.length > 0 && (
+              <Sheet id="charges" title="Charges">
+                <div className="gap-4">
+                  <ChargeForms {...{ read, refused }} mayWaive={mayWaive} />
+                </div>
+              </Sheet>
+            )}
+            <Sheet id="lesson" title="Lesson">
+              <dl className="pairs">
+                {learner && (
+                  <div>
+                    <dt>Learner</dt>
+                    <dd>
+                      <a href={`/office/learners/${learner.id}`}>{learner.name}</a>
+                    </dd>
+                  </div>
+                )}
+                {phone && (
+                  <div>
+                    <dt>Phone</dt>
+                    <dd>
+                      <PhoneLink phone={phone} />
+                    </dd>
+                  </div>
+                )}
+                <div>
+                  <dt>Pick-up</dt>
+                  <dd>{pickUp}</dd>
+                </div>
+                {order && (
+                  <div>
+                    <dt>Order</dt>
+                    <dd>
+                      <a className="id" href={`/office/orders/${order.id}`}>
+                        {order.number}
+                      </a>
+                    </dd>
+                  </div>
+                )}
+                <div>
+                  <dt>Booked by</dt>
+                  <dd>{made}</dd>
+                </div>
+              </dl>
+            </Sheet>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -53,3 +53,8 @@ export async function instructorNames(db: Db | Tx): Promise<Map<string, string>>
   const rows = await db.selectFrom('instructors').select(['slug', 'name']).execute();
   return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
+
+/** Where instructors are written to, those who have left too. */
+export function instructorContacts(db: Db | Tx, slugs: readonly string[]): Promise<ActiveInstructor[]> {
+  return db.selectFrom('instructors').select(['slug', 'name', 'email']).where('slug', 'in', slugs).execute();
+}

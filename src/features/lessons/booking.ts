@@ -34,6 +34,9 @@ export interface Acting {
   now: Date;
 }
 
+/** How much of a lesson a calendar shows: anybody with a feed's address can read it. */
+export type FeedDepth = 'details' | 'lesson' | 'busy';
+
 export interface PickUp {
   /** As people read it: "4 Bainbrigge Road, LS6 3AD". */
   place: string;

@@ -1,6 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Gearbox } from '#src/features/areas/area-paths.ts';
-import type { BookingEvent, BookingKind, BookingState, ChargeReason, LessonLength, Role } from './booking.ts';
+import type {
+  BookingEvent,
+  BookingKind,
+  BookingState,
+  ChargeReason,
+  FeedDepth,
+  LessonLength,
+  Role,
+} from './booking.ts';
 import type { EntryKind } from './ledger.ts';
 
 export interface BookingRow {
@@ -133,6 +141,8 @@ declare module '#src/platform/db/db.server.ts' {
       ends_at: Date;
       reason: ChargeReason;
       minutes: number;
+      /** What they were worth then. */
+      worth_pence: number;
       filled_minutes: Generated<number>;
       charged_at: Date;
       waived_at: Date | null;
@@ -151,6 +161,17 @@ declare module '#src/platform/db/db.server.ts' {
       last_day: string;
       joined_at: Date;
       left_at: Date | null;
+    };
+    lesson_reminders: { booking_id: string; starts_at: Date; hours_before: 24 | 2; queued_at: Date };
+    reminders_off: { learner_id: string; since: Date };
+    lesson_feeds: {
+      id: string;
+      learner_id: string | null;
+      instructor_slug: string | null;
+      depth: FeedDepth;
+      token_hash: string;
+      sealed: string;
+      made_at: Date;
     };
     test_dates: {
       id: string;

@@ -117,3 +117,23 @@ test('it stays unsent where its renderer cannot take it in', async () => {
   await expect(sending.run()).rejects.toThrow('away');
   expect(await sending.rows()).toMatchObject([{ sent_at: null, failed_at: null }]);
 });
+
+test('an invitation goes beside the words, where mail programs look for it, and as a file', async () => {
+  const text = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+  words = {
+    html: '<p>It’s off</p>',
+    plain: 'It’s off',
+    attachments: [],
+    invitation: { method: 'CANCEL', text },
+  };
+  await postSecret();
+  await sending.run();
+  const message = await simpleParser(sending.mail.received[0]?.text ?? '');
+  expect(sending.mail.received[0]?.text).toMatch(
+    /^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/im,
+  );
+  expect(message.attachments.map(({ contentType, content }) => [contentType, String(content)])).toEqual([
+    ['text/calendar', text],
+    ['application/ics', text],
+  ]);
+});

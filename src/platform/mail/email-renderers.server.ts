@@ -13,12 +13,29 @@ export interface Attachment {
   cid?: string;
 }
 
+/** What a mail program puts into its owner's calendar, or takes out again (RFC 6047). */
+export interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  text: string;
+}
+
 /** An email's body and attachments. */
 export interface RenderedEmail {
   html: string;
   plain: string;
   attachments: Attachment[];
+  invitation?: Invitation;
 }
+
+/** What can be opened beside the body: pictures in it are not. */
+export function filesOf({ attachments, invitation }: RenderedEmail): Attachment[] {
+  const files = attachments.filter(({ cid }) => !cid);
+  if (!invitation) return files;
+  const contentType = `text/calendar; charset=utf-8; method=${invitation.method}`;
+  return [...files, { filename: INVITATION_FILE, content: Buffer.from(invitation.text), contentType }];
+}
+
+export const INVITATION_FILE = 'invitation.ics';
 
 /**
  * Renders emails that contain a secret each time they are sent, so that their bodies are not stored. `id` is the

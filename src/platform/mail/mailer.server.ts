@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { brand } from '../brand.ts';
 import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../dates.ts';
@@ -52,6 +53,14 @@ export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: 
     .executeTakeFirst();
   if (row) await enqueue(tx, SEND_EMAIL, {});
 }
+
+/** Emails wait: heard by every process when the transaction commits. */
+export const EMAILS_WAIT = 'emails_wait';
+
+/** Enqueues nothing, but says at the commit that emails wait: for code that has a transaction alone. */
+export const wakeSenders: Enqueue = async (tx) => {
+  await sql`select pg_notify(${EMAILS_WAIT}, '')`.execute(tx);
+};
 
 /** The same for every retry, so that a mailbox shows a message once even if it was accepted twice. */
 export function messageIdOf(about: string): string {

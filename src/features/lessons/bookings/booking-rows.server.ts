@@ -5,6 +5,7 @@ import type { Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import type { DiarySettings } from '../diary/free-times.ts';
+import { queueNotifications } from '../notifications/queue-notifications.server.ts';
 import type { BookingRow } from '../tables.ts';
 
 export function toBooking(row: Selectable<BookingRow>): Booking {
@@ -102,22 +103,27 @@ interface NewEvent {
   before?: Booking | undefined;
   /** As it is, or as it is proposed to be. */
   after: Booking;
+  /** The charge that it is about. */
+  charge?: string | undefined;
   role: Role | 'job';
   by: string;
   why?: string | undefined;
   now: Date;
 }
 
-/** Every change of a booking has one, in its transaction. */
-export async function writeEvent(tx: Tx, { what, before, after, role, by, why = '', now }: NewEvent) {
-  await tx
+/** Every change of a booking has one, in its transaction; and whom it concerns is emailed once that is committed. */
+export async function writeEvent(tx: Tx, event: NewEvent) {
+  const { what, before, after, role, by, why = '', now } = event;
+  const { id } = await tx
     .insertInto('booking_events')
     .values({
       ...{ booking_id: after.id, version: after.version, what, from_state: before?.state ?? null },
       ...{ to_state: after.state, from_start: before?.startsAt ?? null, to_start: after.startsAt },
       ...{ to_end: after.endsAt, instructor_slug: after.instructor, role, by, why, at: now },
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queueNotifications(tx, { ...event, id });
 }
 
 /** Changes a locked booking, one version on. */

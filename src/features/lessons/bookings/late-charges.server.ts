@@ -3,6 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import { enterMinutes } from '../minutes/minutes.server.ts';
+import { worthForLearner } from '../notice/notice.server.ts';
 import { sharedMinutes } from '../notice/notice.ts';
 import '../tables.ts';
 import type { Acting, Booking, ChargeReason } from '../booking.ts';
@@ -23,11 +24,14 @@ export async function chargeLate(
   { by, now }: Acting,
 ) {
   if (minutes === 0 || !after.line) return;
+  // Before the entry: of the last lesson of all, nothing would be left to reckon with after it.
+  const worth = await worthForLearner(tx, after.learnerId ?? '', minutes);
   await enterForBooking(tx, after, [{ kind: 'charged_late', minutes: -minutes }], { by, now });
   await tx
     .insertInto('late_charges')
     .values({
       ...{ id: randomUUID(), booking_id: after.id, version: after.version, reason, minutes },
+      worth_pence: worth,
       ...{ order_id: after.line.orderId, position: after.line.position, instructor_slug: before.instructor },
       ...{ starts_at: before.startsAt, ends_at: before.endsAt, charged_at: now },
       ...{ waived_at: null, waived_by: null, waived_why: null },
@@ -60,7 +64,7 @@ export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: A
       source: `filled ${charge.id} ${filling.id} ${filling.version}`,
     });
     const after = await bookingNow(tx, charge.booking_id);
-    await writeEvent(tx, { what: 'filled', before: after, after, role, by, now });
+    await writeEvent(tx, { what: 'filled', before: after, after, charge: charge.id, role, by, now });
   }
 }
 
@@ -90,7 +94,7 @@ export async function waiveCharge(
   if (!charge) return { refused: 'changed', now: after };
   const minutes = charge.minutes - charge.filled_minutes;
   await takeOff(tx, charge, { minutes, source: `waived ${id}`, why, by, now });
-  await writeEvent(tx, { what: 'waived', before: after, after, role, by, why, now });
+  await writeEvent(tx, { what: 'waived', before: after, after, charge: id, role, by, why, now });
   return { waivedMinutes: minutes };
 }
 

@@ -1,8 +1,8 @@
-import { hoursInWords, londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Booking } from '../booking.ts';
 import type { FreeTime } from '../diary/free-times.ts';
-import { londonClock } from '../diary/london-clock.ts';
+import { timeInWords } from '../diary/london-clock.ts';
 import type { Consequence } from '../notice/notice.ts';
 
 /** Why nothing has been written. */
@@ -21,11 +21,6 @@ export type Refusal =
   | { refused: 'too_early' }
   /** Whoever asked for another time cannot accept it themselves. */
   | { refused: 'not_yours' };
-
-/** "Thu 26 Nov, 14:00". */
-export function timeInWords(instant: Date): string {
-  return `${shortWeekday(londonDay(instant))}, ${londonClock(instant)}`;
-}
 
 export function problemOf(refusal: Refusal): Problem {
   return new Problem(409, messageOf(refusal), { code: refusal.refused });

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { Booking } from '../booking.ts';
+import type { Booking, FeedDepth } from '../booking.ts';
 import { feedText, invitationText } from './calendar-text.ts';
-import { type Depth, lessonEvent } from './lesson-event.ts';
+import { lessonEvent } from './lesson-event.ts';
 
 const LESSON: Booking = {
   ...{ id: '1', uid: '1@lessons', sequence: 2, version: 3, kind: 'lesson', state: 'booked' },
@@ -34,7 +34,7 @@ function read(written: string) {
   return { method: calendar.getFirstPropertyValue('method'), events };
 }
 
-const event = (change: Partial<Booking> = {}, depth: Depth = 'details') =>
+const event = (change: Partial<Booking> = {}, depth: FeedDepth = 'details') =>
   lessonEvent({ ...LESSON, ...change }, { depth, other: AMARA });
 
 test('a feed is read back as it was written, in the hour that comes twice too', () => {
@@ -78,7 +78,7 @@ test('an invitation moves the same event, and takes it out once it is cancelled'
 });
 
 test('a calendar shows no more than it was asked to', () => {
-  const shown = (depth: Depth) => feedText('L', [event({}, depth)]);
+  const shown = (depth: FeedDepth) => feedText('L', [event({}, depth)]);
   expect(read(shown('lesson')).events[0]?.title).toBe('Lesson');
   expect(read(shown('busy')).events[0]?.title).toBe('Busy');
   expect(`${shown('lesson')}${shown('busy')}`).not.toMatch(/Amara|Bainbrigge|0113/);

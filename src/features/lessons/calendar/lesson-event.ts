@@ -1,8 +1,5 @@
-import type { Booking } from '../booking.ts';
+import type { Booking, FeedDepth } from '../booking.ts';
 import type { CalendarEvent } from './calendar-text.ts';
-
-/** How much of a lesson a calendar shows: anybody with a feed's address can read it. */
-export type Depth = 'details' | 'lesson' | 'busy';
 
 /** Who a lesson is with, as the reader of the calendar sees it, and how to reach them. */
 export interface LessonWith {
@@ -13,7 +10,7 @@ export interface LessonWith {
 /** A lesson, or a test, as an event. A hold is none yet. */
 export function lessonEvent(
   booking: Booking,
-  { depth, other }: { depth: Depth; other: LessonWith },
+  { depth, other }: { depth: FeedDepth; other: LessonWith },
 ): CalendarEvent {
   const isTest = booking.kind === 'test';
   const event = {

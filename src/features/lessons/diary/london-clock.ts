@@ -1,4 +1,4 @@
-import { HOUR_MS, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
+import { HOUR_MS, LONDON, londonDay, MINUTE_MS, shortWeekday } from '#src/platform/dates.ts';
 
 /** A day in London, with the instant at which it begins. */
 export interface LondonDay {
@@ -68,6 +68,11 @@ export function londonClock(instant: Date): string {
     clockTime(minuteOfDay(new Date(instant.getTime() + hours * HOUR_MS))) === time;
   if (shifted(1)) return `${time}, before the clocks go back`;
   return shifted(-1) ? `${time}, after the clocks have gone back` : time;
+}
+
+/** "Thu 26 Nov, 14:00". */
+export function timeInWords(instant: Date): string {
+  return `${shortWeekday(londonDay(instant))}, ${londonClock(instant)}`;
 }
 
 function inLondon(instant: Date): Temporal.ZonedDateTime {

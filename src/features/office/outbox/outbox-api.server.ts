@@ -5,6 +5,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import {
   bodyOf,
   type EmailRenderers,
+  filesOf,
   type RenderedEmail,
 } from '#src/platform/mail/email-renderers.server.ts';
 import { findEmail, latestEmails } from '#src/platform/mail/emails.server.ts';
@@ -51,14 +52,15 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     async ({ params }, reply) => {
       const email = await findEmail(db, params.id);
       const words = email && (await bodyOf(email, { db, emailRenderers }));
-      const attachment = words?.attachments.find(({ filename }) => filename === params.filename);
+      const attachment = words && filesOf(words).find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'We couldn’t find that attachment.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
     },
   );
 }
 
-const GONE = '<p>This message contained a code, so it can’t be shown any more.</p>';
+const GONE =
+  '<p>This message contained a code, or what it was about has changed since. It can’t be shown any more.</p>';
 
 /** A mail program takes pictures from the message; here they become data URLs. */
 function withPictures({ html, attachments }: RenderedEmail): string {

@@ -1,6 +1,6 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
-import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { latestEmails } from '#src/platform/mail/emails.server.ts';
 import type { Viewed } from './message-viewer.tsx';
 
@@ -20,7 +20,7 @@ export async function viewedEmails(
       subject: open.subject,
       plain: words?.plain ?? 'It can’t be shown any more.',
     },
-    attached: words?.attachments.filter(({ cid }) => !cid).map(({ filename }) => filename) ?? [],
+    attached: words ? filesOf(words).map(({ filename }) => filename) : [],
     emails: rows.map(({ id, recipient, subject, created_at, sent_at, failed_at }) => ({
       id,
       recipient,

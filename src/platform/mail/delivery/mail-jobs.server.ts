@@ -1,5 +1,6 @@
+import type { Notifications } from '../../db/notifications.server.ts';
 import type { Job } from '../../jobs/jobs.server.ts';
-import { purgeEmailsJob, SEND_EMAIL } from '../mailer.server.ts';
+import { EMAILS_WAIT, purgeEmailsJob, SEND_EMAIL } from '../mailer.server.ts';
 import { type SendingDeps, sendWaiting } from './send-waiting.server.ts';
 import { openSmtp } from './smtp.server.ts';
 
@@ -15,4 +16,15 @@ export function mailJobs(deps: Omit<SendingDeps, 'smtp'> & { smtpUrl: string | u
     { name: 'send-waiting-emails', retries: 0, retrySeconds: 5, every: '* * * * *', run },
     purgeEmailsJob(deps),
   ];
+}
+
+/** Sends at once what was queued by whoever could not enqueue the job. */
+export function sendWhenWoken(
+  notifications: Notifications,
+  { db, enqueue, log }: Pick<SendingDeps, 'db' | 'enqueue' | 'log'>,
+) {
+  notifications.on(EMAILS_WAIT, () => {
+    // Within a minute they are sent all the same.
+    enqueue(db, SEND_EMAIL, {}).catch((error) => log.warn({ err: error }, 'emails wait for the next minute'));
+  });
 }

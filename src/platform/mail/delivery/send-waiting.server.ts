@@ -8,6 +8,7 @@ import {
   type Attachment,
   bodyOf,
   type EmailRenderers,
+  INVITATION_FILE,
   type RenderedEmail,
 } from '../email-renderers.server.ts';
 import { SEND_EMAIL } from '../mailer.server.ts';
@@ -104,6 +105,13 @@ function messageOf(email: ClaimedEmail, body: RenderedEmail, from: string) {
     html: body.html,
     text: body.plain,
     attachments: body.attachments.map(inlined),
+    ...(body.invitation && {
+      icalEvent: {
+        method: body.invitation.method,
+        content: body.invitation.text,
+        filename: INVITATION_FILE,
+      },
+    }),
   };
 }
 

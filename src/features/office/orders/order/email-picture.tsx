@@ -37,6 +37,17 @@ const PICTURES: Record<string, ReactNode> = {
       <Row y={84} width={40} thin />
     </>
   ),
+  lesson: (
+    <>
+      <Row y={30} width={56} />
+      <Row y={38} width={34} />
+      <rect className="blue-f" x="10" y="50" width="22" height="26" rx="3" />
+      <Row y={53} width={30} x={38} thin />
+      <Row y={60} width={36} x={38} thin />
+      <Row y={67} width={24} x={38} thin />
+      <rect className="blue-f" x="10" y="84" width="34" height="9" rx="2" />
+    </>
+  ),
   refund: (
     <>
       <Row y={30} width={58} />

@@ -17,7 +17,7 @@ export function OrderEmails({
   mayWork: boolean;
   refused: RefusedPost | undefined;
 }) {
-  const failed = emails.filter(({ state }) => state === 'failed').length;
+  const failed = emails.filter(({ refused }) => refused).length;
   const sent = emails.filter(({ state }) => state === 'sent').length;
   return (
     <Sheet id="mails" title="Emails" count={`${sent} sent${failed > 0 ? `, ${failed} refused` : ''}`}>

@@ -1,0 +1,110 @@
+import { hoursInWords } from '#src/platform/dates.ts';
+import { timeInWords } from '../diary/london-clock.ts';
+import { nounOf } from '../notifications/lesson-notification.ts';
+import { chargeLeft, type EmailWords, whenInWords } from './email-words.ts';
+import type { LessonFacts } from './lesson-facts.server.ts';
+
+type Words = Omit<EmailWords, 'facts' | 'link'>;
+
+/** What an instructor is told. */
+export function instructorWords(facts: LessonFacts): EmailWords {
+  const { booking, learner } = facts;
+  const rows: [string, string][] = [
+    ['When', whenInWords(booking)],
+    ['Learner', learner.name],
+    ['Phone', learner.phone],
+    ['Pick-up', booking.pickUp.place],
+  ];
+  const isOver = ['passed_on', 'waived', 'filled'].includes(facts.told);
+  return {
+    ...wordsOf(facts),
+    facts: isOver ? [] : rows.filter(([, words]) => words !== ''),
+    link: { path: '/diary', words: 'Open your diary' },
+  };
+}
+
+function wordsOf(facts: LessonFacts): Words {
+  const { told, booking, learner, fromStart, role, proposal } = facts;
+  const noun = nounOf(booking);
+  const time = timeInWords(booking.startsAt);
+  const who = actorOf(facts);
+  switch (told) {
+    case 'moved':
+      return {
+        heading: `${learner.firstName}’s ${noun} has moved`,
+        paragraphs: [
+          `${who} moved it${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${time}. This email changes your calendar.`,
+          ...costOf(facts),
+        ],
+      };
+    case 'cancelled':
+      return {
+        heading: `${learner.firstName}’s ${noun} is cancelled`,
+        paragraphs: [
+          `${who} cancelled it. The time is free again, and this email takes it out of your calendar.`,
+          ...costOf(facts),
+        ],
+      };
+    case 'passed_on':
+      return {
+        heading: `${learner.firstName}’s ${noun} is with somebody else`,
+        paragraphs: ['It’s no longer in your diary, and this email takes it out of your calendar.'],
+      };
+    case 'no_show':
+      return {
+        heading: `${learner.firstName} didn’t come`,
+        paragraphs: [...costOf(facts), 'If there was a good reason, you can waive the charge in your diary.'],
+      };
+    case 'waived':
+    case 'filled':
+      return { heading: `${learner.firstName} has hours back`, paragraphs: backWords(facts) };
+    case 'proposed':
+      return {
+        heading: `${role === 'office' ? 'The office' : learner.firstName} asks for another time`,
+        paragraphs: [
+          `${proposal ? whenInWords(proposal) : ''} instead of ${time}. Nothing changes until you accept it in your diary.`,
+        ],
+      };
+    case 'declined':
+      return {
+        heading: `${learner.firstName}’s ${noun} stays as it is`,
+        paragraphs: [`${who} can’t make the other time, so it stays on ${time}.`],
+      };
+    default:
+      return {
+        heading: `${learner.firstName} has a ${noun} with you`,
+        paragraphs: ['This email puts it into your calendar.'],
+      };
+  }
+}
+
+/** "You", "Siân Morgan", "The office". */
+function actorOf({ role, learner }: LessonFacts): string {
+  if (role === 'instructor') return 'You';
+  return role === 'learner' ? learner.name : 'The office';
+}
+
+function costOf({ booking, charge, learner }: LessonFacts): string[] {
+  if (!booking.line) return [];
+  const left = charge && chargeLeft(charge);
+  if (!left) return [`${learner.firstName} isn’t charged.`];
+  return [
+    `${learner.firstName} is charged ${hoursInWords(left.minutes)}, unless somebody else books that time.`,
+  ];
+}
+
+function backWords({ told, charge, learner, role }: LessonFacts): string[] {
+  if (!charge) return [];
+  const time = timeInWords(charge.startsAt);
+  const left = chargeLeft(charge);
+  if (told === 'waived')
+    return [
+      `${role === 'instructor' ? 'You' : 'The office'} waived the charge for ${time}: ${hoursInWords(charge.minutes)}.`,
+    ];
+  return [
+    `Somebody has booked ${hoursInWords(charge.filledMinutes)} of the time that ${learner.firstName} gave up on ${time}.`,
+    left
+      ? `${hoursInWords(left.minutes)} stays charged.`
+      : `${learner.firstName} isn’t charged for it any more.`,
+  ];
+}

@@ -1,0 +1,134 @@
+import { hoursInWords } from '#src/platform/dates.ts';
+import { timeInWords } from '../diary/london-clock.ts';
+import { minutesOf } from '../notice/notice.ts';
+import { nounOf } from '../notifications/lesson-notification.ts';
+import { chargeLeft, costInWords, type EmailWords, noticeInWords, whenInWords } from './email-words.ts';
+import type { LessonFacts } from './lesson-facts.server.ts';
+
+type Words = Omit<EmailWords, 'facts' | 'link'>;
+
+/** What a learner is told. */
+export function learnerWords(facts: LessonFacts): EmailWords {
+  const { booking, instructor, told } = facts;
+  const words = wordsOf(facts);
+  const isOver = told === 'waived' || told === 'filled';
+  return {
+    ...words,
+    facts: isOver
+      ? []
+      : [
+          ['When', whenInWords(booking)],
+          ['Instructor', instructor.name],
+          ...(booking.pickUp.place ? [['Pick-up', booking.pickUp.place] as [string, string]] : []),
+        ],
+    link: { path: '/account/lessons', words: 'See your lessons' },
+  };
+}
+
+function wordsOf(facts: LessonFacts): Words {
+  const { told, booking, instructor, fromStart } = facts;
+  const noun = nounOf(booking);
+  const who = actorOf(facts);
+  switch (told) {
+    case 'moved':
+      return {
+        heading: `Your ${noun} has moved`,
+        paragraphs: [
+          `${who} moved your ${noun}${fromStart ? ` from ${timeInWords(fromStart)}` : ''} to ${timeInWords(booking.startsAt)}.`,
+          ...costOf(facts),
+          ...notice(facts),
+        ],
+      };
+    case 'cancelled':
+      return {
+        heading: `Your ${noun} is cancelled`,
+        paragraphs: [`${who} cancelled your ${noun} on ${timeInWords(booking.startsAt)}.`, ...costOf(facts)],
+      };
+    case 'no_show':
+      return {
+        heading: 'We missed you',
+        paragraphs: [
+          `${instructor.name} came to pick you up, and marked that you weren’t there.`,
+          ...costOf(facts),
+          'Is that wrong, or did something happen? Reply to this email and we’ll look at it together.',
+        ],
+      };
+    case 'waived':
+    case 'filled':
+      return { heading: 'Your hours are back', paragraphs: backWords(facts) };
+    case 'proposed':
+      return proposed(facts);
+    case 'declined':
+      return {
+        heading: `Your ${noun} stays as it is`,
+        paragraphs: [
+          `${who} can’t make the other time, so your ${noun} stays on ${timeInWords(booking.startsAt)}. You can choose another time yourself, or ring us.`,
+        ],
+      };
+    default:
+      return {
+        heading: `Your ${noun} is booked`,
+        paragraphs: [
+          `${instructor.firstName} will pick you up on ${timeInWords(booking.startsAt)}. This email puts it into your calendar.`,
+          ...notice(facts),
+        ],
+      };
+  }
+}
+
+function proposed({ booking, instructor, proposal, role }: LessonFacts): Words {
+  const noun = nounOf(booking);
+  const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
+  const time = proposal ? whenInWords(proposal) : '';
+  return {
+    heading: 'Would another time suit you?',
+    paragraphs: [
+      `${who} ${time} for your ${noun} instead.`,
+      'Nothing changes until you accept, and changing to it costs nothing.',
+    ],
+  };
+}
+
+/** "You", "Amara Osei", "We". */
+function actorOf({ role, instructor }: LessonFacts): string {
+  if (role === 'learner') return 'You';
+  return role === 'instructor' ? instructor.name : 'We';
+}
+
+function notice(facts: LessonFacts): string[] {
+  return facts.booking.line ? [noticeInWords(facts)] : [];
+}
+
+/** What a change cost, and what comes back. */
+function costOf({ told, booking, charge, freeHours }: LessonFacts): string[] {
+  if (!booking.line) return [];
+  const left = charge && chargeLeft(charge);
+  const length = hoursInWords(minutesOf(booking));
+  if (!left && told === 'cancelled') return [`Nothing is charged: ${length} can be booked again.`];
+  if (!left) return ['Nothing is charged.'];
+  const why =
+    told === 'no_show'
+      ? 'A lesson that nobody comes to is charged'
+      : `That was less than ${freeHours} hours before`;
+  return [
+    `${why}, so ${costInWords(left, 'you')} of your lessons is charged. If somebody else books that time, it comes back to you.`,
+  ];
+}
+
+function backWords({ told, charge, role, instructor }: LessonFacts): string[] {
+  if (!charge) return [];
+  const time = timeInWords(charge.startsAt);
+  const left = chargeLeft(charge);
+  if (told === 'waived') {
+    const who = role === 'instructor' ? instructor.name : 'We';
+    const back = hoursInWords(charge.minutes);
+    return [
+      `${who} waived the charge for your lesson on ${time}, so ${back} of your lessons can be booked again.`,
+    ];
+  }
+  const back = hoursInWords(charge.filledMinutes);
+  return [
+    `Somebody else has booked the time you gave up on ${time}, so ${back} of your lessons can be booked again.`,
+    left ? `${costInWords(left, 'you')} stays charged.` : 'Nothing is charged for it any more.',
+  ];
+}

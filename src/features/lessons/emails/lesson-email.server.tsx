@@ -1,0 +1,64 @@
+import { brand } from '#src/platform/brand.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { EmailRenderer, Invitation } from '#src/platform/mail/email-renderers.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { invitationText } from '../calendar/calendar-text.ts';
+import { lessonEvent } from '../calendar/lesson-event.ts';
+import { readNotification } from '../notifications/lesson-notification.ts';
+import { instructorWords } from './instructor-words.ts';
+import { learnerWords } from './learner-words.ts';
+import { LessonEmail } from './lesson-email.tsx';
+import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** Renders an email about a lesson as the lesson is when the email leaves. */
+export function lessonEmailRenderer({ db, clock, publicUrl }: Deps): EmailRenderer {
+  return {
+    async render(written) {
+      const email = await composeLessonEmail(db, written, clock.now());
+      if (!email) return undefined;
+      const { words, side, invitation } = email;
+      const shown = { words, publicUrl, answerReachesUs: side === 'learner' };
+      return {
+        ...(await renderEmail(<LessonEmail {...shown} />)),
+        attachments: [],
+        ...(invitation && { invitation }),
+      };
+    },
+    sent: async () => undefined,
+    refused: async () => undefined,
+    readdress: async () => true,
+  };
+}
+
+/** What an email says, and what it does in a calendar. Undefined where it is overtaken. */
+export async function composeLessonEmail(db: Db, written: string, now: Date) {
+  const facts = await lessonFacts(db, readNotification(written), now);
+  if (!facts) return undefined;
+  const { side } = facts;
+  const words = side === 'learner' ? learnerWords(facts) : instructorWords(facts);
+  return { side, words, invitation: invitationOf(facts) };
+}
+
+/** What changes calendars: questions do not. */
+function invitationOf(facts: LessonFacts): Invitation | undefined {
+  const { told, side, booking, learner, instructor } = facts;
+  if (!['booked', 'moved', 'cancelled', 'passed_on'].includes(told)) return undefined;
+  const other = side === 'learner' ? { name: instructor.name, phone: '' } : learner;
+  const event = lessonEvent(booking, { depth: 'details', other });
+  const isCancelled = event.isCancelled || told === 'passed_on';
+  const { name, email } = side === 'learner' ? learner : instructor;
+  return {
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    text: invitationText(
+      { ...event, isCancelled },
+      { organiser: { name: brand.name, email: brand.officeEmail }, invited: { name, email } },
+    ),
+  };
+}

@@ -1,0 +1,128 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { findBooking } from '../bookings/booking-rows.server.ts';
+import { openProposal, type Proposal } from '../bookings/proposals.server.ts';
+import { noticeOf } from '../notice/notice.server.ts';
+import { freeUntil } from '../notice/notice.ts';
+import type { LessonNotification } from '../notifications/lesson-notification.ts';
+import '../tables.ts';
+import type { Booking, Role } from '../booking.ts';
+import { type ChargeTold, chargeTold } from './charge-told.server.ts';
+
+interface Person {
+  name: string;
+  firstName: string;
+  email: string;
+}
+
+/** What an email about a lesson says, as it is when the email leaves. */
+export interface LessonFacts {
+  told: LessonNotification['told'];
+  side: LessonNotification['side'];
+  booking: Booking;
+  /** Who did it. */
+  role: Role | 'job';
+  /** When the lesson was, before a move. */
+  fromStart: Date | null;
+  learner: Person & { phone: string };
+  instructor: Person;
+  /** Until when a change is free, and how many hours before the lesson that is. */
+  freeUntil: Date;
+  freeHours: number;
+  charge: ChargeTold | undefined;
+  proposal: Proposal | undefined;
+  now: Date;
+}
+
+/** News that a mail server has kept from somebody for longer is none any more. */
+const NEWS_MS = 7 * DAY_MS;
+
+/** Undefined where what happened has been overtaken: whatever overtook it has an email of its own. */
+export async function lessonFacts(
+  db: Db,
+  notification: LessonNotification,
+  now: Date,
+): Promise<LessonFacts | undefined> {
+  const { side, told, instructor: slug } = notification;
+  const booking = await findBooking(db, notification.booking);
+  const event = booking && (await eventOf(db, notification));
+  if (!event || now.getTime() - event.at.getTime() > NEWS_MS) return undefined;
+  const charge = await chargeTold(db, notification, event.version);
+  const proposal = await openProposal(db, booking.id);
+  if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
+  const [learner, [instructor], rule] = await Promise.all([
+    learnerOf(db, booking),
+    instructorContacts(db, [slug]),
+    noticeOf(db, booking.noticeVersion),
+  ]);
+  if (!learner || !instructor) return undefined;
+  return {
+    ...{ told, side, booking, role: event.role, fromStart: event.from_start },
+    ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
+    ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
+  };
+}
+
+interface Standing {
+  booking: Booking;
+  event: NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+  charge: ChargeTold | undefined;
+  proposal: Proposal | undefined;
+  now: Date;
+}
+
+function isStillSo(
+  { told, instructor, charge: meant }: LessonNotification,
+  { booking, event, charge, proposal, now }: Standing,
+): boolean {
+  // A lesson that has begun is no news.
+  const isAhead = booking.startsAt > now;
+  const isSame = booking.version === event.version;
+  switch (told) {
+    case 'passed_on':
+      return isAhead && booking.instructor !== instructor;
+    case 'proposed':
+      return isAhead && event.isLastWord && proposal?.version === event.version;
+    case 'declined':
+      return isAhead && event.isLastWord && isSame;
+    case 'filled':
+      return charge?.waivedAt === null && charge.filledMinutes === meant?.filledMinutes;
+    case 'waived':
+      return charge?.waivedAt instanceof Date;
+    case 'no_show':
+      return isSame;
+    default:
+      return isAhead && isSame;
+  }
+}
+
+/** The event that an email is about, and whether nothing was asked or answered after it. */
+async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
+  const events = db.selectFrom('booking_events').where('booking_id', '=', booking);
+  const event = await events
+    .select(['version', 'role', 'from_start', 'at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const later = await events
+    .select('id')
+    .where('what', 'in', ['proposed', 'declined'])
+    .where('id', '>', id)
+    .executeTakeFirst();
+  return event && { ...event, isLastWord: later === undefined };
+}
+
+async function learnerOf(db: Db, { learnerId, line }: Booking) {
+  const learner = await db
+    .selectFrom('learners')
+    .select(['name', 'email'])
+    .where('id', '=', learnerId)
+    .executeTakeFirst();
+  if (!learner) return undefined;
+  const taught = line ? await taughtOrder(db, line.orderId) : undefined;
+  const phone = taught ? phoneAsWritten(taught.learner.phone) : '';
+  return { ...learner, firstName: firstNameOf(learner.name), phone };
+}

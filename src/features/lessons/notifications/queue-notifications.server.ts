@@ -1,0 +1,73 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import '../tables.ts';
+import type { Booking, BookingEvent, Role } from '../booking.ts';
+import { LESSON_EMAIL_RENDERER, writtenNotification } from './lesson-notification.ts';
+import { subjectFor } from './subjects.ts';
+import { whoIsTold } from './who-is-told.ts';
+
+interface Happened {
+  /** The event's id. */
+  id: number;
+  what: BookingEvent;
+  before?: Booking | undefined;
+  /** As it is, or as it is proposed to be. */
+  after: Booking;
+  charge?: string | undefined;
+  role: Role | 'job';
+  now: Date;
+}
+
+/** Queues an email to everybody whom an event concerns, in its transaction. Each is composed when it leaves. */
+export async function queueNotifications(tx: Tx, happened: Happened) {
+  const { id: event, what, before, after, now } = happened;
+  const recipients = whoIsTold(happened);
+  const learner = recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId));
+  if (!learner) return;
+  const instructors = await instructorContacts(
+    tx,
+    recipients.map(({ instructor }) => instructor),
+  );
+  const charge = happened.charge === undefined ? undefined : await chargeNow(tx, happened.charge);
+  const stands = before && (what === 'proposed' || what === 'declined') ? before : after;
+  const about = { booking: stands, asked: after.startsAt, learner: learner.name };
+  for (const recipient of recipients) {
+    const { side, told, instructor } = recipient;
+    const to =
+      side === 'learner' ? learner.email : instructors.find(({ slug }) => slug === instructor)?.email;
+    if (!to) continue;
+    const email = {
+      about: `lesson-${after.learnerId}-${event}-${told}-${side}`,
+      to,
+      replyTo: side === 'learner' ? brand.officeEmail : learner.email,
+      subject: subjectFor(recipient, about),
+      ...(after.line && { order: { id: after.line.orderId, toBuyer: false } }),
+      renderer: LESSON_EMAIL_RENDERER,
+      renderedFrom: writtenNotification({ ...recipient, booking: after.id, event, charge }),
+    };
+    await queueEmail(tx, wakeSenders, { now: () => now }, email);
+  }
+}
+
+/** Undefined once they have been erased. */
+async function writableLearner(tx: Tx, id: string) {
+  const learner = await tx
+    .selectFrom('learners')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return learner?.email.endsWith(ERASED) ? undefined : learner;
+}
+
+const ERASED = '@erased.invalid';
+
+async function chargeNow(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('late_charges')
+    .select(['id', 'filled_minutes as filledMinutes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row;
+}

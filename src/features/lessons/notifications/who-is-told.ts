@@ -1,0 +1,37 @@
+import type { Booking, BookingEvent, Role } from '../booking.ts';
+
+/** At which side somebody stands who is emailed. */
+export type Side = 'learner' | 'instructor';
+
+/** What an email says about a lesson. An instructor who no longer gives it is told so. */
+export type Told = BookingEvent | 'passed_on';
+
+export interface Recipient {
+  side: Side;
+  told: Told;
+  /** Whose diary it is, or was. */
+  instructor: string;
+}
+
+interface Happened {
+  what: BookingEvent;
+  before?: Pick<Booking, 'instructor'> | undefined;
+  after: Pick<Booking, 'instructor' | 'learnerId'>;
+  role: Role | 'job';
+}
+
+/** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
+export function whoIsTold({ what, before, after, role }: Happened): Recipient[] {
+  if (after.learnerId === null || ['held', 'released', 'given'].includes(what)) return [];
+  const of = (side: Side): Recipient => ({ side, told: what, instructor: after.instructor });
+  const isBetweenThem = what === 'proposed' || what === 'declined';
+  if (isBetweenThem && role === 'learner') return [of('instructor')];
+  if (isBetweenThem && role === 'instructor') return [of('learner')];
+  if (!before || before.instructor === after.instructor) return [of('learner'), of('instructor')];
+  // The one who has it now has a new one, and the other one less.
+  return [
+    of('learner'),
+    { ...of('instructor'), told: 'booked' },
+    { side: 'instructor', told: 'passed_on', instructor: before.instructor },
+  ];
+}

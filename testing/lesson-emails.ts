@@ -1,0 +1,47 @@
+import ICAL from 'ical.js';
+import { composeLessonEmail } from '#src/features/lessons/emails/lesson-email.server.tsx';
+import type { Db } from '#src/platform/db/db.server.ts';
+
+export interface LessonEmailRead {
+  to: string;
+  subject: string;
+  /** Null where it is not sent any more. */
+  words: string | null;
+  invitation: ReturnType<typeof readInvitation> | null;
+}
+
+/** The emails about lessons that wait, as they would leave at an instant, in the order in which they were queued. */
+export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]> {
+  const rows = await db
+    .selectFrom('emails')
+    .select(['recipient', 'subject', 'composed_from'])
+    .where('composer', '=', 'lesson')
+    .orderBy('position')
+    .execute();
+  const read: LessonEmailRead[] = [];
+  for (const { recipient, subject, composed_from } of rows) {
+    const email = await composeLessonEmail(db, composed_from ?? '', now);
+    const { words, invitation } = email ?? {};
+    read.push({
+      ...{ to: recipient, subject },
+      words: words
+        ? [words.heading, ...words.paragraphs, ...words.facts.map((fact) => fact.join(': '))].join(' ')
+        : null,
+      invitation: invitation ? readInvitation(invitation.text) : null,
+    });
+  }
+  return read;
+}
+
+/** What an independent parser reads of an invitation. */
+export function readInvitation(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const one = calendar.getFirstSubcomponent('vevent');
+  if (!one) throw new Error('No event');
+  const event = new ICAL.Event(one);
+  return {
+    ...{ method: String(calendar.getFirstPropertyValue('method')), uid: event.uid, sequence: event.sequence },
+    ...{ startsAt: event.startDate.toJSDate(), endsAt: event.endDate.toJSDate() },
+    invited: String(event.attendees[0]?.getFirstValue()),
+  };
+}

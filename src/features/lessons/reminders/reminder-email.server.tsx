@@ -1,0 +1,63 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { dayAfter, londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { findBooking } from '../bookings/booking-rows.server.ts';
+import { londonClock } from '../diary/london-clock.ts';
+import { type EmailWords, whenInWords } from '../emails/email-words.ts';
+import { LessonEmail } from '../emails/lesson-email.tsx';
+import { nounOf } from '../notifications/lesson-notification.ts';
+import { readReminder } from './reminder.ts';
+import { wantsReminders } from './reminder-choice.server.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** Renders a reminder as the lesson is when it leaves. */
+export function reminderRenderer({ db, clock, publicUrl }: Deps): EmailRenderer {
+  return {
+    async render(written) {
+      const words = await reminderWords(db, written, clock.now());
+      if (!words) return undefined;
+      return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
+    },
+    sent: async () => undefined,
+    refused: async () => undefined,
+    readdress: async () => true,
+  };
+}
+
+/** Undefined where there is no such lesson at that time any more, it has begun, or nobody wants to be reminded. */
+export async function reminderWords(db: Db, written: string, now: Date): Promise<EmailWords | undefined> {
+  const { booking: id, startsAt } = readReminder(written);
+  const booking = await findBooking(db, id);
+  if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
+  const { learnerId, pickUp } = booking;
+  if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
+  const [instructor] = await instructorContacts(db, [booking.instructor]);
+  const name = instructor?.name ?? '';
+  return {
+    heading: `Your ${nounOf(booking)} is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
+    paragraphs: [
+      pickUp.place ? `${name} will pick you up at ${pickUp.place}.` : `It’s with ${name}.`,
+      'Don’t forget your provisional licence.',
+    ],
+    facts: [
+      ['When', whenInWords(booking)],
+      ['Instructor', name],
+    ],
+    link: { path: '/account/lessons', words: 'See your lessons' },
+    small: 'You can switch reminders off on that page.',
+  };
+}
+
+function dayInWords(startsAt: Date, now: Date): string {
+  const [day, today] = [londonDay(startsAt), londonDay(now)];
+  if (day === today) return 'today';
+  return day === dayAfter(today) ? 'tomorrow' : 'coming up';
+}

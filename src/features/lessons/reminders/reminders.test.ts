@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
+import { moveBooking } from '../bookings/move-booking.server.ts';
+import { queueReminders } from './queue-reminders.server.ts';
+import { chooseReminders } from './reminder-choice.server.ts';
+import { reminderWords } from './reminder-email.server.tsx';
+
+const suite = diarySuite();
+
+/** What would leave now, after the job has run twice at once. */
+async function reminded(now: Date): Promise<string[]> {
+  const deps = { db: suite.db, clock: { now: () => now }, enqueue: async () => undefined };
+  await Promise.all([queueReminders(deps), queueReminders(deps)]);
+  const rows = await suite.db
+    .selectFrom('emails')
+    .select(['composed_from', 'message_id'])
+    .where('composer', '=', 'lesson-reminder')
+    .orderBy('position')
+    .execute();
+  const words = await Promise.all(rows.map((row) => reminderWords(suite.db, row.composed_from ?? '', now)));
+  return words.flatMap((one) => (one ? [one.heading] : []));
+}
+
+test('a learner is reminded once a day and once two hours before', async () => {
+  await suite.book(at('10:00'));
+  expect(await reminded(at('09:59', '2026-11-25'))).toEqual([]);
+  expect(await reminded(at('10:00', '2026-11-25'))).toEqual(['Your lesson is tomorrow at 10:00']);
+  expect(await reminded(at('07:59'))).toEqual(['Your lesson is today at 10:00']);
+  expect(await reminded(at('08:00'))).toHaveLength(2);
+  expect(await reminded(at('10:00'))).toEqual([]);
+});
+
+test('nobody is reminded of a time that is over, moved or cancelled, or booked within the span', async () => {
+  const tomorrow = at('10:00', '2026-11-23');
+  const { id, version } = await suite.book(tomorrow);
+  expect(await reminded(NOW)).toEqual([]);
+  expect(await reminded(at('08:00', '2026-11-23'))).toEqual(['Your lesson is today at 10:00']);
+  const to = { startsAt: at('11:00', '2026-11-23'), minutes: 90 } as const;
+  const acting = by('office', at('08:05', '2026-11-23'));
+  await suite.act((tx) => moveBooking(tx, { id, version, to, chargedMinutes: 0, freely: true, ...acting }));
+  expect(await reminded(at('08:10', '2026-11-23'))).toEqual([]);
+  expect(await reminded(at('09:00', '2026-11-23'))).toEqual(['Your lesson is today at 11:00']);
+  await suite.act((tx) => cancelBooking(tx, { id, version: version + 1, chargedMinutes: 0, ...acting }));
+  expect(await reminded(at('09:01', '2026-11-23'))).toEqual([]);
+});
+
+test('whoever has switched reminders off gets none, not even one that waits already', async () => {
+  await suite.book(at('10:00'));
+  const dayBefore = at('10:00', '2026-11-25');
+  expect(await reminded(dayBefore)).toHaveLength(1);
+  const choose = (wanted: boolean) =>
+    suite.act((tx) => chooseReminders(tx, suite.learner.id, { wanted, now: NOW }));
+  await choose(false);
+  expect(await reminded(dayBefore)).toEqual([]);
+  expect(await reminded(at('08:00'))).toEqual([]);
+  await choose(true);
+  expect(await reminded(at('08:01'))).toHaveLength(2);
+});

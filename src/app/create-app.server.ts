@@ -35,6 +35,7 @@ import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
+import { feedsApi } from '#src/features/lessons/feeds/feeds-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
@@ -201,6 +202,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);
+  feedsApi(api, app.services);
   if (!config.production) outboxApi(api, app.services);
   api.get('/v1/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/v1/*', { schema: { hide: true } }, notFound);

@@ -39,6 +39,11 @@ import {
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { releaseHoldsJob } from '#src/features/lessons/bookings/booking-jobs.server.ts';
+import { lessonEmailRenderer } from '#src/features/lessons/emails/lesson-email.server.tsx';
+import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/notifications/lesson-notification.ts';
+import { REMINDER_RENDERER } from '#src/features/lessons/reminders/reminder.ts';
+import { reminderRenderer } from '#src/features/lessons/reminders/reminder-email.server.tsx';
+import { remindOfLessonsJob } from '#src/features/lessons/reminders/reminder-jobs.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
@@ -66,7 +71,7 @@ import { type Notifications, openNotifications } from '#src/platform/db/notifica
 import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { mailJobs } from '#src/platform/mail/delivery/mail-jobs.server.ts';
+import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
@@ -149,6 +154,7 @@ export async function openServices(
       await seedDemoOwner(officeDepsOf(app));
     }
     await runner.start(jobsOf(app), { run: runJobs });
+    if (runJobs) sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
   });
   database.limitHeldConnections();
   if (config.demoSchool)
@@ -196,6 +202,8 @@ export function assemble(config: Config, deps: AppDeps): App {
           buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
         }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }),
+        [LESSON_EMAIL_RENDERER]: lessonEmailRenderer({ db, clock, publicUrl }),
+        [REMINDER_RENDERER]: reminderRenderer({ db, clock, publicUrl }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },
@@ -280,6 +288,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     purgeReviewsAndMessagesJob(services),
     tellOfMissedJob(services),
     releaseHoldsJob(services),
+    remindOfLessonsJob(services),
   ] as Job<never>[];
 }
 

@@ -150,7 +150,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /account/new-password/:token /account/register /account/sign-in /areas-covered /areas-covered/:slug
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
-    /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
+    /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /learning /learning/:code
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png

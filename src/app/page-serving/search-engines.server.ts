@@ -3,7 +3,18 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { type PublicPage, publicPages } from './public-pages.server.ts';
 
 /** Closed to crawlers: calls, and pages for one buyer, the holder of a link, or the office. */
-const CLOSED = ['/v1/', '/account', '/basket/', '/learning/', '/office/', '/reviews/', '/test', '/vouchers/'];
+const CLOSED = [
+  '/v1/',
+  '/account',
+  '/basket/',
+  '/calendar/',
+  '/lesson-offers/',
+  '/learning/',
+  '/office/',
+  '/reviews/',
+  '/test',
+  '/vouchers/',
+];
 
 /** robots.txt and the sitemap. URLs come from the configuration, as on every page. */
 export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {

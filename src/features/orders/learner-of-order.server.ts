@@ -45,3 +45,15 @@ export async function taughtOrder(db: Db | Tx, orderId: string): Promise<TaughtO
     ),
   };
 }
+
+/** The learners' telephone numbers, by order. */
+export async function learnerPhones(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_addresses')
+    .select(['order_id', 'phone'])
+    .where('order_id', 'in', [...new Set(orderIds)])
+    .where('role', '=', 'learner')
+    .execute();
+  return new Map(rows.map(({ order_id, phone }) => [order_id, phone]));
+}

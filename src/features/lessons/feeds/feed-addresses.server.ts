@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#src/platform/context/services.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { newReference } from '#src/platform/references.ts';
+import '../tables.ts';
+import type { FeedDepth } from '../booking.ts';
+
+/** Whose lessons a feed has. A learner's has the details. */
+export type FeedOwner = { learner: string } | { instructor: string; depth: FeedDepth };
+
+type Deps = Pick<Services, 'secrets' | 'publicUrl' | 'clock'>;
+
+/** The private address of a feed, the same until it is renewed: whoever has it can read the feed. */
+export async function feedAddressOf(tx: Tx, deps: Deps, owner: FeedOwner): Promise<string> {
+  const known = await tx
+    .selectFrom('lesson_feeds')
+    .select('sealed')
+    .where(({ and }) => and(columnsOf(owner)))
+    .executeTakeFirst();
+  return known ? addressOf(deps, deps.secrets.decrypt(known.sealed)) : renewFeedAddress(tx, deps, owner);
+}
+
+/** Gives a feed another address. The one before opens nothing from now on. */
+export async function renewFeedAddress(tx: Tx, deps: Deps, owner: FeedOwner): Promise<string> {
+  const token = newReference();
+  const { secrets, clock } = deps;
+  const made = { token_hash: secrets.hash(token), sealed: secrets.encrypt(token), made_at: clock.now() };
+  await tx
+    .insertInto('lesson_feeds')
+    .values({ id: randomUUID(), learner_id: null, instructor_slug: null, ...columnsOf(owner), ...made })
+    .onConflict((conflict) =>
+      ('learner' in owner
+        ? conflict.column('learner_id')
+        : conflict.columns(['instructor_slug', 'depth'])
+      ).doUpdateSet(made),
+    )
+    .execute();
+  return addressOf(deps, token);
+}
+
+function columnsOf(owner: FeedOwner) {
+  return 'learner' in owner
+    ? { learner_id: owner.learner, depth: 'details' as const }
+    : { instructor_slug: owner.instructor, depth: owner.depth };
+}
+
+function addressOf({ publicUrl }: Deps, token: string): string {
+  return `${publicUrl}/calendar/${token}.ics`;
+}

@@ -58,6 +58,7 @@ afterAll(() => app.close());
 /** What is not for users of the API: the description itself, what answers unknown calls, and what operators and developers read. */
 const HIDDEN = [
   'ALL /v1/*',
+  'GET /calendar/:token.ics',
   'GET /healthz',
   'GET /metrics',
   'GET /office/events',

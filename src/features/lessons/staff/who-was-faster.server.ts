@@ -3,7 +3,8 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { BookingEvent } from '../booking.ts';
 import { bookingsBetween } from '../bookings/booking-rows.server.ts';
-import { problemOf, type Refusal, timeInWords } from '../bookings/refusals.ts';
+import { problemOf, type Refusal } from '../bookings/refusals.ts';
+import { timeInWords } from '../diary/london-clock.ts';
 import '../tables.ts';
 
 const DID: Record<BookingEvent, string> = {

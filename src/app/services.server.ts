@@ -38,12 +38,8 @@ import {
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
-import { releaseHoldsJob } from '#src/features/lessons/bookings/booking-jobs.server.ts';
-import { lessonEmailRenderer } from '#src/features/lessons/emails/lesson-email.server.tsx';
-import { LESSON_EMAIL_RENDERER } from '#src/features/lessons/notifications/lesson-notification.ts';
-import { REMINDER_RENDERER } from '#src/features/lessons/reminders/reminder.ts';
-import { reminderRenderer } from '#src/features/lessons/reminders/reminder-email.server.tsx';
-import { remindOfLessonsJob } from '#src/features/lessons/reminders/reminder-jobs.server.ts';
+import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.ts';
+import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
@@ -202,8 +198,7 @@ export function assemble(config: Config, deps: AppDeps): App {
           buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
         }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }),
-        [LESSON_EMAIL_RENDERER]: lessonEmailRenderer({ db, clock, publicUrl }),
-        [REMINDER_RENDERER]: reminderRenderer({ db, clock, publicUrl }),
+        ...lessonRenderers({ db, clock, publicUrl }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },
@@ -287,8 +282,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
     tellOfMissedJob(services),
-    releaseHoldsJob(services),
-    remindOfLessonsJob(services),
+    ...lessonJobs(services),
   ] as Job<never>[];
 }
 

@@ -15,6 +15,11 @@ export function officeDiary<Role, Row>({ page, call, everybody, working }: Right
     'GET /office/diary/instructors/:slug': page(everybody),
     'GET /office/diary/lessons/:id': page(everybody),
     'POST /office/diary/lessons/:id': page(everybody),
+    'GET /office/diary/instructors/:slug/away': page(everybody),
+    'POST /office/diary/instructors/:slug/away': page(everybody),
+    'POST /v1/office/instructors/:slug/away': call(working, {
+      ...{ firstDay: '2026-12-03', lastDay: '2026-12-03', lessons: [] },
+    }),
     'GET /office/diary/book': page(working),
     // Which act it is, and so who may, its fields say.
     'POST /office/diary/book': page(everybody),

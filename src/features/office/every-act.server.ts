@@ -1,6 +1,7 @@
 import type { Act } from './acts/act.ts';
 import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
 import { courseActs } from './courses/course-acts.server.ts';
+import { reassignDaysAct } from './diary/away/away-act.server.ts';
 import { bookingActs } from './diary/lesson/booking-acts.server.ts';
 import { instructorActs } from './instructors/instructor-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
@@ -32,6 +33,7 @@ export const everyAct: readonly Act[] = [
   ...hoursActs,
   ...placingActs,
   ...bookingActs,
+  reassignDaysAct,
   ...orderActs,
   ...refundActs,
   ...outboxActs,

@@ -5,6 +5,7 @@ import { DaySteps } from '#src/features/office/diary/grid/day-steps.tsx';
 import { DiaryKey } from '#src/features/office/diary/grid/entry.tsx';
 import { InstructorWeekGrid } from '#src/features/office/diary/grid/instructor-week.tsx';
 import { readInstructorWeek } from '#src/features/office/diary/grid/read-diary.server.ts';
+import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import '#src/features/office/diary/grid/diary.css';
@@ -49,6 +50,9 @@ export default function InstructorWeekPage() {
       >
         {words}. {summary}
       </PageHead>
+      <DoneNotice
+        words={{ reassignDays: 'The diary is closed, and every lesson has gone where you chose.' }}
+      />
       <div className="diary-bar">
         <DaySteps
           what="Week"

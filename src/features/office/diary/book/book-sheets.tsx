@@ -12,7 +12,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
   return (
     <Sheet id="who" title="Who is it for?">
       <div className="gap-4">
-        <form className="line-up">
+        <form className="line-up ask-times">
           {instructor && <input type="hidden" name="instructor" value={instructor} />}
           <input
             className="input"
@@ -73,7 +73,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
             </ActForm>
           </section>
         )}
-        <form className="line-up">
+        <form className="line-up ask-times">
           <input type="hidden" name="learner" value={learner.id} />
           <select className="input" name="instructor" aria-label="Instructor" defaultValue={to}>
             {to === '' && <option value="">Choose an instructor</option>}

@@ -85,11 +85,13 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
         ? 'Holiday'
         : day.open.length === 0 && day.entries.length === 0
           ? 'Not working'
-          : hoursInWords(
-              day.entries
-                .filter(({ state }) => state !== 'held')
-                .reduce((sum, { minutes }) => sum + minutes, 0),
-            ),
+          : day.entries.length === 0
+            ? 'Free'
+            : hoursInWords(
+                day.entries
+                  .filter(({ state }) => state !== 'held')
+                  .reduce((sum, { minutes }) => sum + minutes, 0),
+              ),
     })),
     others: teachers.map((one) => ({ slug: one.slug, name: one.name })),
   };

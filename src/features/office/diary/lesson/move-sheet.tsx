@@ -24,7 +24,7 @@ export function MoveSheet({
     <Sheet id="move" title="Move">
       <div className="gap-4">
         <MoveForm {...{ read, mayWaive, refused }} />
-        <form className="line-up">
+        <form className="line-up ask-times">
           <input type="hidden" name="move" value="yes" />
           <select className="input" name="to" aria-label="Instructor" defaultValue={to}>
             {teachers.map(({ slug, name }) => (

@@ -1,0 +1,97 @@
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Booking, LessonLength } from '../booking.ts';
+import { bookingsBetween } from '../bookings/booking-rows.server.ts';
+import { readDiaries } from '../diary/diaries.server.ts';
+import { londonDayOf } from '../diary/london-clock.ts';
+import { minutesOf } from '../notice/notice.ts';
+import { teachersAndAreas } from '../placing/candidates.server.ts';
+import { judgeTeachers } from '../placing/judge-teachers.ts';
+import '../tables.ts';
+import { type Choices, suggestFor } from './suggest.ts';
+
+/** The days on which an instructor cannot teach. */
+export interface AwayDays {
+  instructor: string;
+  /** YYYY-MM-DD. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/** What of an instructor's days is still to be given. Holds end by themselves. */
+export async function affectedBy(
+  db: Db | Tx,
+  { instructor, firstDay, lastDay }: AwayDays,
+  now: Date,
+): Promise<Booking[]> {
+  const from = new Date(Math.max(londonDayOf(firstDay).midnight, now.getTime()));
+  const found = await bookingsBetween(db, { instructor, from, until: endOf(lastDay), now });
+  return found.filter(({ state, startsAt }) => state === 'booked' && startsAt >= from);
+}
+
+export interface Affected {
+  booking: Booking;
+  learner: { id: string; name: string };
+  choices: Choices;
+}
+
+const WEEKS_AHEAD = 3;
+
+/** Everyone whose lesson falls on these days, each with who could give it and when. */
+export async function affectedWithChoices(db: Db, away: AwayDays, now: Date): Promise<Affected[]> {
+  const bookings = await affectedBy(db, away, now);
+  if (bookings.length === 0) return [];
+  const [{ teachers, areas }, learners] = await Promise.all([
+    teachersAndAreas(db, now),
+    learnersOf(db, bookings),
+  ]);
+  const lessons = bookings.map((booking) => {
+    const learner = learners.get(booking.learnerId ?? '');
+    const wanted = { postcode: booking.pickUp.outcode, gearbox: learner?.gearbox ?? null, free: [] };
+    const others = judgeTeachers(wanted, teachers, areas).filter(({ hasGearbox }) => hasGearbox);
+    return {
+      ...{
+        id: booking.id,
+        instructor: booking.instructor,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+      },
+      ...{ minutes: minutesOf(booking) as LessonLength, outcode: booking.pickUp.outcode },
+      others: others.map(({ teacher }) => teacher.instructor.slug),
+    };
+  });
+  const back = endOf(away.lastDay);
+  const until = new Date(back.getTime() + WEEKS_AHEAD * 7 * DAY_MS);
+  const slugs = [...new Set([away.instructor, ...lessons.flatMap(({ others }) => others)])];
+  const diaries = await readDiaries(db, { slugs, from: now, until, now });
+  const found = suggestFor(lessons, diaries, { until, back, now });
+  return bookings.flatMap((booking): Affected[] => {
+    const [choices, learner] = [found.get(booking.id), learners.get(booking.learnerId ?? '')];
+    return choices
+      ? [{ booking, learner: { id: booking.learnerId ?? '', name: learner?.name ?? '' }, choices }]
+      : [];
+  });
+}
+
+function endOf(day: string): Date {
+  return new Date(londonDayOf(Temporal.PlainDate.from(day).add({ days: 1 }).toString()).midnight);
+}
+
+async function learnersOf(db: Db, bookings: readonly Booking[]) {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('learners', 'learners.id', 'bookings.learner_id')
+    .leftJoin('lesson_lines', (join) =>
+      join
+        .onRef('lesson_lines.order_id', '=', 'bookings.order_id')
+        .onRef('lesson_lines.position', '=', 'bookings.position'),
+    )
+    .select(['learners.id', 'name', 'gearbox'])
+    .where(
+      'bookings.id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

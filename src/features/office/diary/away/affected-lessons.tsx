@@ -1,0 +1,75 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import type { AwayRead, WayOn } from './read-away.server.ts';
+
+/** Every lesson in the days with its ways on, the suggested one chosen, and one button for all. */
+export function AffectedLessons({
+  read: { slug, first, last, lessons },
+  refused,
+}: {
+  read: AwayRead;
+  refused?: RefusedPost | undefined;
+}) {
+  const what =
+    lessons.length === 0
+      ? 'Close the diary'
+      : lessons.length === 1
+        ? 'Close the diary and reassign 1 lesson'
+        : `Close the diary and reassign ${lessons.length} lessons`;
+  return (
+    <ActForm
+      act="reassignDays"
+      given={{ slug, firstDay: first, lastDay: last }}
+      back={`/office/diary/instructors/${slug}?week=${first}`}
+      refused={refused}
+      className="gap-4"
+    >
+      {lessons.length > 0 && (
+        <ol className="affected">
+          {lessons.map(({ id, learner, words, outcode, sameTime, nearest, otherwise, suggested }) => (
+            <li key={id}>
+              <div>
+                <h3>
+                  <a href={`/office/diary/lessons/${id}`}>{learner.name}</a>
+                </h3>
+                <p>
+                  {words}, {outcode}
+                </p>
+              </div>
+              <select
+                className="input"
+                name={`fate-${id}`}
+                aria-label={`What happens to ${learner.name}’s lesson, ${words}`}
+                key={suggested}
+                defaultValue={suggested}
+              >
+                <Ways label="At the same time" ways={sameTime} />
+                <Ways label="At the nearest time" ways={nearest} />
+                <Ways label="Otherwise" ways={otherwise} />
+              </select>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="affected__end">
+        <button type="submit" className="btn btn--go">
+          {what}
+        </button>
+        <p className="quiet">Nobody is charged. All of it happens, or nothing where something has changed.</p>
+      </div>
+    </ActForm>
+  );
+}
+
+function Ways({ label, ways }: { label: string; ways: WayOn[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {ways.map(({ value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

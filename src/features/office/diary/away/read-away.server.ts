@@ -1,0 +1,74 @@
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import type { FreeTime } from '#src/features/lessons/diary/free-times.ts';
+import { type Affected, affectedWithChoices } from '#src/features/lessons/reassign/affected.server.ts';
+import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { weekdayInWords } from '#src/platform/dates.ts';
+import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { dayAsked } from '../grid/read-diary.server.ts';
+
+/** One way on for a lesson, as the form sends it and in words. */
+export interface WayOn {
+  value: string;
+  words: string;
+}
+
+/** Everyone whom an instructor's absence affects, with the ways on for each. Undefined where nobody is called so. */
+export async function readAway({ db, clock }: OfficeDeps, slug: string, query: URLSearchParams) {
+  const now = clock.now();
+  const instructor = await findInstructor(db, slug, now);
+  if (!instructor || instructor.left) return undefined;
+  const today = londonDate(now);
+  const first = max(dayAsked(query, today, 'first'), today);
+  const last = max(dayAsked(query, first, 'last'), first);
+  const [affected, names] = await Promise.all([
+    affectedWithChoices(db, { instructor: slug, firstDay: first, lastDay: last }, now),
+    instructorNames(db),
+  ]);
+  const nameOf = (of: string) => names.get(of) ?? of;
+  const lessons = affected.map((one) => toLesson(one, nameOf));
+  const moves = affected.filter(({ choices }) => choices.suggested.what === 'move').length;
+  return {
+    ...{ slug, name: instructor.name, today, first, last, lessons },
+    days: first === last ? weekdayInWords(first) : `${weekdayInWords(first)} to ${weekdayInWords(last)}`,
+    summary:
+      lessons.length === 0
+        ? 'No lessons then'
+        : `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${moves} can stay at the same time`,
+  };
+}
+
+export type AwayRead = NonNullable<Awaited<ReturnType<typeof readAway>>>;
+
+function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string) => string) {
+  const { sameTime, nearest, own, suggested } = choices;
+  const move = (time: FreeTime): WayOn => ({
+    value: `${booking.version} move ${time.instructor} ${time.startsAt.toISOString()}`,
+    words: `${nameOf(time.instructor)}, ${spanInWords(time)}`,
+  });
+  const propose = (time: FreeTime): WayOn => ({
+    value: `${booking.version} propose ${time.startsAt.toISOString()}`,
+    words: `Ask for ${spanInWords(time)} with ${nameOf(time.instructor)}`,
+  });
+  const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
+  return {
+    ...{ id: booking.id, learner, words: spanInWords(booking), outcode: booking.pickUp.outcode },
+    sameTime: sameTime.map((instructor) => ({
+      ...move({ instructor, startsAt: booking.startsAt, endsAt: booking.endsAt }),
+      words: nameOf(instructor),
+    })),
+    nearest: nearest.map(move),
+    otherwise: [
+      ...(own ? [propose(own)] : []),
+      cancel,
+      { value: `${booking.version} leave`, words: 'Leave it as it is' },
+    ],
+    suggested:
+      suggested.what === 'cancel'
+        ? cancel.value
+        : (suggested.what === 'move' ? move : propose)(suggested.time).value,
+  };
+}
+
+const max = (one: string, other: string) => (one > other ? one : other);

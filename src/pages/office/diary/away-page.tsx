@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
+import { may } from '#src/features/office/access/permissions.ts';
+import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { AffectedLessons } from '#src/features/office/diary/away/affected-lessons.tsx';
+import { reassignDaysAct } from '#src/features/office/diary/away/away-act.server.ts';
+import { type AwayRead, readAway } from '#src/features/office/diary/away/read-away.server.ts';
+import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import '#src/features/office/diary/away/away.css';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'read');
+  const read = await readAway(office.deps, params.slug ?? '', new URL(request.url).searchParams);
+  if (!read) throw new Response('No such instructor', { status: 404 });
+  return { read, mayReassign: may(staff, 'diary') };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAct(request, context.get(officeContext), [reassignDaysAct]);
+}
+
+export { OfficeError as ErrorBoundary } from '../office-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Away') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AwayPage() {
+  const { read, mayReassign } = useLoaderData<typeof loader>();
+  const refused = useRefused<typeof action>();
+  const { slug, name, days, summary, first, lessons } = read;
+  return (
+    <>
+      <PageHead
+        title={`${name} is away`}
+        trail={[
+          ['/office/diary', 'Diary'],
+          [`/office/diary/instructors/${slug}?week=${first}`, name],
+        ]}
+        here="Away"
+      >
+        {days}
+      </PageHead>
+      <div className="gap-4">
+        <DaysForm read={read} />
+        <Sheet id="affected" title="Whom it affects" count={summary} flush>
+          {lessons.length === 0 && (
+            <p className="sheet__body quiet">Nobody has a lesson then. Closing the diary keeps it so.</p>
+          )}
+          {mayReassign ? (
+            <AffectedLessons read={read} refused={refused} />
+          ) : (
+            <ol className="affected">
+              {lessons.map(({ id, learner, words, outcode }) => (
+                <li key={id}>
+                  {learner.name}, {words}, {outcode}
+                </li>
+              ))}
+            </ol>
+          )}
+        </Sheet>
+      </div>
+    </>
+  );
+}
+
+function DaysForm({ read: { first, last, today } }: { read: AwayRead }) {
+  return (
+    <form className="away-days" key={`${first} ${last}`}>
+      <div className="field">
+        <label className="field__label" htmlFor="first">
+          First day
+        </label>
+        <input className="input" type="date" id="first" name="first" min={today} defaultValue={first} />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor="last">
+          Last day
+        </label>
+        <input className="input" type="date" id="last" name="last" min={first} defaultValue={last} />
+      </div>
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </form>
+  );
+}

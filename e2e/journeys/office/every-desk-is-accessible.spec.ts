@@ -20,6 +20,8 @@ const DESKS = [
     ...['/catalogue/products/training/1', '/catalogue/designs', '/funnel', '/log', '/people'],
   ],
   [
+    ...['/diary', '/diary?day=2020-02-02', '/diary/instructors/amara-osei'],
+    ...['/diary/instructors/amara-osei/away', '/diary/book'],
     '/learners',
     '/outbox',
     '/staff',

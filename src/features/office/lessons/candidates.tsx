@@ -5,7 +5,7 @@ import { MOVED_BECAUSE } from './reasons.ts';
 
 /** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
 export function Candidates({
-  placing: { can, chosen, order },
+  placing: { can, chosen, order, minutes },
   mayPlace,
   refused,
 }: {
@@ -26,10 +26,26 @@ export function Candidates({
               <a href={`/office/instructors/${candidate.slug}/times`}>{candidate.name}</a>
             </h3>
             <p>{candidate.reason}</p>
+            <p className="quiet">{firstInWords(candidate.first)}</p>
             {candidate.languages.length > 1 && <p className="quiet">{candidate.languages.join(', ')}</p>}
           </div>
           {mayPlace && chosen.isWaiting && (
-            <ActForm act="placeLessons" given={{ ...given, instructor: candidate.slug }} refused={refused}>
+            <ActForm
+              act="placeLessons"
+              given={{ ...given, instructor: candidate.slug, minutes }}
+              refused={refused}
+              className="place-with"
+            >
+              {candidate.first.times.length > 0 && (
+                <select className="input" name="first" aria-label={`First lesson with ${candidate.name}`}>
+                  <option value="">No lesson yet</option>
+                  {candidate.first.times.map(({ at, words }) => (
+                    <option key={at} value={at}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              )}
               <button type="submit" className={index === 0 ? 'btn btn--go' : 'btn'}>
                 Place with {candidate.name.split(' ')[0]}
               </button>
@@ -59,6 +75,11 @@ export function Candidates({
       ))}
     </ol>
   );
+}
+
+function firstInWords({ times: [first], fit }: Placing['can'][number]['first']): string {
+  if (!first) return 'Nothing free in the next four weeks';
+  return fit ? `Free first ${first.words}` : `Free first ${first.words}, outside the learner’s times`;
 }
 
 /** Who is near and cannot, with why. */

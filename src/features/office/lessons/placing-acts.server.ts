@@ -4,6 +4,8 @@ import {
   type ActiveInstructor,
   requireActiveInstructor,
 } from '#src/features/instructors/active-instructor.server.ts';
+import type { Booking, LessonLength } from '#src/features/lessons/booking.ts';
+import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import {
   type LessonLine,
   lessonsOfOrder,
@@ -16,9 +18,16 @@ import {
   learnerMovedEmail,
   learnerPlacedEmail,
 } from '#src/features/lessons/placing/placing-emails.server.tsx';
+import {
+  bookFirstLesson,
+  type FirstLesson,
+  lockForFirstLesson,
+} from '#src/features/lessons/staff/first-lesson.server.ts';
+import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
+import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
 import { rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
-import { londonWhenInSentence } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
@@ -45,12 +54,25 @@ export const placingActs: readonly Act[] = [
     permission: 'work',
     params,
     body: z
-      .object({ instructor, gearbox: gearbox.optional().describe('Where an order has lessons of both') })
+      .object({
+        instructor,
+        gearbox: gearbox.optional().describe('Where an order has lessons of both'),
+        first: z.iso.datetime().optional().describe('When the first lesson is, which is booked with it'),
+        minutes: z.coerce
+          .number()
+          .pipe(z.literal([60, 90, 120]))
+          .default(60)
+          .describe('How long the first lesson is'),
+      })
       .meta({ id: 'PlaceLessons' }),
     answer,
-    run: (office, by, { id, instructor: to, gearbox: only }) =>
+    fromForm: ({ first, ...fields }) => ({ ...fields, ...(first && { first }) }),
+    run: (office, by, { id, instructor: to, gearbox: only, first, minutes }) =>
       give(office, by, {
         ...{ id, to, did: 'placeLessons' },
+        first: first
+          ? { orderId: id, instructor: to, startsAt: new Date(first), minutes: minutes as LessonLength }
+          : undefined,
         which: (line) => isWaiting(line) && (!only || !line.gearbox || line.gearbox === only),
         write: (tx, given) => placeLessons(tx, given),
       }),
@@ -87,6 +109,8 @@ interface Giving {
   from?: string;
   why?: string;
   did: string;
+  /** Booked in the same act, or nothing is placed. */
+  first?: FirstLesson | undefined;
   which(line: LessonLine): boolean;
   write(
     tx: Parameters<typeof placeLessons>[0],
@@ -94,7 +118,7 @@ interface Giving {
   ): Promise<'placed' | 'changed'>;
 }
 
-async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, which, write }: Giving) {
+async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, first, which, write }: Giving) {
   const { db, clock, enqueue } = office;
   const now = clock.now();
   const found = await lessonsOfOrder(db, id);
@@ -117,17 +141,49 @@ async function give(office: OfficeDeps, by: Staff, { id, to, from, why, did, whi
     ...(before ? [await learnerMovedEmail(placed, before)] : []),
   ];
   const positions = chosen.map(({ position }) => position);
-  const came = await db.transaction().execute(async (tx) => {
+  const work = async (tx: Tx) => {
+    if (first) await lockForFirstLesson(tx, first);
     const written = await write(tx, { orderId: id, positions, to, by: by.name, now });
     if (written === 'changed') return written;
-    const detail = [`${placed.lessons.join(', ')} with ${teacher.name}`, why].filter(Boolean).join(': ');
+    const lesson = first && (await bookOrUndo(tx, first, { by: by.name, now }));
+    const detail = [
+      `${placed.lessons.join(', ')} with ${teacher.name}`,
+      why,
+      lesson && `first lesson ${spanInWords(lesson)}`,
+    ]
+      .filter(Boolean)
+      .join(': ');
     await writeLog(tx, { by, did, about: { kind: 'order', id }, detail, now });
     for (const email of emails)
       await queueEmail(tx, enqueue, clock, { ...email, order: { id, toBuyer: false } });
     return written;
-  });
+  };
+  const came = await db
+    .transaction()
+    .execute(work)
+    .catch(async (error) => {
+      if (!(error instanceof NotBooked) || !first) throw error;
+      const endsAt = new Date(first.startsAt.getTime() + first.minutes * MINUTE_MS);
+      throw await refusedAtOffice(db, error.refusal, { wanted: { ...first, endsAt }, now });
+    });
   if (came === 'changed') throw await whoWasFaster(db, id, now);
   return { id, instructor: to, lines: positions };
+}
+
+/** Carries the refusal out of the transaction, so that nothing is placed either. */
+class NotBooked extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('first lesson not booked');
+    this.refusal = refusal;
+  }
+}
+
+async function bookOrUndo(tx: Tx, first: FirstLesson, by: { by: string; now: Date }): Promise<Booking> {
+  const came = await bookFirstLesson(tx, first, { ...by, role: 'office' });
+  if ('refused' in came) throw new NotBooked(came);
+  return came.booked;
 }
 
 /** "10 hours in Leeds, manual". */

@@ -224,3 +224,24 @@ test('learners are found by name, email and postcode, by what waits, and page by
   const all = [...first.learners, ...second.learners].map(({ name }) => name);
   expect([first.learners.length, second.next, new Set(all).size]).toEqual([25, undefined, 30]);
 });
+
+test('the first lesson is booked in the same act, or nothing is placed', async () => {
+  const [id, other] = [await paid(LESSON), await paid(LESSON)];
+  const asked = { gearbox: undefined, language: undefined, minutes: '90' };
+  const placing = await readPlacing(officeDepsOf(app.running), id, asked);
+  const amara = placing?.can.find(({ slug }) => slug === 'amara-osei');
+  const first = amara?.first.times[0]?.at;
+  expect(amara?.first).toMatchObject({ times: [{ at: expect.any(String) }, {}, {}] });
+  const wanted = { instructor: 'amara-osei', first, minutes: 90 };
+  expect((await send(id, 'place', wanted)).status).toBe(200);
+  const booked = () => app.db.selectFrom('bookings').select(['starts_at', 'state']).execute();
+  expect(await booked()).toEqual([{ starts_at: new Date(first ?? ''), state: 'booked' }]);
+
+  expect(await send(other, 'place', wanted)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Sam Okafor booked that time at /) },
+  });
+  expect(await keptBy(other)).not.toContain('Sam Okafor');
+  expect((await send(other, 'place', { instructor: 'amara-osei' })).status).toBe(200);
+  expect(await booked()).toHaveLength(1);
+});

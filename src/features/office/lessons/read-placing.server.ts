@@ -2,6 +2,7 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { candidatesFor } from '#src/features/lessons/placing/candidates.server.ts';
 import { type LessonLine, lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { isWaiting } from '#src/features/lessons/placing/placements.server.ts';
+import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
 import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import { hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -11,7 +12,7 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 export async function readPlacing(
   { db, clock }: OfficeDeps,
   orderId: string,
-  asked: { gearbox: string | undefined; language: string | undefined },
+  asked: { gearbox: string | undefined; language: string | undefined; minutes?: string | undefined },
 ) {
   const now = clock.now();
   const found = await lessonsOfOrder(db, orderId);
@@ -49,7 +50,14 @@ export async function readPlacing(
     ({ kind, kept_at, ended_at }) => kind === 'place_lessons' && !kept_at && !ended_at,
   );
   const { order, learner, free } = taught;
+  const ranked = await candidatesFor(db, wanted, now);
+  const minutes = ([60, 90, 120] as const).find((one) => String(one) === asked.minutes) ?? 60;
+  const first = await firstTimesFitting(db, {
+    ...{ slugs: ranked.can.map(({ slug }) => slug), minutes, free, now },
+    postcode: learner.postcode,
+  });
   return {
+    minutes,
     order: { id: order.id, number: order.human_id, isPaid: order.state === 'paid' },
     learner: {
       ...learner,
@@ -62,7 +70,8 @@ export async function readPlacing(
     groups,
     chosen,
     language: asked.language,
-    ...(await candidatesFor(db, wanted, now)),
+    ...ranked,
+    can: ranked.can.map((one) => ({ ...one, first: first.get(one.slug) ?? { times: [], fit: true } })),
   };
 }
 

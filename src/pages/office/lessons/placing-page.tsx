@@ -25,6 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ? await readPlacing(office.deps, params.id, {
         gearbox: asked.get('gearbox') ?? undefined,
         language: asked.get('language') || undefined,
+        minutes: asked.get('minutes') ?? undefined,
       })
     : undefined;
   if (!placing) throw new Response('No such lessons', { status: 404 });
@@ -122,7 +123,7 @@ export default function PlacingPage() {
                 <p className="quiet">No times given when buying.</p>
               )}
             </Sheet>
-            <Sheet id="language" title="Language">
+            <Sheet id="language" title="Language and first lesson">
               <form className="line-up">
                 {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
                 <select
@@ -134,6 +135,18 @@ export default function PlacingPage() {
                   <option value="">Any language</option>
                   {placing.languages.map((language) => (
                     <option key={language}>{language}</option>
+                  ))}
+                </select>
+                <select
+                  className="input"
+                  name="minutes"
+                  aria-label="First lesson"
+                  defaultValue={placing.minutes}
+                >
+                  {[60, 90, 120].map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {minutes} minutes
+                    </option>
                   ))}
                 </select>
                 <button type="submit" className="btn">

@@ -20,6 +20,7 @@ const MAY_IMPORT = {
     ...['basket', 'orders', 'payments', 'accounts', 'addresses', 'vouchers', 'courses', 'learning'],
     'lessons',
   ],
+  diary: ['areas', 'instructors', 'lessons', 'orders', 'accounts'],
 };
 
 const TESTS = '\\.test\\.tsx?$';

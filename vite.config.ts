@@ -15,7 +15,7 @@ export default defineConfig({
                 // One file packs 3 kB smaller than many, and outlives a change of ours.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 // Named by how many share it. The office's pages count, but what is theirs alone stays out of the shop.
-                { name: 'shared', test: /^(?!.*[\\/]office[\\/])/, minShareCount: 12 },
+                { name: 'shared', test: /^(?!.*[\\/](office|diary)[\\/])/, minShareCount: 12 },
               ],
             },
           },

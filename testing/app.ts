@@ -14,6 +14,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { type TestBrowser, testBrowser } from './browser.ts';
 import { testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { signedInInstructor } from './instructor.ts';
 import { type TestQueue, testQueue } from './queue.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { type StaffMade, signedInStaff } from './staff.ts';
@@ -41,6 +42,8 @@ export interface TestApp {
   browser(options?: { address?: string }): TestBrowser;
   /** A browser in which a new member of staff has just signed in, by both steps. */
   staff(role?: Role, who?: StaffMade): Promise<TestBrowser>;
+  /** A browser in which an instructor has just signed in. */
+  instructor(slug?: string): Promise<TestBrowser>;
   /** Ends the server and starts another on the same database, so that everything in memory is lost. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -123,6 +126,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     logged,
     browser: (options) => testBrowser(app, options),
     staff: (role = 'owner', who) => signedInStaff(app, role, who),
+    instructor: (slug = 'amara-osei') => signedInInstructor(app, slug),
     async restart() {
       await stop();
       Object.assign(app, await start());

@@ -31,6 +31,7 @@ import {
 } from '#src/features/checkout/session/current-checkout.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
+import { diaryApi } from '#src/features/diary/diary-api.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
@@ -63,7 +64,7 @@ import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts'
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
-import { type App, basketDepsOf, officeDepsOf } from './services.server.ts';
+import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
 
 export type Pages = (api: Api, app: App) => Promise<void>;
 
@@ -198,6 +199,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   printCardsApi(api, officeDeps);
   moneyCsvApi(api, officeDeps);
   actsApi(api, officeDeps, everyAct);
+  diaryApi(api, diaryDepsOf(app));
   officeEventsApi(api, { office: app.office, notifications: app.notifications });
   linkPicturesApi(api, app.services);
   searchEngines(api, app.services);

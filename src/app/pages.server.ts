@@ -9,6 +9,7 @@ import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/posts/basket-posts.server.ts';
 import { walletReturn, walletReturnContext } from '#src/features/checkout/payment/wallet-return.server.ts';
+import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
@@ -19,19 +20,21 @@ import { contentSecurityPolicy, reportingEndpoints } from './page-serving/conten
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
 import { isSameForAll } from './page-serving/same-for-all.server.ts';
-import { type App, basketDepsOf, officeDepsOf } from './services.server.ts';
+import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
 
 // The router ignores case, so these patterns must too.
 const CHECKOUT = /^\/basket\/checkout\/?$/i;
 // The film that comes with the site, shown in a frame of it.
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
-const PRIVATE = /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|office\b)/i;
+const PRIVATE =
+  /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|account\b|diary\b|office\b)/i;
 
 // A shared cache may keep it for a minute, and for five more while it asks for a newer one.
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
-const OFFICE = /^\/office\b/i;
+/** Pages of the staff and of the instructors. */
+const WORK = /^\/(office|diary)\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -61,6 +64,7 @@ export async function pageRoutes(api: Api, app: App) {
   const paymentDeps = { ...services, accounts, baskets, cards, wallet, questionEveryMs };
   const basketDeps = basketDepsOf(app);
   const officeDeps = officeDepsOf(app);
+  const diaryDeps = diaryDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const render = createRequestHandler(build, app.development ? 'development' : 'production');
   const kept = keptPages({
@@ -135,6 +139,11 @@ export async function pageRoutes(api: Api, app: App) {
       path: `${address.pathname}${address.search}`,
       deps: officeDeps,
     });
+    context.set(diaryContext, {
+      asker: request,
+      path: `${address.pathname}${address.search}`,
+      deps: diaryDeps,
+    });
     const response = await render(asked, context);
     response.headers.set('content-security-policy', policyOf(pathname, [`'nonce-${nonce}'`]));
     response.headers.set('reporting-endpoints', reportingEndpoints);
@@ -163,14 +172,14 @@ export async function pageRoutes(api: Api, app: App) {
 }
 
 /**
- * For no cache, no search engine, and no other site's log. The office's pages post forms: without any referrer a browser
+ * For no cache, no search engine, and no other site's log. Pages for work post forms: without any referrer a browser
  * would say that those come from nowhere, and they are refused.
  */
 function keepPrivate(reply: FastifyReply, pathname: string) {
   reply.headers({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
-    'referrer-policy': OFFICE.test(pathname) ? 'same-origin' : 'no-referrer',
+    'referrer-policy': WORK.test(pathname) ? 'same-origin' : 'no-referrer',
   });
 }
 

@@ -46,6 +46,12 @@ export default [
   layout('../pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', '../pages/checkout/checkout-page.tsx'),
   ]),
+  route('diary/sign-out', '../pages/diary/door/diary-sign-out-page.tsx'),
+  layout('../pages/diary/door/diary-door-layout.tsx', [
+    route('diary/sign-in', '../pages/diary/door/diary-sign-in-page.tsx'),
+    route('diary/forgotten-password', '../pages/diary/door/diary-forgotten-password-page.tsx'),
+    route('diary/welcome/:token', '../pages/diary/door/diary-welcome-page.tsx'),
+  ]),
   route('office/sign-out', '../pages/office/door/sign-out-page.tsx'),
   layout('../pages/office/door/door-layout.tsx', [
     route('office/sign-in', '../pages/office/door/sign-in-page.tsx'),

@@ -27,6 +27,12 @@ import {
   sweepRefundsJob,
 } from '#src/features/checkout/refunds/refund-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
+import type { DiaryDeps } from '#src/features/diary/access/diary-deps.server.ts';
+import { forgottenDiaryPasswordJob, purgeDiarySessionsJob } from '#src/features/diary/diary-jobs.server.ts';
+import {
+  removeDemoInstructor,
+  seedDemoInstructor,
+} from '#src/features/diary/sign-in/demo-instructor.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import {
   inviteReviewerJob,
@@ -142,12 +148,14 @@ export async function openServices(
     if (config.production) {
       await removeDemoAccount(db);
       await removeDemoOwner(db);
+      await removeDemoInstructor(db);
       if (!(await anyStaff(db)))
         log.warn('nobody can sign in to the office yet: npm run office:invite -- name@example.com');
     }
     if (config.demo) {
       await seedDemoAccount({ db, clock, accounts: app.accounts });
       await seedDemoOwner(officeDepsOf(app));
+      await seedDemoInstructor(diaryDepsOf(app));
     }
     await runner.start(jobsOf(app), { run: runJobs });
     if (runJobs) sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
@@ -251,6 +259,11 @@ export function officeDepsOf(app: App): OfficeDeps {
   };
 }
 
+/** What the instructors’ pages and calls work with. */
+export function diaryDepsOf({ config, services, accounts }: App): DiaryDeps {
+  return { ...services, passwords: accounts.passwords, secureCookies: secureCookiesOf(config) };
+}
+
 export function jobsOf({ config, services, accounts, baskets, cards, wallet }: App): Job<never>[] {
   const { db } = services;
   const paymentDeps = { ...services, baskets, cards, wallet, questionEveryMs: config.questionEveryMs };
@@ -277,6 +290,8 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),
+    forgottenDiaryPasswordJob(services),
+    purgeDiarySessionsJob(services),
     purgeAddressesJob(services),
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),

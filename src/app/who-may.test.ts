@@ -15,7 +15,7 @@ import { learner, person } from '#testing/section-answers.ts';
 import { prepareBuild } from '#testing/server.ts';
 
 /** Another role is another name here, with what it carries in `credentials`. */
-const ROLES = ['nobody', 'buyer', 'customer', 'viewer', 'staff', 'refunder', 'owner'] as const;
+const ROLES = ['nobody', 'buyer', 'customer', 'instructor', 'viewer', 'staff', 'refunder', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 /** In the office: staff may do most, some of them refund too, and viewers only read. */
 const OFFICE: readonly Role[] = ['viewer', 'staff', 'refunder', 'owner'];
@@ -27,7 +27,7 @@ interface Row {
   others: Refusal | ((role: Role) => Refusal);
   body?: object;
 }
-type Refusal = 401 | 403 | 404 | '302 /account/sign-in' | '302 /office/sign-in';
+type Refusal = 401 | 403 | 404 | '302 /account/sign-in' | '302 /diary/sign-in' | '302 /office/sign-in';
 const ANY = randomUUID();
 const ofOffice = (who: readonly Role[], strangers: Refusal, body?: object): Row => ({
   for: who,
@@ -100,6 +100,8 @@ const SOME: Record<string, Row> = {
     ...{ from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The learner asked' },
   }),
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
+  'POST /v1/office/instructors/:slug/invite': call(OWNER, {}),
+  'PUT /v1/office/instructors/:slug/rate': call(OWNER, { hour: '26.50', since: '2026-11-01' }),
   ...catalogueRoutes({ page, call, OFFICE, WORKING, OWNER }),
   'GET /office/outbox': page(OFFICE),
   'GET /office/*': page(OFFICE),
@@ -148,6 +150,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   GET: `
     / /* /:product /account/closed /account/confirm/:token /account/forgotten-password
     /account/new-password/:token /account/register /account/sign-in /areas-covered /areas-covered/:slug
+    /diary/forgotten-password /diary/sign-in /diary/sign-out /diary/welcome/:token
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
@@ -165,6 +168,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out
+    /diary/forgotten-password /diary/sign-in /diary/sign-out /diary/welcome/:token /v1/diary/forgotten-password
+    /v1/diary/new-password /v1/diary/sign-in /v1/diary/sign-out
     /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
     /v1/account/register /v1/account/save-details /v1/login /v1/logout /v1/webhooks/connect-e
     /v1/webhooks/paypal /v1/website/basket /v1/website/basket/voucher /v1/website/checkout/start
@@ -210,6 +215,7 @@ beforeAll(async () => {
     nobody: {},
     buyer: cookies(buyer.browser),
     customer: cookies(customer),
+    instructor: cookies(await app.instructor()),
     viewer: cookies(await app.staff('viewer')),
     staff: cookies(await app.staff('staff')),
     refunder: cookies(await app.staff('staff', { mayRefund: true })),

@@ -9,12 +9,14 @@ type Document = { paths: Record<string, Record<string, unknown>> };
 
 let app: TestApp;
 let office: TestBrowser;
+let instructor: TestBrowser;
 const calls: [method: Method, url: string][] = [];
 const fields = new Set<string>();
 
 beforeAll(async () => {
   app = await testApp();
   office = await app.staff();
+  instructor = await app.instructor();
   const { body } = await app.browser().get<Document>('/v1/openapi.json');
   for (const [path, operations] of Object.entries(body.paths))
     for (const method of Object.keys(operations))
@@ -36,12 +38,17 @@ const BODIES: [what: string, payload: string | undefined][] = [
 ];
 const VALUES = [null, '', 'text', 1e300, true, [], [null], {}, { day: null }];
 
+/** Signing out would end the session of all the others. */
+function browserFor(url: string): TestBrowser {
+  if (url.endsWith('/sign-out')) return app.browser();
+  if (url.startsWith('/v1/diary/')) return instructor;
+  return url.startsWith('/v1/office/') ? office : app.browser();
+}
+
 async function send(payload: string | undefined) {
   const json = payload !== undefined && { 'content-type': 'application/json' };
   const answers = calls.map(async ([method, url]) => {
-    // Signing out would end the session of all the others.
-    const isOfStaff = url.startsWith('/v1/office/') && !url.endsWith('/sign-out');
-    const answer = await (isOfStaff ? office : app.browser()).raw({
+    const answer = await browserFor(url).raw({
       method,
       url,
       headers: { 'x-requested-with': 'XMLHttpRequest', ...(method !== 'GET' && json) },

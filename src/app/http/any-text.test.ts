@@ -11,13 +11,16 @@ import { prepareBuild } from '#testing/server.ts';
 let app: TestApp;
 let api: Api;
 let calls: Route[];
-let office: string;
+/** Of a member of staff and of an instructor. */
+let signedIn: string;
 const pages = pagePaths().map((path): Route => ({ method: 'GET', path }));
 
 beforeAll(async () => {
   await prepareBuild();
   app = await testApp({ METRICS_TOKEN: 'a-token-for-metrics' });
-  office = requestOf(await app.staff()).headers.cookie;
+  signedIn = [await app.staff(), await app.instructor()]
+    .map((browser) => requestOf(browser).headers.cookie)
+    .join('; ');
   api = await createBuiltApp(app.running);
   calls = callsOf(api).filter(({ path }) => !pages.some((page) => page.path === path));
 }, 120_000);
@@ -32,14 +35,14 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
     url: path.replace(/:\w+|\*/g, param) + query,
     headers: {
       'x-requested-with': 'XMLHttpRequest',
-      ...(OF_STAFF.test(path) && { cookie: office }),
+      ...(FOR_SOME.test(path) && { cookie: signedIn }),
       ...headers,
     },
     ...(payload && { payload }),
   });
 }
 /** Signing out would end the session of all the others. */
-const OF_STAFF = /^\/(v1\/)?office\/(?!sign-out)/;
+const FOR_SOME = /^\/(v1\/)?(office|diary)\/(?!sign-out)/;
 /** PayPal's messages are read as they were signed, and policy reports have types of their own. */
 const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports']);
 const json = { 'content-type': 'application/json' };

@@ -59,6 +59,12 @@ export const securitySchemes = {
     name: '__Host-office',
     description: 'Set by `signInToOffice` with both its steps; without https its name is `office`.',
   },
+  diary: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-diary',
+    description: 'Set by `signInToDiary`; without https its name is `diary`.',
+  },
 } as const;
 
 /** A body that may be null may be left out, which OpenAPI says in another way. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyDiaryAct } from '#src/features/diary/every-diary-act.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { ADDED } from '#testing/added-calls.ts';
@@ -214,7 +215,7 @@ describe('the OpenAPI file', () => {
   });
 
   test('has nothing that is in neither list', () => {
-    const acts = everyAct.map(
+    const acts = [...everyAct, ...everyDiaryAct].map(
       ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     const listed = [...[...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`), ...acts];
@@ -243,6 +244,7 @@ describe('the OpenAPI file', () => {
       'bearer',
       'checkout',
       'office',
+      'diary',
     ]);
   });
 

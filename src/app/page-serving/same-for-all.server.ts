@@ -7,7 +7,7 @@ const SAME_FOR_ALL = [
   /^\/areas-covered(\/[a-z0-9-]+)?$/,
   /^\/instructors(\/[a-z0-9-]+)?$/,
   /^\/courses(\/[a-z0-9-]+)?$/,
-  /^\/(?!(account|basket|office|test|developers)$)[a-z0-9-]+$/,
+  /^\/(?!(account|basket|diary|office|test|developers)$)[a-z0-9-]+$/,
 ];
 /** Any other query is somebody's own, such as a postcode. */
 const PLAIN_QUERY = /^(\?(page=\d{1,3}|gearbox=(manual|automatic)))?$/;

@@ -9,6 +9,7 @@ const CLOSED = [
   '/basket/',
   '/calendar/',
   '/lesson-offers/',
+  '/diary',
   '/learning/',
   '/office/',
   '/reviews/',

@@ -48,6 +48,16 @@ export async function requireActiveInstructor(
   return { slug: row.slug, name: row.name, email: row.email };
 }
 
+/** Whoever is signed in to their diary, as long as they teach. */
+export async function signedInInstructor(db: Db | Tx, slug: string, now: Date) {
+  return db
+    .selectFrom('instructors')
+    .select(['slug', 'name', 'portrait'])
+    .where('slug', '=', slug)
+    .where(stillTeaches(now))
+    .executeTakeFirst();
+}
+
 /** The names of all instructors, by slug, those who have left too. */
 export async function instructorNames(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('instructors').select(['slug', 'name']).execute();

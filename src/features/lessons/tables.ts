@@ -185,6 +185,20 @@ declare module '#src/platform/db/db.server.ts' {
       entered_at: Date;
       ended_at: Date | null;
     };
+    instructor_rates: {
+      instructor_slug: string;
+      /** YYYY-MM-DD. */
+      since: string;
+      hour_pence: number;
+      set_by: string;
+      set_at: Date;
+    };
+    lesson_notes: {
+      booking_id: string;
+      words: string;
+      written_by: string;
+      written_at: Date;
+    };
     progress_marks: {
       id: Generated<number>;
       learner_id: string;

@@ -3,6 +3,7 @@ import { catalogueActs } from './catalogue/catalogue-acts.server.ts';
 import { courseActs } from './courses/course-acts.server.ts';
 import { reassignDaysAct } from './diary/away/away-act.server.ts';
 import { bookingActs } from './diary/lesson/booking-acts.server.ts';
+import { instructorDiaryActs } from './instructors/diary-acts.server.ts';
 import { instructorActs } from './instructors/instructor-acts.server.ts';
 import { setFreeTimesAct } from './lessons/free-times-act.server.ts';
 import { hoursActs } from './lessons/hours-acts.server.ts';
@@ -29,6 +30,7 @@ export const everyAct: readonly Act[] = [
   ...catalogueActs,
   ...courseActs,
   ...instructorActs,
+  ...instructorDiaryActs,
   setFreeTimesAct,
   ...hoursActs,
   ...placingActs,

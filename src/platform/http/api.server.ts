@@ -39,11 +39,13 @@ export const problems = {
 export const customersOnly: Security = [{ bearer: [] }, { session: [] }];
 export const checkoutOnly: Security = [{ checkout: [] }];
 export const officeOnly: Security = [{ office: [] }];
+export const diaryOnly: Security = [{ diary: [] }];
 type Security = { [scheme: string]: string[] }[];
 
 /** The body of a call whose path says everything: an empty JSON object. */
 export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
 
 export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;
+export const gone = { 410: problem.describe('The link has been used, or has run out') } as const;
 export const paymentRequired = { 402: problem.describe('The gateway declined') } as const;
 export const signInNeeded = { 401: problem.describe('For callers that sign in') } as const;

@@ -1,6 +1,10 @@
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
+import { signInOf } from '#src/features/diary/sign-in/password-links.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { ratesOf } from '#src/features/lessons/statement/statement.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { changesOf } from '../log/changes.server.ts';
 
@@ -25,8 +29,18 @@ export async function instructorDesk({ db, clock }: Deps, slug: string) {
   const [instructor] = await instructorsForStaff(db, now, { slug });
   if (!instructor) return undefined;
   const changes = await changesOf(db, [{ kind: 'instructor', id: slug }]);
+  const signIn = await signInOf(db, slug);
+  const today = londonDate(now);
   return {
     instructor,
+    diary: {
+      today,
+      rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({
+        since,
+        words: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
+      })),
+      invited: signIn && { ...signIn, when: londonWhenInLine(signIn.invitedAt, now) },
+    },
     ...(await profileChoices({ db })),
     seen: String(changes[0]?.id ?? 0),
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),

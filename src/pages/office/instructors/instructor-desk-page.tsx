@@ -3,6 +3,8 @@ import { gearboxWords, listInWords, outcodeWords } from '#src/features/instructo
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { instructorDiaryActs } from '#src/features/office/instructors/diary-acts.server.ts';
+import { DiarySheets } from '#src/features/office/instructors/diary-sheets.tsx';
 import { instructorActs } from '#src/features/office/instructors/instructor-acts.server.ts';
 import { instructorDesk } from '#src/features/office/instructors/instructor-desk.server.ts';
 import { ProfileForm } from '#src/features/office/instructors/profile-form.tsx';
@@ -24,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), instructorActs);
+  return postedAct(request, context.get(officeContext), [...instructorActs, ...instructorDiaryActs]);
 }
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
@@ -39,11 +41,13 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 const DONE = {
   changeInstructor: 'Saved. It is on the site.',
   markLeft: 'Off the site. Their page says that they have left.',
+  inviteInstructor: 'Invited. The link works for 7 days.',
+  setInstructorRate: 'The rate is set.',
   markBack: 'On the site again.',
 };
 
 export default function InstructorDeskPage() {
-  const { instructor, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
+  const { instructor, diary, areas, portraits, seen, changes, mayChange } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
   const { slug, name, area, outcodes, languages, left, lead, availability, email } = instructor;
   return (
@@ -120,6 +124,7 @@ export default function InstructorDeskPage() {
                 )}
               </div>
             </Sheet>
+            <DiarySheets slug={slug} left={left} diary={diary} mayChange={mayChange} refused={refused} />
             <ChangesSheet changes={changes} />
           </div>
         </div>

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+import { HoursIcon, LearnersIcon, PayIcon, TodayIcon, WeekIcon } from './diary-icons.tsx';
+
+const TABS = [
+  { to: '/diary', name: 'Today', Icon: TodayIcon },
+  { to: '/diary/week', name: 'Week', Icon: WeekIcon },
+  { to: '/diary/hours', name: 'Hours', Icon: HoursIcon },
+  { to: '/diary/learners', name: 'Learners', Icon: LearnersIcon },
+  { to: '/diary/statement', name: 'Pay', Icon: PayIcon },
+];
+
+/** The bar above every page of the diary. Its tabs are at the bottom on phones, for one hand. */
+export function DiaryBar({ name, portrait }: { name: string; portrait: string }) {
+  const { pathname } = useLocation();
+  const isHere = (to: string) =>
+    to === '/diary' ? pathname === to || pathname.startsWith('/diary/lessons') : pathname.startsWith(to);
+  return (
+    <header className="top">
+      <div className="wrap app__bar">
+        <a className="brand" href="/diary">
+          <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
+        </a>
+        <nav className="tabs" aria-label="Diary">
+          <ul>
+            {TABS.map(({ to, name: words, Icon }) => (
+              <li key={to}>
+                <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
+                  <Icon />
+                  <span>{words}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <details className="me">
+          <summary>
+            <img src={portrait} alt="" width="40" height="40" />
+            <span>{name}</span>
+          </summary>
+          <div className="me__menu">
+            <p>{name}</p>
+            <form method="post" action="/diary/sign-out">
+              <button className="btn btn--small" type="submit">
+                Sign out
+              </button>
+            </form>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

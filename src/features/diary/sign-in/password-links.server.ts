@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { requireGoodPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { beginSession, endSessionsOf } from '../access/instructor-sessions.server.ts';
+import { invitationEmail, newPasswordEmail } from './sign-in-emails.server.tsx';
+import '../access/tables.ts';
+
+const INVITATION_MS = 7 * DAY_MS;
+const FORGOTTEN_MS = HOUR_MS;
+const MOST_EMAILS_AN_HOUR = 3;
+
+type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+
+interface Invited {
+  slug: string;
+  name: string;
+  email: string;
+}
+
+/** Emails an instructor the link with which they choose a password. Links before it no longer work; a password before it does. */
+export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, email }: Invited) {
+  const address = email.toLowerCase();
+  const taken = await tx
+    .selectFrom('instructor_sign_ins')
+    .select('instructor_slug')
+    .where('email', '=', address)
+    .where('instructor_slug', '<>', slug)
+    .executeTakeFirst();
+  if (taken)
+    throw new Problem(409, 'Another instructor signs in with this email address.', { code: 'email_taken' });
+  await tx
+    .insertInto('instructor_sign_ins')
+    .values({ instructor_slug: slug, email: address, password: null, invited_at: deps.clock.now() })
+    .onConflict((conflict) =>
+      conflict.column('instructor_slug').doUpdateSet({ email: address, invited_at: deps.clock.now() }),
+    )
+    .execute();
+  const url = await newLink(tx, deps, slug, INVITATION_MS);
+  const letter = await invitationEmail({ to: email, name, ...url });
+  await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
+}
+
+/** Emails a link to set a new password, if an instructor signs in with this address: three an hour at most. */
+export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
+  const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
+  const { count } = await countEvent(counted, `diary password emails ${email}`, HOUR_MS);
+  if (count > MOST_EMAILS_AN_HOUR) return;
+  const found = await tx
+    .selectFrom('instructor_sign_ins')
+    .select('instructor_slug as slug')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const instructor = found && (await signedInInstructor(tx, found.slug, deps.clock.now()));
+  if (!instructor) return;
+  const url = await newLink(tx, deps, instructor.slug, FORGOTTEN_MS);
+  const letter = await newPasswordEmail({ to: email, name: instructor.name, ...url });
+  await queueEmail(tx, deps.enqueue, deps.clock, encryptedEmail(deps.secrets, letter));
+}
+
+async function newLink(tx: Tx, { clock, secrets, publicUrl }: LinkDeps, slug: string, lasts: number) {
+  const token = randomBytes(32).toString('base64url');
+  const row = { token: secrets.hash(token), expires_at: new Date(clock.now().getTime() + lasts) };
+  await tx
+    .insertInto('instructor_links')
+    .values({ instructor_slug: slug, ...row })
+    .onConflict((conflict) => conflict.column('instructor_slug').doUpdateSet(row))
+    .execute();
+  return { id: row.token.slice(0, 16), url: `${publicUrl}/diary/welcome/${token}` };
+}
+
+/** Whose link it is, as long as it has neither been used nor run out. */
+export async function ownerOfLink(
+  db: Db | Tx,
+  { clock, secrets }: Pick<DiaryDeps, 'clock' | 'secrets'>,
+  token: string,
+) {
+  const found = await db
+    .selectFrom('instructor_links')
+    .innerJoin(
+      'instructor_sign_ins',
+      'instructor_sign_ins.instructor_slug',
+      'instructor_links.instructor_slug',
+    )
+    .select(['instructor_sign_ins.instructor_slug as slug', 'email'])
+    .where('token', '=', secrets.hash(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  const instructor = found && (await signedInInstructor(db, found.slug, clock.now()));
+  return instructor && { ...found, name: instructor.name };
+}
+
+/** Sets the password by a link, once: every session ends. Answers the cookie of a new one. */
+export async function setPasswordByLink(
+  deps: DiaryDeps,
+  { ip }: { ip: string },
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  if (await deps.guesses.tooMany(ip))
+    throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
+  const owner = await ownerOfLink(deps.db, deps, token);
+  if (!owner) {
+    await deps.guesses.missed(ip);
+    throw linkRefused();
+  }
+  requireGoodPassword(password, owner.email);
+  const hash = await deps.passwords.hash(password);
+  return deps.db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .deleteFrom('instructor_links')
+      .where('token', '=', deps.secrets.hash(token))
+      .where('expires_at', '>', deps.clock.now())
+      .returning('instructor_slug')
+      .executeTakeFirst();
+    if (!taken) throw linkRefused();
+    await tx
+      .updateTable('instructor_sign_ins')
+      .set({ password: hash })
+      .where('instructor_slug', '=', owner.slug)
+      .execute();
+    await endSessionsOf(tx, owner.slug);
+    return beginSession(tx, deps, owner.slug);
+  });
+}
+
+function linkRefused(): Problem {
+  return new Problem(410, 'This link has already been used or has expired. Please ask for a new one.', {
+    code: 'link_refused',
+  });
+}
+
+/** Whether an instructor can sign in, for the office. */
+export async function signInOf(db: Db, slug: string) {
+  const row = await db
+    .selectFrom('instructor_sign_ins')
+    .select(['email', 'password', 'invited_at'])
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+  return row && { email: row.email, joined: row.password !== null, invitedAt: row.invited_at };
+}

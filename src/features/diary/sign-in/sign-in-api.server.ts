@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Api, gone, nothingMore, problems, signInNeeded } from '#src/platform/http/api.server.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { endCarriedSession } from '../access/instructor-sessions.server.ts';
+import { noSessionCookie } from '../access/session-cookie.server.ts';
+import { askForPassword } from './forgotten-password.server.ts';
+import { setPasswordByLink } from './password-links.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { forgotten, newPassword, signingIn } from './sign-in-wire.ts';
+
+const tags = ['Diary'];
+const nothing = { 200: z.object({}), ...problems };
+
+/** How instructors sign in and out (R65). */
+export function diarySignInApi(api: Api, deps: DiaryDeps) {
+  api.post(
+    '/v1/diary/sign-in',
+    {
+      schema: {
+        tags,
+        operationId: 'signInToDiary',
+        summary: 'Sign in as an instructor',
+        body: signingIn,
+        response: { ...nothing, ...signInNeeded },
+      },
+    },
+    async (request, reply) => {
+      reply.header('set-cookie', await signIn(deps, { asker: request, reply }, request.body));
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/diary/sign-out',
+    {
+      schema: {
+        tags,
+        operationId: 'signOutOfDiary',
+        summary: 'Sign out as an instructor',
+        body: nothingMore,
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await endCarriedSession(deps, request);
+      reply.header('set-cookie', noSessionCookie(deps));
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/diary/forgotten-password',
+    {
+      schema: {
+        tags,
+        operationId: 'requestDiaryPassword',
+        summary: 'Ask for a link to set a new password; the answer is the same for any address',
+        body: forgotten,
+        response: nothing,
+      },
+    },
+    async (request) => {
+      await askForPassword(deps, request, request.body.email);
+      return {};
+    },
+  );
+
+  api.post(
+    '/v1/diary/new-password',
+    {
+      schema: {
+        tags,
+        operationId: 'setDiaryPassword',
+        summary: 'Set the password by the link of an email, and sign in; every other session ends',
+        body: newPassword,
+        response: { ...nothing, ...gone },
+      },
+    },
+    async (request, reply) => {
+      reply.header('set-cookie', await setPasswordByLink(deps, request, request.body));
+      return {};
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { DUMMY_HASH } from '#src/features/accounts/account/credentials.server.ts';
+import { checkPassword } from '#src/features/accounts/password/check-password.server.ts';
+import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.server.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import type { Asker } from '../access/diary-guard.server.ts';
+import { beginSession, endCarriedSession } from '../access/instructor-sessions.server.ts';
+import '../access/tables.ts';
+
+const NO_REPLY: RetryAfterReply = { header: () => undefined };
+
+/** Signs an instructor in. Answers the cookie of the session. */
+export async function signIn(
+  deps: DiaryDeps,
+  { asker, reply = NO_REPLY }: { asker: Asker; reply?: RetryAfterReply },
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const { db, clock } = deps;
+  const found = await db
+    .selectFrom('instructor_sign_ins')
+    .select(['instructor_slug as slug', 'password'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const given = { hash: found?.password ?? DUMMY_HASH, password };
+  const call = { request: asker, reply };
+  const right = await checkPassword({ ...deps, accounts: deps }, call, `diary ${email}`, given);
+  if (!right || !found) throw signInFailed();
+  if (!(await signedInInstructor(db, found.slug, clock.now()))) throw signInFailed();
+  await endCarriedSession(deps, asker);
+  return db.transaction().execute(async (tx) => {
+    const locked = await tx
+      .selectFrom('instructor_sign_ins')
+      .select('password')
+      .where('instructor_slug', '=', found.slug)
+      .forUpdate()
+      .executeTakeFirst();
+    // The password may have changed since it was verified.
+    if (locked?.password !== found.password) throw signInFailed();
+    return beginSession(tx, deps, found.slug);
+  });
+}
+
+/** The same for a wrong email, a wrong password, and somebody who no longer teaches. */
+function signInFailed(): Problem {
+  const message = 'Wrong email or password. Please try again.';
+  return new Problem(401, message, { code: 'sign_in_failed', errors: { email: [message] } });
+}

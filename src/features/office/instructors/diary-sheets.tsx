@@ -1,0 +1,87 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { StateWords } from '../parts/state-words.tsx';
+
+interface Diary {
+  today: string;
+  rates: { since: string; words: string }[];
+  invited: { email: string; joined: boolean; when: string } | undefined;
+}
+
+/** How an instructor signs in to their diary, and what they are owed for an hour. */
+export function DiarySheets({
+  slug,
+  left,
+  diary: { today, rates, invited },
+  mayChange,
+  refused,
+}: {
+  slug: string;
+  left: boolean;
+  diary: Diary;
+  mayChange: boolean;
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <>
+      <Sheet id="diary" title="Their diary">
+        <div className="gap-3">
+          <p>
+            {!invited && <StateWords look="rest">Not invited yet</StateWords>}
+            {invited && !invited.joined && <StateWords look="rest">Invited, {invited.when}</StateWords>}
+            {invited?.joined && <StateWords look="done">Signs in</StateWords>}
+          </p>
+          {invited && <p className="quiet">{invited.email}</p>}
+          {mayChange && !left && (
+            <ActForm act="inviteInstructor" given={{ slug }} refused={refused} className="gap-3">
+              <p className="quiet">
+                {invited
+                  ? 'A new link goes to the address in the profile. The link before it stops working.'
+                  : 'A link goes to the address in the profile. With it they choose a password.'}
+              </p>
+              <button type="submit" className="btn">
+                {invited ? 'Send a new link' : 'Invite to the diary'}
+              </button>
+            </ActForm>
+          )}
+        </div>
+      </Sheet>
+      <Sheet id="rate" title="What they are owed">
+        <div className="gap-3">
+          {rates.length === 0 && <p className="quiet">No rate yet: their statement shows hours alone.</p>}
+          {rates.map(({ since, words }) => (
+            <p key={since}>{words}</p>
+          ))}
+          {mayChange && (
+            <ActForm act="setInstructorRate" given={{ slug }} refused={refused} className="gap-3">
+              <Field
+                id="hour"
+                name="hour"
+                label="For an hour"
+                hint="In pounds, like 26.50"
+                inputMode="decimal"
+                defaultValue={refused?.values.hour}
+                error={refused?.errors.hour?.[0]}
+                required
+              />
+              <Field
+                id="since"
+                name="since"
+                label="From"
+                type="date"
+                defaultValue={refused?.values.since ?? today}
+                error={refused?.errors.since?.[0]}
+                required
+              />
+              <button type="submit" className="btn">
+                Set the rate
+              </button>
+            </ActForm>
+          )}
+        </div>
+      </Sheet>
+    </>
+  );
+}

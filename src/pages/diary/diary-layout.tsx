@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
+import { DiaryBar } from '#src/features/diary/parts/diary-bar.tsx';
+import '#src/features/diary/css/diary.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { name, portrait } = await requireInstructor(context.get(diaryContext));
+  return { name, portrait };
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+/** The instructor's pages. Each checks for itself who may see it. */
+export default function DiaryLayout() {
+  const signedIn = useLoaderData<typeof loader>();
+  return (
+    <div className="app">
+      <DiaryBar {...signedIn} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

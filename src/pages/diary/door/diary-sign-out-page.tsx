@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
+import { endCarriedSession } from '#src/features/diary/access/instructor-sessions.server.ts';
+import { noSessionCookie } from '#src/features/diary/access/session-cookie.server.ts';
+
+const DOOR = '/diary/sign-in';
+
+/** Only a form signs out: whoever follows a link to here is led to the door. */
+export function loader() {
+  return redirect(DOOR);
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { deps, asker } = context.get(diaryContext);
+  await endCarriedSession(deps, asker);
+  return redirect(DOOR, { status: 303, headers: { 'set-cookie': noSessionCookie(deps) } });
+}

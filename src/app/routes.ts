@@ -52,6 +52,13 @@ export default [
     route('diary/forgotten-password', '../pages/diary/door/diary-forgotten-password-page.tsx'),
     route('diary/welcome/:token', '../pages/diary/door/diary-welcome-page.tsx'),
   ]),
+  layout('../pages/diary/diary-layout.tsx', [
+    route('diary', '../pages/diary/diary-day-page.tsx'),
+    route('diary/lessons/:id', '../pages/diary/diary-lesson-page.tsx'),
+    route('diary/learners', '../pages/diary/diary-learners-page.tsx'),
+    route('diary/learners/:id', '../pages/diary/diary-learner-page.tsx'),
+    route('diary/statement', '../pages/diary/diary-statement-page.tsx'),
+  ]),
   route('office/sign-out', '../pages/office/door/sign-out-page.tsx'),
   layout('../pages/office/door/door-layout.tsx', [
     route('office/sign-in', '../pages/office/door/sign-in-page.tsx'),

@@ -8,6 +8,7 @@ import { testBuyer } from '#testing/buyer.ts';
 import { catalogueRoutes } from '#testing/catalogue-routes.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
 import { officeDiary } from '#testing/rights/office-diary.ts';
+import { ofDiary } from '#testing/rights/of-diary.ts';
 import { staffLogPeople } from '#testing/rights/staff-log-people.ts';
 import { vouchersReviewsMoney } from '#testing/rights/vouchers-reviews-money.ts';
 import { callsOf } from '#testing/routes.ts';
@@ -46,6 +47,10 @@ const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' }
 const OF_NOBODY: Row = { for: [], others: 404 };
 
 const SOME: Record<string, Row> = {
+  ...ofDiary({
+    page: { for: ['instructor'], others: '302 /diary/sign-in' },
+    call: (body): Row => ({ for: ['instructor'], others: 401, body }),
+  }),
   ...staffLogPeople({ page, call, everybody: OFFICE, owner: OWNER }),
   ...vouchersReviewsMoney({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),
   ...officeDiary({ page, call, everybody: OFFICE, working: WORKING, owner: OWNER }),

@@ -20,7 +20,7 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
   if (ids.length === 0)
     return {
       ...{ learners, lessonMinutes: [], placements: [], bookings: [], bookingEvents: [], lateCharges: [] },
-      ...{ waitingList: [], testDates: [], progress: [] },
+      ...{ waitingList: [], testDates: [], progress: [], lessonNotes: [] },
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
@@ -34,30 +34,37 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
 async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
   const ofBookings = sql<boolean>`booking_id in (
     select id from bookings where learner_id = any(${[...learnerIds]}::uuid[]))`;
-  const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress] = await Promise.all([
-    db
-      .selectFrom('bookings')
-      .selectAll()
-      .where('learner_id', 'in', learnerIds)
-      .orderBy('starts_at')
-      .execute(),
-    db.selectFrom('booking_events').selectAll().where(ofBookings).orderBy('id').execute(),
-    db.selectFrom('late_charges').selectAll().where(ofBookings).orderBy('charged_at').execute(),
-    db
-      .selectFrom('waiting_list')
-      .selectAll()
-      .where('learner_id', 'in', learnerIds)
-      .orderBy('joined_at')
-      .execute(),
-    db
-      .selectFrom('test_dates')
-      .selectAll()
-      .where('learner_id', 'in', learnerIds)
-      .orderBy('entered_at')
-      .execute(),
-    db.selectFrom('progress_marks').selectAll().where('learner_id', 'in', learnerIds).orderBy('id').execute(),
-  ]);
-  return { bookings, bookingEvents, lateCharges, waitingList, testDates, progress };
+  const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes] =
+    await Promise.all([
+      db
+        .selectFrom('bookings')
+        .selectAll()
+        .where('learner_id', 'in', learnerIds)
+        .orderBy('starts_at')
+        .execute(),
+      db.selectFrom('booking_events').selectAll().where(ofBookings).orderBy('id').execute(),
+      db.selectFrom('late_charges').selectAll().where(ofBookings).orderBy('charged_at').execute(),
+      db
+        .selectFrom('waiting_list')
+        .selectAll()
+        .where('learner_id', 'in', learnerIds)
+        .orderBy('joined_at')
+        .execute(),
+      db
+        .selectFrom('test_dates')
+        .selectAll()
+        .where('learner_id', 'in', learnerIds)
+        .orderBy('entered_at')
+        .execute(),
+      db
+        .selectFrom('progress_marks')
+        .selectAll()
+        .where('learner_id', 'in', learnerIds)
+        .orderBy('id')
+        .execute(),
+      db.selectFrom('lesson_notes').selectAll().where(ofBookings).orderBy('written_at').execute(),
+    ]);
+  return { bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes };
 }
 
 /**
@@ -67,6 +74,10 @@ async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
 export async function anonymiseLearners(tx: Tx, email: string, orderIds: readonly string[]) {
   const theirs = sql<boolean>`learner_id in (select id from learners where ${ofPerson(email, orderIds)})`;
   await tx.updateTable('bookings').set({ pick_up: '' }).where(theirs).execute();
+  await tx
+    .deleteFrom('lesson_notes')
+    .where('booking_id', 'in', (eb) => eb.selectFrom('bookings').select('id').where(theirs))
+    .execute();
   await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
   await tx
     .updateTable('learners')

@@ -1,5 +1,4 @@
 import {
-  Ban,
   CalendarDays,
   CarFront,
   ChevronLeft,
@@ -9,7 +8,6 @@ import {
   List,
   MapPin,
   MessageSquare,
-  Plus,
   Users,
   UserX,
   Wallet,
@@ -28,5 +26,3 @@ export const HomeIcon = icon(House);
 export const PlaceIcon = icon(MapPin);
 export const MessageIcon = icon(MessageSquare);
 export const AbsentIcon = icon(UserX);
-export const AddIcon = icon(Plus);
-export const OffIcon = icon(Ban);

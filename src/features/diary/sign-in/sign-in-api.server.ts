@@ -11,7 +11,7 @@ import { forgotten, newPassword, signingIn } from './sign-in-wire.ts';
 const tags = ['Diary'];
 const nothing = { 200: z.object({}), ...problems };
 
-/** How instructors sign in and out (R65). */
+/** How instructors sign in and out (R66). */
 export function diarySignInApi(api: Api, deps: DiaryDeps) {
   api.post(
     '/v1/diary/sign-in',

@@ -73,6 +73,21 @@ export async function openProposal(db: Db | Tx, bookingId: string): Promise<Prop
   );
 }
 
+/** The same of several bookings, by booking. */
+export async function openProposals(
+  db: Db | Tx,
+  bookingIds: readonly string[],
+): Promise<Map<string, Proposal>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('booking_proposals')
+    .selectAll()
+    .where('booking_id', 'in', [...bookingIds])
+    .where('state', '=', 'open')
+    .execute();
+  return new Map(rows.flatMap((row) => [[row.booking_id, toProposal(row) as Proposal] as const]));
+}
+
 /** Moves the lesson to the time that was asked for. It was agreed, so nobody is charged for it. */
 export async function acceptProposal(
   tx: Tx,

@@ -27,3 +27,20 @@ function driveBetween({ travel, sameMinutes }: TravelSettings, from: string, to:
   if (!here || !there) return sameMinutes;
   return Math.ceil(TO_SET_OFF + milesBetween(here, there) * A_MILE_AS_THE_CROW_FLIES);
 }
+
+/** Roads wind: a mile as the crow flies is about this many to drive. */
+const MILES_BY_ROAD = 1.3;
+
+/** The drive between two pick-ups, with its miles where we know where both are. */
+export function driveOf(
+  settings: TravelSettings,
+  from: string,
+  to: string,
+): { minutes: number; miles: number | null } {
+  const [here, there] = [placeOfOutcode(from), placeOfOutcode(to)];
+  const miles = here && there && from !== to ? milesBetween(here, there) * MILES_BY_ROAD : null;
+  return {
+    minutes: Math.min(MOST, driveBetween(settings, from, to)),
+    miles: miles === null ? null : Math.round(miles * 10) / 10,
+  };
+}

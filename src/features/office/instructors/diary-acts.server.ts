@@ -15,7 +15,7 @@ const AMOUNT = 'Enter an amount, like 26.50';
 /** An hour at £1,000 is a typing error. */
 const MOST = 1_000_00;
 
-/** How an instructor gets into their diary, and what they are owed for an hour (R65). */
+/** How an instructor gets into their diary, and what they are owed for an hour (R66). */
 export const instructorDiaryActs: readonly Act[] = [
   act({
     name: 'inviteInstructor',

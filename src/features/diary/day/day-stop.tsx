@@ -1,0 +1,219 @@
+import { hoursInWords } from '#src/platform/dates.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
+import { DiaryForm } from '../parts/diary-form.tsx';
+import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
+import type { Leg } from './day-road.ts';
+import type { Stop } from './read-day.server.ts';
+
+/** Drives and breaks between two stops. */
+export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: Leg) {
+  return (
+    <>
+      {breakMinutes > 0 && (
+        <li className="leg">
+          <p>
+            <BreakIcon />
+            <strong>Break, {hoursInWords(breakMinutes)}</strong>
+          </p>
+        </li>
+      )}
+      <li className="leg">
+        <p>
+          <DriveIcon />
+          <span>
+            <strong>{driveMinutes > 0 ? `${driveMinutes} min drive` : 'Round the corner'}</strong>
+            {miles !== null && `, about ${miles} miles`}
+            {spareMinutes > 0 && `. ${spareMinutes} min to spare`}
+          </span>
+        </p>
+      </li>
+    </>
+  );
+}
+
+/** One stop of the day: what is over is small, what has begun asks how it went, what is to come says where it is. */
+export function StopOfRoad({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
+  const { look, from, person } = stop;
+  const kind = look === 'over' ? 'now' : look;
+  return (
+    <li className={`stop stop--${kind}`}>
+      <span className="stop__t">{from}</span>
+      <div className="stop__in">
+        {(look === 'now' || look === 'over') && (
+          <p>
+            <span className="stop__flag">
+              {look === 'now' ? `Now, until ${stop.until}` : `Ended at ${stop.until}`}
+            </span>
+          </p>
+        )}
+        <div>
+          <h2 className="stop__h">
+            {stop.learnerId && look !== 'held' ? (
+              <a href={`/diary/lessons/${stop.id}`}>{person?.name ?? 'Learner'}</a>
+            ) : (
+              (person?.name ?? 'Somebody is paying')
+            )}
+          </h2>
+          <p className="stop__m">
+            <span>
+              {stop.minutes} minutes
+              {look === 'test' && ', driving test'}
+              {person?.lesson != null &&
+                `, ${person.lesson === 1 ? 'first lesson' : `lesson ${person.lesson}`}`}
+            </span>
+            <StateOfStop stop={stop} />
+          </p>
+        </div>
+        {look !== 'done' && look !== 'held' && stop.place && <PlaceLink place={stop.place} />}
+        {stop.note && (
+          <p className={look === 'done' ? 'stop__n' : 'stop__note'}>
+            {look !== 'done' && look !== 'over' && <strong>Last time: </strong>}
+            {stop.note}
+          </p>
+        )}
+        <Asked stop={stop} refused={refused} />
+        <Acts stop={stop} refused={refused} />
+      </div>
+    </li>
+  );
+}
+
+export function PlaceLink({ place }: { place: string }) {
+  const search = new URLSearchParams({ query: place });
+  return (
+    <a className="stop__place" href={`https://www.openstreetmap.org/search?${search}`} rel="noreferrer">
+      <PlaceIcon />
+      <span>{place}</span>
+    </a>
+  );
+}
+
+function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop }) {
+  if (look === 'held') return <span className="stop__state">Held until {heldUntil}</span>;
+  if (state === 'given')
+    return (
+      <span className="stop__state stop__state--given">
+        <TickIcon />
+        Given
+      </span>
+    );
+  if (state !== 'no_show') return null;
+  return (
+    <>
+      <span className="stop__state stop__state--absent">
+        <AbsentIcon />
+        No-show
+      </span>
+      {charge && <span>{charge.waived ? 'Charge waived' : `Charged ${hoursInWords(charge.minutes)}`}</span>}
+    </>
+  );
+}
+
+/** Another time that one side asks for. */
+export function Asked({
+  stop: { id, asked, person },
+  refused,
+}: {
+  stop: Stop;
+  refused: RefusedPost | undefined;
+}) {
+  if (!asked) return null;
+  const given = { id, proposal: asked.id };
+  if (asked.by === 'instructor')
+    return (
+      <DiaryForm act="declineLessonTime" given={given} refused={refused} className="asked">
+        <p>
+          You asked for <strong>{asked.when}</strong>. Nothing changes until {person?.name ?? 'the learner'}{' '}
+          accepts.
+        </p>
+        <button className="btn btn--small" type="submit">
+          Take it back
+        </button>
+      </DiaryForm>
+    );
+  return (
+    <div className="asked">
+      <p>
+        {asked.by === 'learner' ? (person?.name ?? 'The learner') : 'The office'} asks for{' '}
+        <strong>{asked.when}</strong>.
+      </p>
+      <div className="asked__go">
+        <DiaryForm act="acceptLessonTime" given={given} refused={refused}>
+          <button className="btn btn--small" type="submit">
+            Accept
+          </button>
+        </DiaryForm>
+        <DiaryForm act="declineLessonTime" given={given} refused={refused}>
+          <button className="btn btn--small" type="submit">
+            Decline
+          </button>
+        </DiaryForm>
+      </div>
+    </div>
+  );
+}
+
+function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
+  const { id, look, state, person } = stop;
+  const whose = <span className="visually-hidden"> for {person?.name}</span>;
+  if (look === 'now' || look === 'over') return <Outcome stop={stop} refused={refused} />;
+  if (look === 'done')
+    return (
+      <p className="stop__acts">
+        <a href={`/diary/lessons/${id}`}>
+          {state === 'given' ? 'Note and skills' : 'Note, or waive the charge'}
+          {whose}
+        </a>
+      </p>
+    );
+  if (look !== 'next') return null;
+  return (
+    <p className="stop__acts">
+      {person?.phone && (
+        <a className="btn btn--small" href={`tel:${person.phone}`}>
+          <PhoneIcon />
+          Ring<span className="visually-hidden"> {person.name}</span>
+        </a>
+      )}
+      <a className="btn btn--small" href={`/diary/learners/${stop.learnerId}#message`}>
+        <MessageIcon />
+        Message<span className="visually-hidden"> {person?.name}</span>
+      </a>
+      <a className="btn btn--small" href={`/diary/lessons/${id}#move`}>
+        Move{whose}
+      </a>
+    </p>
+  );
+}
+
+/** The three ways in which a lesson ends. Given leads to its note and skills. */
+export function Outcome({
+  stop: { id, version },
+  refused,
+}: {
+  stop: Pick<Stop, 'id' | 'version'>;
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <div className="outcome">
+      <p className="outcome__q">How did it go?</p>
+      <DiaryForm
+        act="markLessonGiven"
+        given={{ id, version }}
+        back={`/diary/lessons/${id}`}
+        refused={refused}
+      >
+        <button className="btn btn--go" type="submit">
+          Mark given
+        </button>
+      </DiaryForm>
+      <a className="btn" href={`/diary/lessons/${id}#no-show`}>
+        No-show
+      </a>
+      <a className="btn" href={`/diary/lessons/${id}#cancel`}>
+        Cancelled
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Booking } from '#src/features/lessons/booking.ts';
+import { newsOf } from '#src/features/lessons/bookings/booking-news.server.ts';
+import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { chargesOfBooking } from '#src/features/lessons/bookings/late-charges.server.ts';
+import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
+import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
+import { timeInWords } from '#src/features/lessons/bookings/refusals.ts';
+import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { londonClock, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { lastNotes, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
+import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { DAY_MS, dayAfter, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { type Leg, legBetween, lookOf, type StopLook } from './day-road.ts';
+
+/** A lesson, a hold or a test of a day, in words. */
+export interface Stop {
+  id: string;
+  version: number;
+  look: StopLook;
+  state: Booking['state'];
+  from: string;
+  until: string;
+  minutes: number;
+  learnerId: string | null;
+  person: LessonPerson | null;
+  place: string;
+  /** Of this lesson where it is over, of the last one before it. */
+  note: string | null;
+  charge: { id: string; minutes: number; waived: boolean } | null;
+  /** Another time that one side asks for. */
+  asked: { id: string; by: 'learner' | 'instructor' | 'office'; when: string } | null;
+  /** The way to it from the one before. */
+  leg: Leg | null;
+  heldUntil: string | null;
+}
+
+/** An instructor's day as a road with stops. */
+export async function readDay(
+  { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
+  instructor: string,
+  asked?: string,
+) {
+  const now = clock.now();
+  const today = londonDate(now);
+  const day = asked ?? today;
+  const [from, until] = [day, dayAfter(day)].map((one) => new Date(londonDayOf(one).midnight)) as [
+    Date,
+    Date,
+  ];
+  const [bookings, settings, news, unmarked] = await Promise.all([
+    bookingsBetween(db, { instructor, from, until, now }),
+    diarySettings(db, instructor),
+    newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
+    unmarkedBefore({ db, instructor, before: new Date(londonDayOf(today).midnight), now }),
+  ]);
+  const stops = await stopsOf(db, bookings, now);
+  const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
+  return {
+    ...{ day, today, title: weekdayInWords(day), lessons: lessons.length },
+    minutes: lessons.filter(({ state }) => state !== 'no_show').reduce((sum, one) => sum + minutesOf(one), 0),
+    ends:
+      bookings.length > 0
+        ? londonClock(new Date(Math.max(...bookings.map(({ endsAt }) => endsAt.getTime()))))
+        : null,
+    before: dayBefore(day),
+    after: dayAfter(day),
+    stops: stops.map((stop, index) => {
+      const [one, other] = [bookings[index - 1], bookings[index]];
+      return { ...stop, leg: one && other && settings ? legBetween(settings, one, other) : null };
+    }),
+    news: news.map(({ at, startsAt, ...one }) => ({
+      ...one,
+      at: londonClock(at),
+      when: timeInWords(startsAt),
+    })),
+    unmarked,
+  };
+}
+
+export function dayBefore(day: string): string {
+  return londonDay(new Date(londonDayOf(day).midnight - DAY_MS / 2));
+}
+
+/** Lessons of the last weeks of which nobody has said how they went. */
+async function unmarkedBefore({
+  db,
+  instructor,
+  before,
+  now,
+}: Pick<DiaryDeps, 'db'> & { instructor: string; before: Date; now: Date }) {
+  const from = new Date(before.getTime() - 60 * DAY_MS);
+  const past = await bookingsBetween(db, { instructor, from, until: before, now });
+  const open = past.filter(({ state, kind }) => state === 'booked' && kind === 'lesson');
+  const people = await peopleOfBookings(db, open);
+  return open.map(({ id, startsAt }) => ({
+    id,
+    when: timeInWords(startsAt),
+    name: people.get(id)?.name ?? '',
+  }));
+}
+
+/** Bookings in words, without the ways between them. */
+export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[], now: Date): Promise<Stop[]> {
+  const ids = bookings.map(({ id }) => id);
+  const learners = bookings.flatMap(({ learnerId }) => learnerId ?? []);
+  const [people, notes, earlier, proposals] = await Promise.all([
+    peopleOfBookings(db, bookings),
+    notesOf(db, ids),
+    lastNotes(db, learners),
+    openProposals(db, ids),
+  ]);
+  return Promise.all(
+    bookings.map(async (booking) => {
+      const { id, version, state, startsAt, endsAt, learnerId, pickUp, heldUntil } = booking;
+      const look = lookOf(booking, now);
+      const asked = proposals.get(id);
+      const [charge] = state === 'no_show' ? await chargesOfBooking(db, id) : [];
+      const isOver = look === 'done' || look === 'over';
+      return {
+        ...{ id, version, look, state, learnerId, minutes: minutesOf(booking), place: pickUp.place },
+        ...{ from: londonClock(startsAt), until: londonClock(endsAt), person: people.get(id) ?? null },
+        note: notes.get(id) ?? (isOver || !learnerId ? null : (earlier.get(learnerId) ?? null)),
+        charge: charge
+          ? {
+              id: charge.id,
+              minutes: charge.minutes - charge.filledMinutes,
+              waived: charge.waivedAt !== null,
+            }
+          : null,
+        asked: asked ? { id: asked.id, by: asked.askedBy, when: timeInWords(asked.startsAt) } : null,
+        leg: null,
+        heldUntil: heldUntil && londonClock(heldUntil),
+      };
+    }),
+  );
+}

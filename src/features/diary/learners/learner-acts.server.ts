@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
+import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { queueEmail } from '#src/platform/mail/mailer.server.ts';
+import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import { longText, requiredLine } from '#src/platform/text-rules.ts';
+import { notYours } from '../access/diary-guard.server.ts';
+import { ownLearner } from '../access/own.server.ts';
+import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
+import { lessonAnswer, toAnswer } from '../lesson/lesson-acts.server.ts';
+import { instantOf, timeAsked } from '../lesson/times.server.ts';
+import { messageEmail } from './message-email.server.tsx';
+
+const params = z.object({ id: z.uuid('We couldn’t find that learner') });
+/** More in an hour than anybody writes by hand. */
+const MOST_MESSAGES = 30;
+const OUTCODE = 'Enter the first half of a postcode, like LS6';
+
+/** What an instructor does for one of their learners (R66). */
+export const learnerActs: readonly DiaryAct[] = [
+  diaryAct({
+    name: 'bookForLearner',
+    summary: 'Book a lesson for a learner, within your working hours or outside them',
+    method: 'POST',
+    path: '/v1/diary/learners/:id/lessons',
+    params,
+    body: timeAsked
+      .extend({
+        place: requiredLine(200, 'where you pick them up'),
+        outcode: z
+          .string(OUTCODE)
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, OUTCODE),
+      })
+      .meta({ id: 'BookForLearner' }),
+    answer: lessonAnswer,
+    run: async ({ db, clock }, by, { id, place, outcode, minutes, ...asked }) => {
+      const now = clock.now();
+      const startsAt = instantOf(asked);
+      if (startsAt <= now)
+        throw new Problem(422, 'Choose a time that is still to come.', {
+          errors: { time: ['Choose a time that is still to come'] },
+        });
+      return db.transaction().execute(async (tx) => {
+        const learnerId = await ownLearner(tx, by, id);
+        const answer = await bookTime(tx, {
+          ...{ instructor: by.slug, startsAt, minutes, pickUp: { place, outcode }, freely: true },
+          ...{ learnerId, by: by.name, role: 'instructor', now },
+        });
+        if ('refused' in answer) throw problemOf(answer);
+        return toAnswer(answer.booked);
+      });
+    },
+  }),
+  diaryAct({
+    name: 'messageLearner',
+    summary: 'Email a learner; their answer comes to your own address',
+    method: 'POST',
+    path: '/v1/diary/learners/:id/messages',
+    params,
+    body: z.object({ words: longText(1_000, 'your message') }).meta({ id: 'MessageLearner' }),
+    answer: z.object({ sent: z.literal(true) }).meta({ id: 'LearnerMessaged' }),
+    run: async ({ db, clock, secrets, enqueue }, by, { id, words }) => {
+      const now = clock.now();
+      const learnerId = await ownLearner(db, by, id);
+      const learner = (await oneLearner(db, learnerId))?.learner;
+      if (!learner || learner.name === 'erased') throw notYours();
+      const counted = await countEvent({ db, clock, secrets }, `messages of ${by.slug}`, HOUR_MS);
+      if (counted.count > MOST_MESSAGES)
+        throw new Problem(429, 'You’ve sent too many in the last hour. Please ring, or try again later.');
+      const { email } = await requireActiveInstructor(db, by.slug, now);
+      await db.transaction().execute(async (tx) => {
+        const given = { to: learner.email, learner: learner.name, from: by.name, replyTo: email, words };
+        await queueEmail(tx, enqueue, clock, await messageEmail(given));
+      });
+      return { sent: true as const };
+    },
+  }),
+];

@@ -1,0 +1,67 @@
+import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
+import { timeInWords } from '#src/features/lessons/bookings/refusals.ts';
+import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
+import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
+import { totalsOf } from '#src/features/lessons/ledger.ts';
+import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
+import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
+import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { notYours } from '../access/diary-guard.server.ts';
+import { ownLearner } from '../access/own.server.ts';
+import type { SignedIn } from '../access/signed-in.ts';
+
+type Deps = Pick<DiaryDeps, 'db' | 'clock'>;
+
+/** All learners of an instructor. */
+export async function readLearners({ db, clock }: Deps, by: SignedIn) {
+  const learners = await learnersTaughtBy(db, by.slug, clock.now());
+  return learners.map(({ next, ...learner }) => ({ ...learner, next: next && timeInWords(next) }));
+}
+
+/** A learner of theirs: hours, lessons, notes and where they stand. */
+export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string) {
+  const learnerId = await ownLearner(db, by, id);
+  const now = clock.now();
+  const [found, bookings, progress, settings] = await Promise.all([
+    oneLearner(db, learnerId),
+    bookingsOfLearner(db, learnerId),
+    progressOf(db, learnerId),
+    diarySettings(db, by.slug),
+  ]);
+  if (!found) throw notYours();
+  const own = bookings.filter(
+    ({ instructor, state }) => instructor === by.slug && !['held', 'released'].includes(state),
+  );
+  const [people, notes] = await Promise.all([
+    peopleOfBookings(db, own),
+    notesOf(
+      db,
+      own.map((one) => one.id),
+    ),
+  ]);
+  const { name, postcode } = found.learner;
+  const last = own.at(-1);
+  const lessons = own.map(({ id: booking, state, kind, startsAt, ...times }) => ({
+    ...{ id: booking, state, kind, isAhead: startsAt > now, when: timeInWords(startsAt) },
+    ...{ minutes: minutesOf({ startsAt, ...times }), note: notes.get(booking) ?? null },
+  }));
+  const outcode = postcode.split(' ')[0] ?? '';
+  return {
+    ...{ id: learnerId, name, postcode, phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '' },
+    minutes: totalsOf(found.entries),
+    ahead: lessons.filter(({ isAhead, state }) => isAhead && state === 'booked'),
+    past: lessons.filter(({ isAhead, state }) => !isAhead || state !== 'booked').reverse(),
+    levels: progress.skills.map(({ level }) => level),
+    finished: progress.finished,
+    lengths: settings?.lengths ?? [],
+    book: {
+      ...{ day: londonDay(new Date(now.getTime() + 7 * DAY_MS)), time: '10:00', minutes: 60 },
+      place: last?.pickUp.place ?? postcode,
+      outcode: last?.pickUp.outcode ?? outcode,
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { LevelOrNone } from '#src/features/lessons/progress/skills.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Field } from '#src/ui/form/field.tsx';
+import type { Stop } from '../day/read-day.server.ts';
+import { DiaryForm, isOf } from '../parts/diary-form.tsx';
+import { SkillFields } from '../parts/skill-fields.tsx';
+import { TimeFields } from '../parts/time-fields.tsx';
+
+/** What can be done to a lesson as it stands now. */
+export function LessonForms({
+  stop: { id, version, charge, person, state },
+  ownNote,
+  levels,
+  lengths,
+  move,
+  isTest,
+  isOpen,
+  hasBegun,
+  refused,
+}: {
+  stop: Stop;
+  ownNote: string;
+  levels: readonly LevelOrNone[];
+  lengths: readonly number[];
+  move: { day: string; time: string; minutes: number };
+  isTest: boolean;
+  isOpen: boolean;
+  hasBegun: boolean;
+  refused: RefusedPost | undefined;
+}) {
+  const name = person?.name ?? 'the learner';
+  const of = (act: string) => (refused && isOf(refused, act) ? refused : undefined);
+  const given = { id, version };
+  if (isTest) return <p className="quiet">The diary keeps your car free for this driving test.</p>;
+  return (
+    <div className="lessonparts">
+      {hasBegun && state !== 'cancelled' && (
+        <section className="lessonpart" aria-labelledby="record">
+          <h2 id="record">Note and skills</h2>
+          <DiaryForm act="recordLessonNotes" given={{ id }} refused={refused}>
+            <div className="field">
+              <label className="field__label" htmlFor="note">
+                Note for next time
+              </label>
+              <span className="field__hint" id="note-hint">
+                For you and the office. It shows before the next lesson.
+              </span>
+              <textarea
+                className="input"
+                id="note"
+                name="note"
+                rows={3}
+                aria-describedby="note-hint"
+                defaultValue={of('recordLessonNotes')?.values.note ?? ownNote}
+              />
+            </div>
+            <SkillFields now={levels} />
+            <button className={state === 'given' ? 'btn btn--go' : 'btn'} type="submit">
+              Save note and skills
+            </button>
+          </DiaryForm>
+        </section>
+      )}
+      {charge && !charge.waived && charge.minutes > 0 && (
+        <section className="lessonpart" aria-labelledby="waive">
+          <h2 id="waive">Waive the charge</h2>
+          <DiaryForm act="waiveOwnCharge" given={{ id, charge: charge.id }} refused={refused}>
+            <Field
+              id="waive-why"
+              name="why"
+              label="Why"
+              hint={`${name} sees it`}
+              error={of('waiveOwnCharge')?.errors.why?.[0]}
+              required
+            />
+            <button className="btn" type="submit">
+              Waive the charge
+            </button>
+          </DiaryForm>
+        </section>
+      )}
+      {isOpen && !hasBegun && (
+        <section className="lessonpart" aria-labelledby="move">
+          <h2 id="move">Move</h2>
+          <p>Ask {name} for another time. Nothing changes until they accept.</p>
+          <DiaryForm act="proposeLessonTime" given={given} refused={refused}>
+            <TimeFields id="move" first={move} lengths={lengths} refused={of('proposeLessonTime')} />
+            <Field id="move-why" name="why" label="Why" optional />
+            <button className="btn btn--go" type="submit">
+              Ask for this time
+            </button>
+          </DiaryForm>
+        </section>
+      )}
+      {isOpen && hasBegun && (
+        <section className="lessonpart" aria-labelledby="no-show">
+          <h2 id="no-show">No-show</h2>
+          <p>{name} didn’t come. The whole lesson is charged; you can waive it later.</p>
+          <DiaryForm act="markNoShow" given={given} refused={refused}>
+            <Field
+              id="no-show-why"
+              name="why"
+              label="What happened"
+              hint="Waited 20 minutes, rang twice"
+              optional
+            />
+            <button className="btn" type="submit">
+              Mark as a no-show
+            </button>
+          </DiaryForm>
+        </section>
+      )}
+      {isOpen && (
+        <section className="lessonpart" aria-labelledby="cancel">
+          <h2 id="cancel">Cancel</h2>
+          <p>{name} is not charged and has the time back.</p>
+          <DiaryForm act="cancelOwnLesson" given={given} refused={refused}>
+            <Field
+              id="cancel-why"
+              name="why"
+              label="Why"
+              hint={`${name} sees it`}
+              error={of('cancelOwnLesson')?.errors.why?.[0]}
+              required
+            />
+            <button className="btn" type="submit">
+              Cancel the lesson
+            </button>
+          </DiaryForm>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
+import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
+import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
+import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { ownBooking } from '../access/own.server.ts';
+import type { SignedIn } from '../access/signed-in.ts';
+import { stopsOf } from '../day/read-day.server.ts';
+
+/** A lesson of theirs, with its note and where its learner stands. */
+export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, by: SignedIn, id: string) {
+  const booking = await ownBooking(db, by, id);
+  const [[stop], progress, notes, settings] = await Promise.all([
+    stopsOf(db, [booking], clock.now()),
+    progressOf(db, booking.learnerId ?? ''),
+    notesOf(db, [id]),
+    diarySettings(db, by.slug),
+  ]);
+  if (!stop) throw new Error(`No stop of booking ${id}`);
+  const day = londonDay(booking.startsAt);
+  return {
+    stop,
+    day,
+    dayWords: weekdayInWords(day),
+    levels: progress.skills.map(({ level }) => level),
+    ownNote: notes.get(id) ?? '',
+    lengths: settings?.lengths ?? [],
+    move: { day, time: londonClock(booking.startsAt).slice(0, 5), minutes: minutesOf(booking) },
+    isTest: booking.kind === 'test',
+    hasBegun: booking.startsAt <= clock.now(),
+    isOpen: booking.state === 'booked',
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type LessonLength, lessonLengths } from '#src/features/lessons/booking.ts';
+import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+
+const DAY = 'Choose a day';
+const TIME = 'Choose a time, in quarters of an hour';
+
+/** A day and a time in London, and how long. */
+export const timeAsked = z.object({
+  day: z.iso.date(DAY),
+  time: z.string(TIME).regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, TIME),
+  minutes: z.coerce
+    .number('Choose how long')
+    .refine(
+      (minutes): minutes is LessonLength => lessonLengths.includes(minutes as LessonLength),
+      'Choose how long',
+    ),
+});
+
+/** The instant at which clocks in London show it. In the hour that comes twice, the first. */
+export function instantOf({ day, time }: { day: string; time: string }): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const [instant] = instantsOn(londonDayOf(day), hours * 60 + minutes);
+  if (instant === undefined) throw invalid('time', 'Clocks leave that time out on that day.');
+  return new Date(instant);
+}

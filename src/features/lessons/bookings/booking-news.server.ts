@@ -1,0 +1,41 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+
+export interface BookingNews {
+  id: string;
+  at: Date;
+  what: 'booked' | 'moved' | 'cancelled';
+  /** When the lesson is, or was. */
+  startsAt: Date;
+  learner: string;
+}
+
+/** What learners and the office have done to an instructor's lessons since an instant, the last first. */
+export async function newsOf(
+  db: Db,
+  { instructor, since }: { instructor: string; since: Date },
+): Promise<BookingNews[]> {
+  const rows = await db
+    .selectFrom('booking_events as event')
+    .innerJoin('bookings', 'bookings.id', 'event.booking_id')
+    .innerJoin('learners', 'learners.id', 'bookings.learner_id')
+    .select([
+      'event.id as number',
+      'bookings.id',
+      'event.at',
+      'what',
+      'to_start',
+      'starts_at',
+      'learners.name',
+    ])
+    .where('bookings.instructor_slug', '=', instructor)
+    .where('what', 'in', ['booked', 'moved', 'cancelled'])
+    .where('role', 'in', ['learner', 'office'])
+    .where('event.at', '>=', since)
+    .orderBy('event.id', 'desc')
+    .limit(8)
+    .execute();
+  return rows.map(({ id, at, what, to_start, starts_at, name }) => ({
+    ...{ id, at, what: what as BookingNews['what'], startsAt: to_start ?? starts_at, learner: name },
+  }));
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+
+/** A learner as their instructor sees them in a list. */
+export interface TaughtLearner {
+  id: string;
+  name: string;
+  postcode: string;
+  /** Minutes that can be booked. */
+  left: number;
+  /** Their next lesson with this instructor, and how many they have had. */
+  next: Date | null;
+  given: number;
+}
+
+/** Learners with lessons that are placed with an instructor, or booked or given by them. */
+const taughtBy = (instructor: string, learner: RawBuilder<unknown>) => sql<boolean>`(
+  exists (
+    select from bookings
+    where bookings.learner_id = ${learner} and bookings.instructor_slug = ${instructor}
+      and bookings.state not in ('held', 'released'))
+  or exists (
+    select from lesson_lines
+    join placements on placements.order_id = lesson_lines.order_id
+      and placements.position = lesson_lines.position and ended_at is null
+    where lesson_lines.learner_id = ${learner} and placements.instructor_slug = ${instructor}))`;
+
+export async function teaches(db: Db | Tx, instructor: string, learnerId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select ${taughtBy(instructor, sql`${learnerId}::uuid`)} as yes`.execute(db);
+  return rows[0]?.yes ?? false;
+}
+
+/** All learners of an instructor, whoever has the next lesson first, then by name. */
+export async function learnersTaughtBy(db: Db, instructor: string, now: Date): Promise<TaughtLearner[]> {
+  const { rows } = await sql<TaughtLearner>`
+    select learners.id, name, postcode,
+      (select coalesce(sum(minutes_left), 0)::int from lesson_lines where learner_id = learners.id) as "left",
+      (select min(starts_at) from bookings
+        where learner_id = learners.id and instructor_slug = ${instructor} and state = 'booked' and starts_at > ${now}
+      ) as next,
+      (select count(*)::int from bookings
+        where learner_id = learners.id and instructor_slug = ${instructor} and state = 'given') as given
+    from learners
+    where id in (
+        select learner_id from bookings
+        where instructor_slug = ${instructor} and learner_id is not null and state not in ('held', 'released')
+        union
+        select learner_id from lesson_lines
+        join placements on placements.order_id = lesson_lines.order_id
+          and placements.position = lesson_lines.position and ended_at is null
+        where placements.instructor_slug = ${instructor})
+      and name <> 'erased'
+    order by next nulls last, lower(name), id`.execute(db);
+  return rows.map((row) => ({ ...row, next: row.next && new Date(row.next) }));
+}

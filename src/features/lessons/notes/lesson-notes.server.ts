@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+
+/** Keeps what an instructor writes of a lesson, in place of what they wrote before; nothing takes it away. */
+export async function writeNote(
+  tx: Tx,
+  { bookingId, words, by, now }: { bookingId: string; words: string; by: string; now: Date },
+) {
+  if (words === '') {
+    await tx.deleteFrom('lesson_notes').where('booking_id', '=', bookingId).execute();
+    return;
+  }
+  const row = { words, written_by: by, written_at: now };
+  await tx
+    .insertInto('lesson_notes')
+    .values({ booking_id: bookingId, ...row })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The notes of these lessons, by lesson. */
+export async function notesOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lesson_notes')
+    .select(['booking_id', 'words'])
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+  return new Map(rows.map(({ booking_id, words }) => [booking_id, words]));
+}
+
+/** What was written of each learner's last lesson that has a note, by learner. */
+export async function lastNotes(db: Db | Tx, learnerIds: readonly string[]): Promise<Map<string, string>> {
+  if (learnerIds.length === 0) return new Map();
+  const { rows } = await sql<{ learner: string; words: string }>`
+    select distinct on (learner_id) learner_id as learner, words
+    from lesson_notes join bookings on bookings.id = booking_id
+    where learner_id = any(${[...learnerIds]}::uuid[])
+    order by learner_id, starts_at desc`.execute(db);
+  return new Map(rows.map(({ learner, words }) => [learner, words]));
+}

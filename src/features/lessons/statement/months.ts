@@ -1,0 +1,13 @@
+/** Months are YYYY-MM. */
+function shifted(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 15)).toISOString().slice(0, 7);
+}
+
+export const monthBefore = (month: string) => shifted(month, -1);
+export const monthAfter = (month: string) => shifted(month, 1);
+
+/** The month that an address asks for, or this one where it asks for none that has been. */
+export function monthAsked(asked: string | null, thisMonth: string): string {
+  return asked && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth;
+}

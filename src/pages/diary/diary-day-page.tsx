@@ -1,0 +1,131 @@
+import { Fragment } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
+import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
+import { dayAsked } from '#src/features/diary/day/day-asked.ts';
+import { LegOfRoad, StopOfRoad } from '#src/features/diary/day/day-stop.tsx';
+import { readDay } from '#src/features/diary/day/read-day.server.ts';
+import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
+import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts';
+import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
+import { BackIcon, HomeIcon } from '#src/features/diary/parts/diary-icons.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
+import { NextIcon } from '#src/ui/icons.tsx';
+import '#src/features/diary/day/day.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return readDay(diary.deps, by.slug, dayAsked(request));
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs]);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.title ?? 'Today') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  markNoShow: 'Marked as a no-show. The lesson is charged.',
+  cancelOwnLesson: 'Cancelled. The learner is not charged.',
+  acceptLessonTime: 'Moved.',
+  declineLessonTime: 'Declined. The lesson stays as it was.',
+};
+
+export default function DiaryDayPage() {
+  const { day, today, title, lessons, minutes, ends, before, after, stops, news, unmarked } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <h1 className="h1--quiet">{title}</h1>
+          <p className="quiet">
+            {lessons === 0
+              ? 'No lessons.'
+              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${hoursInWords(minutes)}.`}
+            {ends && ` Finish at ${ends}.`}
+          </p>
+        </div>
+        <nav className="dayhead__nav" aria-label="Day">
+          <a className="btn btn--small square" href={`/diary?day=${before}`}>
+            <BackIcon />
+            <span className="visually-hidden">{weekdayInWords(before)}</span>
+          </a>
+          <a className="btn btn--small" href="/diary" aria-current={day === today ? 'date' : undefined}>
+            Today
+          </a>
+          <a className="btn btn--small square" href={`/diary?day=${after}`}>
+            <NextIcon />
+            <span className="visually-hidden">{weekdayInWords(after)}</span>
+          </a>
+        </nav>
+      </div>
+      <DiaryDone words={DONE} />
+      <div className="dayboard">
+        {stops.length === 0 ? (
+          <div className="card dayfree">
+            <h2>Nothing in the diary</h2>
+            <p>
+              Learners book within your <a href="/diary/hours">working hours</a>. You can book a lesson for
+              one of <a href="/diary/learners">your learners</a>.
+            </p>
+          </div>
+        ) : (
+          <ol className="run">
+            {stops.map((stop) => (
+              <Fragment key={stop.id}>
+                {stop.leg && <LegOfRoad {...stop.leg} />}
+                <StopOfRoad stop={stop} refused={refused} />
+              </Fragment>
+            ))}
+            <li className="stop stop--home">
+              <span className="stop__t">{ends}</span>
+              <div className="stop__in">
+                <p>
+                  <HomeIcon />
+                  Finished for {day === today ? 'today' : 'the day'}
+                </p>
+              </div>
+            </li>
+          </ol>
+        )}
+        {(unmarked.length > 0 || news.length > 0) && (
+          <aside className="dayside" aria-label="To do and new">
+            {unmarked.length > 0 && (
+              <section className="card" aria-labelledby="unmarked">
+                <h2 id="unmarked">How did these go?</h2>
+                <ul className="fresh">
+                  {unmarked.map(({ id, when, name }) => (
+                    <li key={id}>
+                      <a href={`/diary/lessons/${id}`}>{name}</a>, {when}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {news.length > 0 && (
+              <section className="card" aria-labelledby="news">
+                <h2 id="news">New since this morning</h2>
+                <ul className="fresh">
+                  {news.map(({ id, at, what, when, learner }) => (
+                    <li key={`${id} ${at} ${what}`}>
+                      <span className="fresh__t">{at}</span> <strong>{learner}</strong>{' '}
+                      {what === 'moved' ? `moved to ${when}` : `${what} ${when}`}.
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

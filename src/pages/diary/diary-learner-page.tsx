@@ -1,0 +1,147 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
+import { orNotFound } from '#src/features/diary/access/own.server.ts';
+import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
+import { learnerActs } from '#src/features/diary/learners/learner-acts.server.ts';
+import { BookForm, MessageForm } from '#src/features/diary/learners/learner-forms.tsx';
+import { readLearner } from '#src/features/diary/learners/read-learner.server.ts';
+import { recordActs } from '#src/features/diary/lesson/record-acts.server.ts';
+import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
+import { DiaryForm } from '#src/features/diary/parts/diary-form.tsx';
+import { SkillFields } from '#src/features/diary/parts/skill-fields.tsx';
+import { skills } from '#src/features/lessons/progress/skills.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { PhoneIcon } from '#src/ui/icons.tsx';
+import '#src/features/diary/learners/learners.css';
+
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return orNotFound(readLearner(diary.deps, by, id));
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), [...learnerActs, ...recordActs]);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return [{ title: pageTitle(loaderData?.name ?? 'Learner') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  bookForLearner: 'Booked.',
+  messageLearner: 'Sent.',
+  markLearnerSkills: 'Saved.',
+};
+
+const STATES: Record<string, string> = {
+  booked: 'How did it go?',
+  given: 'Given',
+  no_show: 'No-show',
+  cancelled: 'Cancelled',
+};
+
+export default function DiaryLearnerPage() {
+  const { id, name, postcode, phone, minutes, ahead, past, levels, finished, lengths, book } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <p>
+            <a href="/diary/learners">Your learners</a>
+          </p>
+          <h1 className="h1--quiet">{name}</h1>
+          <p className="quiet">{postcode}</p>
+        </div>
+        {phone && (
+          <a className="btn btn--small" href={`tel:${phone}`}>
+            <PhoneIcon />
+            Ring {name}
+          </a>
+        )}
+      </div>
+      <DiaryDone words={DONE} />
+      <dl className="sums">
+        <Sum what="Bought" minutes={minutes.bought} />
+        <Sum what="Given" minutes={minutes.given} />
+        <Sum what="Booked" minutes={minutes.booked} />
+        <Sum what="Left to book" minutes={minutes.left} />
+      </dl>
+      <div className="peopleparts">
+        <div>
+          <section aria-labelledby="ahead">
+            <h2 id="ahead">Booked</h2>
+            {ahead.length === 0 && <p>No lesson booked.</p>}
+            {ahead.length > 0 && (
+              <ul className="people">
+                {ahead.map((lesson) => (
+                  <li key={lesson.id}>
+                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    <span className="quiet">
+                      {lesson.kind === 'test' ? 'Driving test' : `${lesson.minutes} minutes`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="past">
+            <h2 id="past">So far</h2>
+            {past.length === 0 && <p>No lesson yet.</p>}
+            {past.length > 0 && (
+              <ul className="people">
+                {past.map((lesson) => (
+                  <li key={lesson.id}>
+                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    <span className="quiet">{lesson.note ?? `${lesson.minutes} minutes`}</span>
+                    <span className="people__left">{STATES[lesson.state]}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="progress">
+            <h2 id="progress">Progress</h2>
+            <p>
+              {finished} of {skills.length} skills at Reflection.
+            </p>
+            <DiaryForm act="markLearnerSkills" given={{ id }} refused={refused}>
+              <SkillFields now={levels} />
+              <button className="btn" type="submit">
+                Save skills
+              </button>
+            </DiaryForm>
+          </section>
+        </div>
+        <div>
+          <section aria-labelledby="book">
+            <h2 id="book">Book a lesson</h2>
+            {minutes.left >= 60 ? (
+              <BookForm id={id} name={name} refused={refused} lengths={lengths} book={book} />
+            ) : (
+              <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
+            )}
+          </section>
+          <section id="message" aria-labelledby="message-title">
+            <h2 id="message-title">Write to {name}</h2>
+            <MessageForm id={id} name={name} refused={refused} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sum({ what, minutes }: { what: string; minutes: number }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{hoursInWords(minutes)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
+import { orNotFound } from '#src/features/diary/access/own.server.ts';
+import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
+import { Asked, Outcome, PlaceLink } from '#src/features/diary/day/day-stop.tsx';
+import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
+import { LessonForms } from '#src/features/diary/lesson/lesson-forms.tsx';
+import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts';
+import { readLesson } from '#src/features/diary/lesson/read-lesson.server.ts';
+import { recordActs } from '#src/features/diary/lesson/record-acts.server.ts';
+import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { PhoneIcon } from '#src/ui/icons.tsx';
+import '#src/features/diary/day/day.css';
+import '#src/features/diary/lesson/lesson.css';
+
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return orNotFound(readLesson(diary.deps, by, id));
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, ...recordActs]);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const name = loaderData?.stop.person?.name ?? 'Lesson';
+  return [{ title: pageTitle(name) }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  markLessonGiven: 'Given. Write a note for next time, and mark what you practised.',
+  markNoShow: 'Marked as a no-show. The lesson is charged.',
+  cancelOwnLesson: 'Cancelled. The learner is not charged.',
+  waiveOwnCharge: 'Waived. The time is the learner’s again.',
+  recordLessonNotes: 'Saved.',
+  proposeLessonTime: 'Asked. The lesson stays as it is until the learner accepts.',
+  acceptLessonTime: 'Moved.',
+  declineLessonTime: 'The lesson stays as it is.',
+};
+
+const STATES: Record<string, string> = {
+  booked: 'Booked',
+  given: 'Given',
+  no_show: 'No-show',
+  cancelled: 'Cancelled',
+};
+
+export default function DiaryLessonPage() {
+  const { stop, day, dayWords, ...lesson } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const query = useSearchParams()[0];
+  const { person, charge } = stop;
+  const to = {
+    ...lesson.move,
+    ...(query.get('day') && { day: query.get('day') ?? '' }),
+    ...(query.get('time') && { time: query.get('time') ?? '' }),
+  };
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <p>
+            <a href={`/diary?day=${day}`}>{dayWords}</a>
+          </p>
+          <h1 className="h1--quiet">
+            <a className="quietlink" href={`/diary/learners/${stop.learnerId}`}>
+              {person?.name}
+            </a>
+          </h1>
+          <p className="quiet">
+            {stop.from} to {stop.until}
+            {lesson.isTest ? ', driving test' : `, ${STATES[stop.state] ?? ''}`}
+            {person?.lesson && `, lesson ${person.lesson}`}
+            {charge && (charge.waived ? ', charge waived' : `, charged ${hoursInWords(charge.minutes)}`)}
+          </p>
+        </div>
+        {person?.phone && (
+          <a className="btn btn--small" href={`tel:${person.phone}`}>
+            <PhoneIcon />
+            Ring {person.name}
+          </a>
+        )}
+      </div>
+      <DiaryDone words={DONE} />
+      {stop.place && <PlaceLink place={stop.place} />}
+      <Asked stop={stop} refused={refused} />
+      {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}
+      <LessonForms stop={stop} {...lesson} move={to} refused={refused} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+
+const ANY = randomUUID();
+const TIME = { day: '2026-12-01', time: '10:00', minutes: 60 };
+
+/** Who may open and call what of the diary: an instructor, what is theirs. */
+export function ofDiary<Row>({ page, call }: { page: Row; call(body: object): Row }): Record<string, Row> {
+  return {
+    'GET /diary': page,
+    'POST /diary': page,
+    'GET /diary/lessons/:id': page,
+    'POST /diary/lessons/:id': page,
+    'GET /diary/learners': page,
+    'GET /diary/learners/:id': page,
+    'POST /diary/learners/:id': page,
+    'GET /diary/statement': page,
+    'POST /v1/diary/lessons/:id/given': call({ version: 1 }),
+    'POST /v1/diary/lessons/:id/no-show': call({ version: 1 }),
+    'POST /v1/diary/lessons/:id/cancel': call({ version: 1, why: 'Ill' }),
+    'POST /v1/diary/lessons/:id/charges/:charge/waive': call({ why: 'Ill' }),
+    'POST /v1/diary/lessons/:id/proposals': call({ version: 1, ...TIME }),
+    'POST /v1/diary/lessons/:id/proposals/:proposal/accept': call({}),
+    'POST /v1/diary/lessons/:id/proposals/:proposal/decline': call({}),
+    'PUT /v1/diary/lessons/:id/record': call({ note: 'Good mirrors', marks: [] }),
+    'PUT /v1/diary/learners/:id/skills': call({ marks: [{ skill: 1, level: 1 }] }),
+    'POST /v1/diary/learners/:id/lessons': call({ ...TIME, place: ANY, outcode: 'LS6' }),
+    'POST /v1/diary/learners/:id/messages': call({ words: 'See you there' }),
+  };
+}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { BackIcon } from '#src/features/diary/parts/diary-icons.tsx';
-import { timeInWords } from '#src/features/lessons/bookings/refusals.ts';
+import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { monthAfter, monthAsked, monthBefore } from '#src/features/lessons/statement/months.ts';
 import { statementOf } from '#src/features/lessons/statement/statement.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';

@@ -4,9 +4,8 @@ import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.ser
 import { chargesOfBooking } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
-import { timeInWords } from '#src/features/lessons/bookings/refusals.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
-import { londonClock, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { londonClock, londonDayOf, timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { lastNotes, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { londonDate } from '#src/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
-import { timeInWords } from '#src/features/lessons/bookings/refusals.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { totalsOf } from '#src/features/lessons/ledger.ts';

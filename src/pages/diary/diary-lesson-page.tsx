@@ -44,7 +44,7 @@ const DONE = {
   cancelOwnLesson: 'Cancelled. The learner is not charged.',
   waiveOwnCharge: 'Waived. The time is the learner’s again.',
   recordLessonNotes: 'Saved.',
-  proposeLessonTime: 'Asked. The lesson stays as it is until the learner accepts.',
+  askForAnotherTime: 'Asked. The lesson stays as it is until the learner accepts.',
   acceptLessonTime: 'Moved.',
   declineLessonTime: 'The lesson stays as it is.',
 };

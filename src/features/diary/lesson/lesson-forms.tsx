@@ -83,8 +83,8 @@ export function LessonForms({
         <section className="lessonpart" aria-labelledby="move">
           <h2 id="move">Move</h2>
           <p>Ask {name} for another time. Nothing changes until they accept.</p>
-          <DiaryForm act="proposeLessonTime" given={given} refused={refused}>
-            <TimeFields id="move" first={move} lengths={lengths} refused={of('proposeLessonTime')} />
+          <DiaryForm act="askForAnotherTime" given={given} refused={refused}>
+            <TimeFields id="move" first={move} lengths={lengths} refused={of('askForAnotherTime')} />
             <Field id="move-why" name="why" label="Why" optional />
             <button className="btn btn--go" type="submit">
               Ask for this time

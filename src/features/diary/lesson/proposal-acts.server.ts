@@ -18,12 +18,12 @@ const nothing = z.object({});
 /** Another time for a lesson: the other side is asked, and nothing changes until they accept. */
 export const proposalActs: readonly DiaryAct[] = [
   diaryAct({
-    name: 'proposeLessonTime',
+    name: 'askForAnotherTime',
     summary: 'Ask the learner for another time for a lesson',
     method: 'POST',
     path: '/v1/diary/lessons/:id/proposals',
     params: lessonParams,
-    body: timeAsked.extend({ version, why: optionalLine(200, 'why') }).meta({ id: 'ProposeLessonTime' }),
+    body: timeAsked.extend({ version, why: optionalLine(200, 'why') }).meta({ id: 'AskForAnotherTime' }),
     answer: z.object({ id: z.uuid() }).meta({ id: 'LessonTimeProposed' }),
     run: async (deps, by, { id, version: seen, why, ...asked }) => {
       const to = { startsAt: instantOf(asked), minutes: asked.minutes };

@@ -10,7 +10,6 @@ import {
   purgeAccountsJob,
   registerAccountJob,
 } from '#src/features/accounts/accounts-jobs.server.ts';
-import { removeDemoAccount, seedDemoAccount } from '#src/features/accounts/demo-account.server.ts';
 import { purgeAddressesJob } from '#src/features/addresses/addresses-jobs.server.ts';
 import { type AddressFinder, idealPostcodes } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type BasketCache, basketCache } from '#src/features/basket/basket-cache.ts';
@@ -28,11 +27,7 @@ import {
 } from '#src/features/checkout/refunds/refund-jobs.server.ts';
 import { purgeCourseResponsesJob } from '#src/features/courses/courses-jobs.server.ts';
 import type { DiaryDeps } from '#src/features/diary/access/diary-deps.server.ts';
-import { forgottenDiaryPasswordJob, purgeDiarySessionsJob } from '#src/features/diary/diary-jobs.server.ts';
-import {
-  removeDemoInstructor,
-  seedDemoInstructor,
-} from '#src/features/diary/sign-in/demo-instructor.server.ts';
+import { diaryJobs } from '#src/features/diary/diary-jobs.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import {
   inviteReviewerJob,
@@ -48,7 +43,6 @@ import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.
 import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
-import { removeDemoOwner, seedDemoOwner } from '#src/features/office/sign-in/demo-owner.server.ts';
 import { anyStaff } from '#src/features/office/staff/staff-rows.server.ts';
 import { tellOfMissedJob } from '#src/features/office/today/missed/missed-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
@@ -81,6 +75,7 @@ import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.s
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, ConfigError } from './config.ts';
+import { removeDemoPeople, seedDemoPeople } from './demo-people.server.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
 
@@ -146,17 +141,11 @@ export async function openServices(
     if (config.demoContent) await seedDemoContent(db, londonDate(clock.now()));
     else await seedBasicProducts(db);
     if (config.production) {
-      await removeDemoAccount(db);
-      await removeDemoOwner(db);
-      await removeDemoInstructor(db);
+      await removeDemoPeople(db);
       if (!(await anyStaff(db)))
         log.warn('nobody can sign in to the office yet: npm run office:invite -- name@example.com');
     }
-    if (config.demo) {
-      await seedDemoAccount({ db, clock, accounts: app.accounts });
-      await seedDemoOwner(officeDepsOf(app));
-      await seedDemoInstructor(diaryDepsOf(app));
-    }
+    if (config.demo) await seedDemoPeople(app);
     await runner.start(jobsOf(app), { run: runJobs });
     if (runJobs) sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
   });
@@ -290,8 +279,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),
-    forgottenDiaryPasswordJob(services),
-    purgeDiarySessionsJob(services),
+    ...diaryJobs(services),
     purgeAddressesJob(services),
     purgeRateLimitsJob(services),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),

@@ -4,8 +4,12 @@ import { FORGOTTEN } from './sign-in/forgotten-password.server.ts';
 import { sendForgottenLink } from './sign-in/password-links.server.ts';
 import './access/tables.ts';
 
+export function diaryJobs(services: Services) {
+  return [forgottenDiaryPasswordJob(services), purgeDiarySessionsJob(services)];
+}
+
 /** The address is encrypted, as the queue keeps it for a day. */
-export function forgottenDiaryPasswordJob(
+function forgottenDiaryPasswordJob(
   deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>,
 ): Job<{ sealed: string }> {
   return {
@@ -20,7 +24,7 @@ export function forgottenDiaryPasswordJob(
 }
 
 /** Deletes sessions and links that have run out, once an hour. */
-export function purgeDiarySessionsJob({ db, clock }: Pick<Services, 'db' | 'clock'>): Job {
+function purgeDiarySessionsJob({ db, clock }: Pick<Services, 'db' | 'clock'>): Job {
   return {
     name: 'purge-diary-sessions',
     retries: 2,

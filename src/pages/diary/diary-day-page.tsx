@@ -13,6 +13,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/diary/day/day.css';
+import '#src/features/diary/day/stop.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);

@@ -78,7 +78,7 @@ export default function DiaryLearnerPage() {
             <h2 id="ahead">Booked</h2>
             {ahead.length === 0 && <p>No lesson booked.</p>}
             {ahead.length > 0 && (
-              <ul className="people">
+              <ul className="taught">
                 {ahead.map((lesson) => (
                   <li key={lesson.id}>
                     <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
@@ -94,12 +94,12 @@ export default function DiaryLearnerPage() {
             <h2 id="past">So far</h2>
             {past.length === 0 && <p>No lesson yet.</p>}
             {past.length > 0 && (
-              <ul className="people">
+              <ul className="taught">
                 {past.map((lesson) => (
                   <li key={lesson.id}>
                     <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
                     <span className="quiet">{lesson.note ?? `${lesson.minutes} minutes`}</span>
-                    <span className="people__left">{STATES[lesson.state]}</span>
+                    <span className="taught__left">{STATES[lesson.state]}</span>
                   </li>
                 ))}
               </ul>

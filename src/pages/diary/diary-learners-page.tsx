@@ -30,7 +30,7 @@ export default function DiaryLearnersPage() {
       {learners.length === 0 ? (
         <p>No learners yet. The office places them with you, and emails you when it does.</p>
       ) : (
-        <ul className="people">
+        <ul className="taught">
           {learners.map(({ id, name, postcode, left, next, given }) => (
             <li key={id}>
               <a href={`/diary/learners/${id}`}>{name}</a>
@@ -38,7 +38,7 @@ export default function DiaryLearnersPage() {
                 {next ? `Next ${next}` : 'No lesson booked'}, {given === 1 ? '1 lesson' : `${given} lessons`}{' '}
                 given, {postcode.split(' ')[0]}
               </span>
-              <span className="people__left">{hoursInWords(left)} left</span>
+              <span className="taught__left">{hoursInWords(left)} left</span>
             </li>
           ))}
         </ul>

@@ -19,6 +19,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import '#src/features/diary/day/day.css';
+import '#src/features/diary/day/stop.css';
 import '#src/features/diary/lesson/lesson.css';
 
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {

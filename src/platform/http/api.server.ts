@@ -46,6 +46,6 @@ type Security = { [scheme: string]: string[] }[];
 export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
 
 export const conflict = { 409: problem.describe('Something happened meanwhile') } as const;
-export const gone = { 410: problem.describe('The link has been used, or has run out') } as const;
+export const gone = { 410: problem.describe('The link has already been used or has expired') } as const;
 export const paymentRequired = { 402: problem.describe('The gateway declined') } as const;
 export const signInNeeded = { 401: problem.describe('For callers that sign in') } as const;

@@ -11,14 +11,14 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
   return (
     <>
       {breakMinutes > 0 && (
-        <li className="leg">
+        <li className="drive">
           <p>
             <BreakIcon />
             <strong>Break, {hoursInWords(breakMinutes)}</strong>
           </p>
         </li>
       )}
-      <li className="leg">
+      <li className="drive">
         <p>
           <DriveIcon />
           <span>

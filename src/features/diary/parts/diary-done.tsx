@@ -7,7 +7,7 @@ export function DiaryDone({ words }: { words: Record<string, string> }) {
   const said = done === null ? undefined : words[done];
   if (said === undefined) return null;
   return (
-    <p className="done" role="status">
+    <p className="actdone" role="status">
       <TickIcon />
       <span>{said}</span>
     </p>

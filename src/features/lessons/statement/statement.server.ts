@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import { type Rate, type Statement, type StatementEntry, statementFrom } from './statement.ts';
@@ -14,7 +15,7 @@ export async function statementOf(
   const first = sql`${`${month}-01`}::date`;
   const inMonth = (day: ReturnType<typeof sql>) =>
     sql`${day} >= ${first} and ${day} < (${first} + interval '1 month')::date`;
-  const london = (column: ReturnType<typeof sql>) => sql`(${column} at time zone 'Europe/London')::date`;
+  const london = (column: ReturnType<typeof sql>) => sql`(${column} at time zone ${LONDON})::date`;
   const { rows } = await sql<StatementEntry>`
     select entries.day::text as day, kind, minutes, coalesce(learners.name, '') as learner, "startsAt"
     from (

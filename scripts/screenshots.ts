@@ -12,7 +12,9 @@ import {
   pay,
   THEORY,
 } from '../e2e/support/journey.ts';
-import startSite from '../e2e/support/start-site.ts';
+import { officeCookie, signInToOffice } from '../e2e/support/office.ts';
+import { runSite } from '../e2e/support/run-site.ts';
+import { newSiteData } from '../e2e/support/site-data.ts';
 import { buyVoucher, choose, messageBox, voucherPath } from '../e2e/support/voucher-journey.ts';
 import { whichBrowser } from '../e2e/support/which-browser.ts';
 
@@ -120,11 +122,23 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await pay(page);
     await paidOrder(page);
   },
+  'office-today': (page) => officePage(page, '/office'),
+  'office-order': async (page) => {
+    await officePage(page, '/office/orders?state=part_refunded');
+    await page.getByRole('table').getByRole('link').first().click();
+  },
+  'office-money': (page) => officePage(page, '/office/money'),
 };
 
 process.env.E2E_PORT ??= String(await freePort());
 mkdirSync(FOLDER, { recursive: true });
-const stopSite = await startSite();
+const data = await newSiteData();
+// The office shows what a school has had to do for three months.
+const stopSite = await runSite(process.env.E2E_PORT, {
+  ...data,
+  env: { ...data.env, DEMO_SCHOOL: 'true' },
+});
+process.env.E2E_OFFICE = await officeCookie(`http://localhost:${process.env.E2E_PORT}`);
 const browser = await chromium.launch(await whichBrowser());
 try {
   for (const width of WIDTHS)
@@ -146,6 +160,12 @@ try {
 } finally {
   await browser.close();
   await stopSite();
+  await data.remove();
+}
+
+async function officePage(page: Page, address: string) {
+  await signInToOffice(page);
+  await page.goto(address);
 }
 
 /** A date that a voucher can be sent on. */

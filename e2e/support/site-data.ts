@@ -8,7 +8,7 @@ import { databaseUrl, onServer } from '#testing/database-on-server.ts';
 
 /** A new site's own data, which is there for as long as the site is. */
 export interface SiteData {
-  env: { DATA_DIR: string; DATABASE_URL: string };
+  env: { DATA_DIR: string; DATABASE_URL: string; DEMO_SCHOOL?: string };
   remove(): Promise<void>;
 }
 

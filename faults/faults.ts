@@ -115,11 +115,14 @@ async function strike(one: Case): Promise<Outcome> {
     }
     // A purchase like any other.
     outcomes.push({ ...outcome, one: undefined });
+    // A new process has to say again what the one before had said already, as to be let in to PayPal.
+    await roleOf(one).process.stop();
+    await world.startDead();
   }
 }
 
 async function tryCase(one: Case): Promise<Outcome> {
-  const role = world.roles.find(({ name }) => name === one.role) as Role;
+  const role = roleOf(one);
   const { purchase, patient, fault } = one;
   const listen = () => {
     resetAll();
@@ -135,6 +138,10 @@ async function tryCase(one: Case): Promise<Outcome> {
   );
   await world.startDead();
   return { ...outcome, one, struck, crashed: crashed.map(({ name }) => name) };
+}
+
+function roleOf(one: Case): Role {
+  return world.roles.find(({ name }) => name === one.role) as Role;
 }
 
 async function untilStruck({ interceptor }: Role) {

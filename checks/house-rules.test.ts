@@ -72,6 +72,11 @@ describe('the house rules', () => {
     expect(clocks.filter((file) => !browser.test(file) && !allowed.includes(file))).toEqual([]);
   });
 
+  test('the library of emails is loaded when the first one is rendered', () => {
+    const atOnce = having(product, /^import (?!type).*from 'react-email'/m);
+    expect(atOnce).toEqual([]);
+  });
+
   test('the environment is read in one place', () => {
     const readers = having(product, /process\.env\b|import\.meta\.env\b/);
     const allowed = ['src/app/config.ts', 'src/app/server.ts'];

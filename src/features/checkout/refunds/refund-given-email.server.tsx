@@ -1,4 +1,3 @@
-import { Text } from 'react-email';
 import { emailOf } from '#src/features/orders/emails.server.tsx';
 import type { Order } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
@@ -6,6 +5,7 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 

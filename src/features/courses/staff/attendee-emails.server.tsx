@@ -1,8 +1,8 @@
-import { Text } from 'react-email';
 import { eventWhen } from '#src/features/catalogue/event-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Course } from '../course.ts';

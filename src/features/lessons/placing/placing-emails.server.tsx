@@ -1,10 +1,10 @@
-import { Text } from 'react-email';
 import type { ActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { weekInWords } from '#src/platform/calendar/week.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { phoneAsWritten } from '#src/platform/phone.ts';

@@ -1,7 +1,7 @@
-import { Button, Text } from 'react-email';
 import { brand } from '#src/platform/brand.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import { keyOf, type QueueItem } from '../queue/queue-item.ts';

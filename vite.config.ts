@@ -1,7 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+/** What stays out of the server's file: it reads files that lie beside its own, or loads them by names made at run time. */
+const APART = [
+  '@electric-sql/pglite',
+  '@resvg/resvg-wasm',
+  'fontkit',
+  'i18n-iso-countries',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'svg-to-pdfkit',
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // Small SVGs stay files: CSS uses them as border images, and the content security policy has no data: for them.
   build: { assetsInlineLimit: 0 },
@@ -22,6 +34,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: 'src/app/server.ts' } } },
+    ssr: {
+      // With its dependencies in one file, the site starts in half the time. Development loads them as they are.
+      ...(command === 'build' && { resolve: { noExternal: true, external: APART } }),
+      build: { rollupOptions: { input: 'src/app/server.ts' } },
+    },
   },
-});
+}));

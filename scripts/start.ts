@@ -2,6 +2,7 @@ import './environment.ts';
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Config, readConfig } from '../src/app/config.ts';
@@ -9,6 +10,8 @@ import { brand } from '../src/platform/brand.ts';
 import { buildIfNeeded, SERVER } from './build-if-needed.ts';
 import { superviseSites } from './several-processes.ts';
 
+// Whoever starts a second time has everything compiled already.
+enableCompileCache();
 const environment = process.env.NODE_ENV;
 if (cluster.isPrimary) await Promise.all([buildIfNeeded(), makeDatabaseIfMissing()]);
 if (environment === undefined) delete process.env.NODE_ENV;

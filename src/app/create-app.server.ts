@@ -37,6 +37,8 @@ import { contactApi } from '#src/features/instructors/contact/contact-api.server
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { feedsApi } from '#src/features/lessons/feeds/feeds-api.server.ts';
+import { everyLearnerAct } from '#src/features/lessons/learner-acts/every-learner-act.server.ts';
+import { learnerActsApi } from '#src/features/lessons/learner-acts/learner-acts-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
@@ -192,6 +194,11 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   };
   paymentApi(api, { ...paymentDeps, confirmationsPerMinute: config.confirmationsPerMinute });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
+  learnerActsApi(
+    api,
+    { ...app.services, signedIn: (request) => app.accounts.signedIn(request) },
+    everyLearnerAct,
+  );
   const officeDeps = { ...officeDepsOf(app), office: app.office };
   officeSignInApi(api, officeDeps);
   passkeysApi(api, { ...officeDeps, origins: config.ownOrigins });

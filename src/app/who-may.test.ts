@@ -167,6 +167,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries
     /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
+    /v1/learners/:learner/lessons
   `,
   POST: `
     /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /office/sign-in
@@ -182,12 +183,15 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucherId
     /v1/website/vouchers/manage/:ref/:voucherId/resend
+    /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel
+    /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
+    /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
   `,
   PUT: `
-    /v1/website/basket/:id
+    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test
   `,
   DELETE: `
-    /v1/website/basket/:id
+    /v1/website/basket/:id /v1/learners/:learner/test
   `,
 };
 

@@ -20,7 +20,7 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
   if (ids.length === 0)
     return {
       ...{ learners, lessonMinutes: [], placements: [], bookings: [], bookingEvents: [], lateCharges: [] },
-      ...{ waitingList: [], testDates: [], progress: [], lessonNotes: [] },
+      ...{ waitingList: [], testDates: [], progress: [], lessonNotes: [], lessonLinks: [] },
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
@@ -34,7 +34,7 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
 async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
   const ofBookings = sql<boolean>`booking_id in (
     select id from bookings where learner_id = any(${[...learnerIds]}::uuid[]))`;
-  const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes] =
+  const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes, lessonLinks] =
     await Promise.all([
       db
         .selectFrom('bookings')
@@ -63,8 +63,17 @@ async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
         .orderBy('id')
         .execute(),
       db.selectFrom('lesson_notes').selectAll().where(ofBookings).orderBy('written_at').execute(),
+      db
+        .selectFrom('learner_links')
+        .select(['learner_id', 'passed_to', 'made_by', 'made_at'])
+        .where('learner_id', 'in', learnerIds)
+        .orderBy('made_at')
+        .execute(),
     ]);
-  return { bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes };
+  return {
+    ...{ bookings, bookingEvents, lateCharges, waitingList, testDates, progress },
+    ...{ lessonNotes, lessonLinks },
+  };
 }
 
 /**
@@ -78,6 +87,7 @@ export async function anonymiseLearners(tx: Tx, email: string, orderIds: readonl
     .deleteFrom('lesson_notes')
     .where('booking_id', 'in', (eb) => eb.selectFrom('bookings').select('id').where(theirs))
     .execute();
+  await tx.deleteFrom('learner_links').where(theirs).execute();
   await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
   await tx
     .updateTable('learners')

@@ -45,6 +45,13 @@ export interface BookingRow {
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     learners: { id: string; name: string; email: string; postcode: string; created_at: Date };
+    learner_links: {
+      token_hash: string;
+      learner_id: string;
+      passed_to: Generated<string>;
+      made_by: string;
+      made_at: Date;
+    };
     lesson_lines: {
       order_id: string;
       position: number;

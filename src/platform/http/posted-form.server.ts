@@ -9,6 +9,8 @@ export type PostedFields = Record<string, string>;
 export interface RefusedPost {
   ok: false;
   message: string;
+  /** What was refused, where a page says more about it. */
+  code?: string | undefined;
   errors: FieldErrors;
   values: PostedFields;
 }
@@ -38,7 +40,7 @@ export async function showRefusal(values: PostedFields, work: () => Promise<Resp
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { message, errors = {}, status } = error;
-    return data<RefusedPost>({ ok: false, message, errors, values }, { status });
+    const { message, errors = {}, status, code } = error;
+    return data<RefusedPost>({ ok: false, message, code, errors, values }, { status });
   }
 }

@@ -1,6 +1,7 @@
 import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
+import { keepLink, lessonsUrl } from '#src/features/lessons/access/links.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
 import {
   paidTwiceEmail,
@@ -41,12 +42,16 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
   const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
   const manage = newReference();
+  const lessonsLink = newReference();
+  const teaches =
+    purchase.lines.some(({ type }) => type === 'lesson') && purchase.addresses.learner !== undefined;
   const receipt = await receiptEmail(purchase, {
     at: now,
     hours: (await readOpeningHours(deps.db))(now),
     summary: approval.summary,
     orderUrl: `${deps.publicUrl}/basket/checkout/confirmation/${payment.reference}`,
     manageUrl: `${deps.publicUrl}/vouchers/manage/${manage}`,
+    lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null,
     lessonsStart: await lessonsStartOfPayment(deps.db, payment),
   });
   const booked = await bookedEmails(purchase);
@@ -81,12 +86,14 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
         email: purchase.email,
         products: digitalProducts(purchase),
       });
-      await buyLessons(tx, order.id, purchase, now);
+      const learnerId = await buyLessons(tx, order.id, purchase, now);
+      if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
     await forgetDrafts(tx, purchase.basketUuid);
-    // The receipt of an order with vouchers contains the secret link to them, so it is stored encrypted.
-    const receiptAsSent = voucherLines(purchase).length > 0 ? encryptedEmail(deps.secrets, receipt) : receipt;
+    // The receipt of an order with vouchers or lessons has the secret link to them, so it is stored encrypted.
+    const hasLink = teaches || voucherLines(purchase).length > 0;
+    const receiptAsSent = hasLink ? encryptedEmail(deps.secrets, receipt) : receipt;
     const about = order && { order: { id: order.id, toBuyer: true } };
     await queueEmail(tx, deps.enqueue, deps.clock, { ...receiptAsSent, ...about });
     for (const email of booked) await queueEmail(tx, deps.enqueue, deps.clock, email);

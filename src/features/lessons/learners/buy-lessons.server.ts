@@ -8,16 +8,19 @@ import { isUuid } from '#src/platform/slug.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import '../tables.ts';
 
-/** Enters the minutes that a paid order bought, in the transaction that marks it as paid, with the learner they are for. */
+/**
+ * Enters the minutes that a paid order bought, in the transaction that marks it as paid, with the learner they are for.
+ * Answers the learner's id. Undefined where the order teaches nobody.
+ */
 export async function buyLessons(
   tx: Tx,
   orderId: string,
   { lines, email, addresses, basketUuid }: Pick<Purchase, 'lines' | 'email' | 'addresses' | 'basketUuid'>,
   now: Date,
-) {
+): Promise<string | undefined> {
   const lessons = lines.flatMap((line, position) => (line.type === 'lesson' ? [{ ...line, position }] : []));
   const person = addresses.learner;
-  if (lessons.length === 0 || !person) return;
+  if (lessons.length === 0 || !person) return undefined;
   const holds = lessons.flatMap(({ position, options }) =>
     isUuid(options.held_slot) ? [{ id: options.held_slot, position }] : [],
   );
@@ -52,7 +55,7 @@ export async function buyLessons(
     const source = `bought ${orderId} ${position}`;
     return { order_id: orderId, position, kind: 'bought' as const, minutes, source };
   });
-  if (entries.length === 0) return;
+  if (entries.length === 0) return learnerId;
   await tx
     .insertInto('lesson_minutes')
     .values(entries.map((entry) => ({ ...entry, day: londonDate(now), at: now, entered_by: '' })))
@@ -60,6 +63,7 @@ export async function buyLessons(
   // Where somebody else has the time by now, the hours wait to be booked as without a hold.
   for (const { id, position } of holds)
     await bookHeldTime(tx, { id, heldFor: basketUuid, line: { orderId, position }, learnerId, now });
+  return learnerId;
 }
 
 interface LearnerKept {

@@ -19,6 +19,8 @@ export interface ReceiptFacts {
   orderUrl: string;
   /** The page where the buyer manages the order's vouchers: a bearer link. */
   manageUrl: string;
+  /** The page of the learner's lessons: a bearer link. Null where nobody is taught to drive. */
+  lessonsUrl: string | null;
   /** When lessons or training start, as chosen before paying (R33). */
   lessonsStart: LessonsStart | null;
 }
@@ -30,6 +32,7 @@ export function ReceiptEmail({
   summary,
   orderUrl,
   manageUrl,
+  lessonsUrl,
   lessonsStart,
 }: ReceiptFacts) {
   const { learner, delivery, billing } = purchase.addresses;
@@ -77,6 +80,15 @@ export function ReceiptEmail({
         </Text>
       ))}
       {lessonsStart && <Text style={styles.text}>{startInWords(lessonsStart, taught)}</Text>}
+      {lessonsUrl && (
+        <Text style={styles.text}>
+          Book, move and cancel lessons on{' '}
+          <a href={lessonsUrl} style={styles.link}>
+            the page of these lessons
+          </a>
+          . Anyone who has the link can, so pass it only to the learner.
+        </Text>
+      )}
       {voucherLines(purchase).length > 0 && (
         <Text style={styles.text}>
           <a href={manageUrl} style={styles.link}>

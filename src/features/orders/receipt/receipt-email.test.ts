@@ -63,6 +63,7 @@ const paid = {
   summary: 'Visa ending 3436',
   orderUrl: 'https://bitepoint.example/basket/checkout/confirmation/abc',
   manageUrl: 'https://bitepoint.example/vouchers/manage/def',
+  lessonsUrl: 'https://bitepoint.example/your-lessons/ghi',
   lessonsStart: null,
 };
 
@@ -90,6 +91,7 @@ test('a receipt says which gearbox, who is taught, where everything goes, and wh
   // Long enough to be broken by plain text.
   const wished = 'Automatic, for Sam Watson, with Amara Osei, or whoever is free first';
   expect(rows.join(' ').replace(/ +/g, ' ')).toContain(wished);
+  expect(rows.join(' ')).toContain('https://bitepoint.example/your-lessons/ghi');
   // A card alone is no parcel.
   expect(rows.join('\n')).not.toMatch(/parcel|items we post/i);
 });

@@ -1,6 +1,7 @@
 import { promisedDay, rungByInWords } from '#src/features/orders/promises/promise-words.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { fullDateInWords, londonTimeInWords, londonWhenInLine } from '#src/platform/dates.ts';
+import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import {
   closedSoonInWords,
@@ -10,7 +11,6 @@ import {
 import { postBy } from '#src/platform/working-days/working-day.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { changesOf } from '../../log/changes.server.ts';
-import { bankHolidays } from './bank-holidays.ts';
 import { formOfHours, hoursFromForm } from './hours-form.ts';
 import { hoursToSet, toHours } from './hours-to-set.server.ts';
 import { HOURS } from './opening-hours-acts.server.ts';

@@ -1,0 +1,24 @@
+/** Where somebody sees lessons: in their account, or by a link that opens one learner's. */
+export interface LessonsAddress {
+  /** The link's reference. Undefined in an account. */
+  token?: string | undefined;
+  /** The learner's id, where an account has several. */
+  learner?: string | undefined;
+}
+
+type Screen =
+  | 'lessons'
+  | 'book'
+  | 'progress'
+  | 'test'
+  | { booking: string; to: 'move' | 'cancel' | 'pick-up' };
+
+/** The path of a screen of the learner's. */
+export function lessonsPath({ token, learner }: LessonsAddress, screen: Screen): string {
+  const home = token ? `/your-lessons/${token}` : '/account/lessons';
+  const query = learner ? `?learner=${learner}` : '';
+  if (typeof screen === 'object') return `${home}/${screen.booking}/${screen.to}${query}`;
+  if (screen === 'lessons') return `${home}${query}`;
+  if (screen === 'progress') return `${token ? home : '/account'}/progress${query}`;
+  return `${home}/${screen}${query}`;
+}

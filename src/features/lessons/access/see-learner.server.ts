@@ -1,0 +1,67 @@
+import type { Services } from '#src/platform/context/services.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { isReference } from '#src/platform/references.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { type Holder, learnersOfAccount } from './learners-of-account.server.ts';
+import type { LessonsAddress } from './lessons-address.ts';
+import { learnerOfLink } from './links.server.ts';
+
+/** A learner whose lessons somebody may see and change. */
+export interface Seen {
+  learner: { id: string; name: string };
+  /** Whose name stands beside what they do. */
+  by: string;
+  at: LessonsAddress;
+  /** Undefined for whoever has a link. */
+  holder: Holder | undefined;
+}
+
+type Deps = Pick<Services, 'db' | 'secrets' | 'guesses'>;
+
+/** What a link opens. All wrong ones get the same answer and are counted. */
+export async function seeByLink(
+  { db, secrets, guesses }: Deps,
+  token: string,
+  address: string,
+): Promise<Seen> {
+  if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
+  const learner = await learnerOfLink(db, secrets, token);
+  if (learner) return { learner, by: learner.name, at: { token }, holder: undefined };
+  await guesses.missed(address);
+  throw noLessons();
+}
+
+/** What an account may see: the learner who is named, or its only one. Undefined where it has none, or has to choose. */
+export async function seeByAccount(
+  { db }: Pick<Deps, 'db'>,
+  holder: Holder,
+  asked: string | null,
+): Promise<Seen | { choose: { id: string; name: string }[] }> {
+  const all = await learnersOfAccount(db, holder);
+  const learner = asked === null && all.length === 1 ? all[0] : all.find(({ id }) => id === asked);
+  if (!learner && asked === null) return { choose: all };
+  if (!learner) throw noLessons();
+  const { id, name } = learner;
+  return {
+    learner: { id, name },
+    by: `${holder.firstname} ${holder.surname}`,
+    at: { learner: all.length > 1 ? id : undefined },
+    holder,
+  };
+}
+
+/** For a call: its path names a learner of the account that calls, or has a link's reference. */
+export async function seeByPath(
+  deps: Deps,
+  { named, address, signedIn }: { named: string; address: string; signedIn(): Promise<Holder | undefined> },
+): Promise<Seen> {
+  if (isReference(named)) return seeByLink(deps, named, address);
+  const holder = isUuid(named) ? await signedIn() : undefined;
+  const seen = holder && (await seeByAccount(deps, holder, named));
+  if (!seen || 'choose' in seen) throw noLessons();
+  return seen;
+}
+
+function noLessons(): Problem {
+  return new Problem(404, 'We couldn’t find those lessons.');
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { optionalText } from '#src/platform/text-rules.ts';
+import type { Seen } from '../access/see-learner.server.ts';
+import type { Acting, Booking, LessonLength } from '../booking.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
+import { findBooking } from '../bookings/booking-rows.server.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
+import { moveBooking } from '../bookings/move-booking.server.ts';
+import { problemOf } from '../bookings/refusals.ts';
+import { findLearner } from '../learners/find-learner.server.ts';
+import { linesOfLearner } from '../learners/learner-lines.server.ts';
+import { minutesOf } from '../notice/notice.ts';
+import { place, placedLines } from '../placing/placements.server.ts';
+import { type LearnerAct, learnerAct } from './learner-act.ts';
+import {
+  chargedMinutes,
+  instant,
+  length,
+  lessonParams,
+  lessonWire,
+  noParams,
+  pickUpFields,
+  toLessonWire,
+  version,
+} from './learner-wire.ts';
+import { requireMeetingPlace, toPickUp } from './pick-up.server.ts';
+import { slotFields } from './slot-value.ts';
+
+export const actingOf = (seen: Seen, now: Date): Acting => ({ by: seen.by, role: 'learner', now });
+
+/** A lesson of this learner's. Others are not found, whoever's they are. */
+export async function ownLesson(tx: Tx, seen: Seen, id: string): Promise<Booking> {
+  const found = await findBooking(tx, id);
+  if (found?.learnerId !== seen.learner.id || found.kind !== 'lesson')
+    throw new Problem(404, 'We couldn’t find that lesson.');
+  return found;
+}
+
+export const bookingActs: readonly LearnerAct[] = [
+  learnerAct({
+    name: 'bookLesson',
+    summary: 'Book a lesson at a free time',
+    method: 'POST',
+    path: '/lessons',
+    params: noParams,
+    body: z
+      .object({
+        instructor: z.string('Choose an instructor').regex(/^[a-z0-9-]{1,80}$/, 'Choose an instructor'),
+        ...{ starts_at: instant, minutes: length, ...pickUpFields },
+      })
+      .meta({ id: 'BookLesson' }),
+    answer: lessonWire,
+    fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
+    run: async ({ db, clock }, seen, { instructor, starts_at, minutes, ...place }) => {
+      const acting = actingOf(seen, clock.now());
+      const pickUp = toPickUp(place);
+      const booked = await db.transaction().execute(async (tx) => {
+        const learner = await findLearner(tx, seen.learner.id);
+        const lines = await linesOfLearner(tx, learner.id);
+        const { now } = acting;
+        await requireMeetingPlace(tx, { learner, lines, instructor, outcode: pickUp.outcode, now });
+        const asked = { instructor, startsAt: starts_at, minutes, pickUp, learnerId: learner.id };
+        const answer = await bookTime(tx, { ...asked, ...acting });
+        if (!('booked' in answer)) throw problemOf(answer);
+        await placeWith(tx, answer.booked, acting);
+        return answer.booked;
+      });
+      return toLessonWire(booked);
+    },
+  }),
+  learnerAct({
+    name: 'moveLesson',
+    summary: 'Move a lesson to another free time of its instructor',
+    method: 'POST',
+    path: '/lessons/:id/move',
+    params: lessonParams,
+    body: z
+      .object({ version, starts_at: instant, minutes: length, charged_minutes: chargedMinutes })
+      .meta({ id: 'MoveLesson' }),
+    answer: lessonWire,
+    fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'charged_minutes') }),
+    run: async ({ db, clock }, seen, given) => {
+      const { id, starts_at, minutes } = given;
+      const moved = await db.transaction().execute(async (tx) => {
+        await ownLesson(tx, seen, id);
+        const to = { startsAt: starts_at, minutes };
+        const named = { id, version: given.version, chargedMinutes: given.charged_minutes };
+        const answer = await moveBooking(tx, { ...named, to, ...actingOf(seen, clock.now()) });
+        if (!('moved' in answer)) throw problemOf(answer);
+        return answer.moved;
+      });
+      return toLessonWire(moved);
+    },
+  }),
+  learnerAct({
+    name: 'cancelLesson',
+    summary: 'Cancel a lesson at the cost that was shown',
+    method: 'POST',
+    path: '/lessons/:id/cancel',
+    params: lessonParams,
+    body: z
+      .object({
+        ...{ version, charged_minutes: chargedMinutes, message: optionalText(500) },
+        how: z
+          .enum(['now', 'ask'])
+          .default('now')
+          .describe('Ask: the instructor is asked to waive the charge'),
+      })
+      .meta({ id: 'CancelLesson' }),
+    answer: lessonWire,
+    run: async ({ db, clock }, seen, given) => {
+      const { id, how, message } = given;
+      const asks = how === 'ask' ? 'Asks you to waive the charge.' : '';
+      const cancelled = await db.transaction().execute(async (tx) => {
+        await ownLesson(tx, seen, id);
+        const named = { id, version: given.version, chargedMinutes: given.charged_minutes };
+        const why = [asks, message].filter(Boolean).join(' ') || undefined;
+        const answer = await cancelBooking(tx, { ...named, why, ...actingOf(seen, clock.now()) });
+        if (!('cancelled' in answer)) throw problemOf(answer);
+        return answer.cancelled;
+      });
+      return toLessonWire(cancelled);
+    },
+  }),
+  learnerAct({
+    name: 'changePickUp',
+    summary: 'Change where a lesson begins; its time stays',
+    method: 'PUT',
+    path: '/lessons/:id/pick-up',
+    params: lessonParams,
+    body: z.object({ version, ...pickUpFields }).meta({ id: 'ChangePickUp' }),
+    answer: lessonWire,
+    run: async ({ db, clock }, seen, { id, version: seenVersion, ...place }) => {
+      const acting = actingOf(seen, clock.now());
+      const pickUp = toPickUp(place);
+      const changed = await db.transaction().execute(async (tx) => {
+        const lesson = await ownLesson(tx, seen, id);
+        const learner = await findLearner(tx, seen.learner.id);
+        const lines = await linesOfLearner(tx, learner.id);
+        const { instructor, startsAt } = lesson;
+        const { outcode } = pickUp;
+        await requireMeetingPlace(tx, { learner, lines, instructor, outcode, now: acting.now });
+        const to = { startsAt, minutes: minutesOf(lesson) as LessonLength, pickUp };
+        const named = { id, version: seenVersion, chargedMinutes: 0, freely: true };
+        const answer = await moveBooking(tx, { ...named, to, ...acting });
+        if ('moved' in answer) return answer.moved;
+        if (answer.refused !== 'time_taken') throw problemOf(answer);
+        throw invalid(
+          'pick_up_postcode',
+          `There’s no time to drive to ${outcode} between lessons. Please ring us.`,
+        );
+      });
+      return toLessonWire(changed);
+    },
+  }),
+];
+
+/** Whoever is booked first for an order that nobody teaches yet teaches it from then on. */
+async function placeWith(tx: Tx, { line, instructor }: Booking, { by, now }: Acting) {
+  if (!line) return;
+  const lines = await placedLines(tx, line.orderId);
+  if (lines.some(({ standing }) => standing !== null)) return;
+  // All minutes of a line may be booked by this, so what is left of it does not say whether it waits.
+  const positions = lines.map(({ position }) => position);
+  await place(tx, { orderId: line.orderId, positions, instructor, by, now });
+  await keepPromise(tx, { orderId: line.orderId, kind: 'place_lessons', by, now });
+}

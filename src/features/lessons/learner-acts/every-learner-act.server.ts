@@ -1,0 +1,8 @@
+import { bookingActs } from './booking-acts.server.ts';
+import type { LearnerAct } from './learner-act.ts';
+import { passAct } from './pass-act.server.ts';
+import { proposalActs } from './proposal-acts.server.ts';
+import { testActs } from './test-acts.server.ts';
+
+/** All that a learner can do. */
+export const everyLearnerAct: readonly LearnerAct[] = [...bookingActs, ...proposalActs, ...testActs, passAct];

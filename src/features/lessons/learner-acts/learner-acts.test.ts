@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newReference } from '#src/platform/references.ts';
+import { lettersTo, makeAccount } from '#testing/accounts.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { AMARA } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { keepLink } from '../access/links.server.ts';
+import { proposeTime } from '../bookings/proposals.server.ts';
+import { setWorkingHours } from '../diary/working-hours.server.ts';
+
+let app: TestApp;
+let people: TaughtLearner[];
+beforeAll(async () => {
+  app = await testApp();
+  people = await learnersWithHours(app.db, 12);
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
+  await app.db.transaction().execute((tx) => setWorkingHours(tx, AMARA, weekdays));
+});
+afterAll(() => app.close());
+
+interface Lesson {
+  id: string;
+  version: number;
+  state: string;
+  pick_up: string;
+  starts_at: string;
+}
+
+/** A learner of this test alone, with a link to their lessons. */
+async function learnerWithLink() {
+  const learner = people.pop() as TaughtLearner;
+  const token = newReference();
+  const { secrets } = app.running.services;
+  const now = app.clock.now();
+  await app.db
+    .transaction()
+    .execute((tx) => keepLink(tx, secrets, { token, learnerId: learner.id, by: 'receipt', now }));
+  return { ...learner, token, path: `/v1/learners/${token}` };
+}
+
+const wanted = (starts_at: string, more = {}) => ({
+  ...{ instructor: AMARA, starts_at, minutes: 90 },
+  ...{ pick_up_place: '4 Bainbrigge Road', pick_up_postcode: 'ls6 3ad', ...more },
+});
+
+const lessonsOf = (browser: TestBrowser, path: string) =>
+  browser.get<{ minutes: { left: number; charged: number }; lessons: Lesson[] }>(`${path}/lessons`);
+
+test('with a link a lesson is booked, moved, met elsewhere and cancelled late, at the cost that was shown', async () => {
+  const { path, orderId } = await learnerWithLink();
+  const browser = app.browser();
+  const booked = await browser.post<Lesson>(`${path}/lessons`, wanted('2026-11-26T10:00:00Z'));
+  expect(booked.body).toMatchObject({ state: 'booked', version: 1, pick_up: '4 Bainbrigge Road, LS6 3AD' });
+  const placed = await app.db
+    .selectFrom('placements')
+    .select(['instructor_slug', 'ended_at'])
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(placed).toEqual([{ instructor_slug: AMARA, ended_at: null }]);
+
+  const lesson = `${path}/lessons/${booked.body.id}`;
+  const to = { version: 1, starts_at: '2026-11-24T10:00:00Z', minutes: 60, charged_minutes: 0 };
+  expect((await browser.post<Lesson>(`${lesson}/move`, to)).body).toMatchObject({ version: 2 });
+  expect((await browser.post(`${lesson}/move`, to)).status).toBe(409);
+  const place = { version: 2, pick_up_place: 'The station', pick_up_postcode: 'LS6 1AA' };
+  const met = await browser.put<Lesson>(`${lesson}/pick-up`, place);
+  expect(met.body).toMatchObject({ version: 3, pick_up: 'The station, LS6 1AA' });
+
+  app.clock.set('2026-11-23T10:00:00Z');
+  const free = await browser.post(`${lesson}/cancel`, { version: 3, charged_minutes: 0 });
+  expect(free.body).toMatchObject({ code: 'consequence_changed' });
+  const late = { version: 3, charged_minutes: 60, how: 'ask', message: 'I have a fever' };
+  expect((await browser.post<Lesson>(`${lesson}/cancel`, late)).body).toMatchObject({ state: 'cancelled' });
+  const { why } = await app.db
+    .selectFrom('booking_events')
+    .select('why')
+    .where('booking_id', '=', booked.body.id)
+    .where('what', '=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  expect(why).toBe('Asks you to waive the charge. I have a fever');
+  expect((await lessonsOf(browser, path)).body.minutes).toMatchObject({ left: 540, charged: 60 });
+  app.clock.set('2026-11-21T10:00:00Z');
+});
+
+test('the second of two who want a time is told the next, and nobody is picked up where their instructor does not go', async () => {
+  const [one, other] = [await learnerWithLink(), await learnerWithLink()];
+  const browser = app.browser();
+  await browser.post(`${one.path}/lessons`, wanted('2026-12-01T10:00:00Z'));
+  const taken = await browser.post<{ message: string; code: string }>(
+    `${other.path}/lessons`,
+    wanted('2026-12-01T10:30:00Z'),
+  );
+  expect(taken.status).toBe(409);
+  expect(taken.body.code).toBe('time_taken');
+  expect(taken.body.message).toMatch(/^That time has just been taken\. The next free times are: Tue 1 Dec, /);
+  const far = await browser.post(
+    `${other.path}/lessons`,
+    wanted('2026-12-02T10:00:00Z', { pick_up_postcode: 'SW1A 1AA' }),
+  );
+  expect(far.status).toBe(422);
+  expect(far.body).toMatchObject({ errors: { pick_up_postcode: [expect.stringContaining('SW1A')] } });
+});
+
+test('a time that the instructor proposes is accepted or declined by the learner alone', async () => {
+  const { path, id } = await learnerWithLink();
+  const stranger = await learnerWithLink();
+  const browser = app.browser();
+  const { body } = await browser.post<Lesson>(`${path}/lessons`, wanted('2026-12-03T10:00:00Z'));
+  const propose = (at: string, version: number) =>
+    app.db.transaction().execute(async (tx) => {
+      const to = { startsAt: new Date(at), minutes: 90 as const };
+      const acting = { by: 'Amara Osei', role: 'instructor' as const, now: app.clock.now() };
+      const came = await proposeTime(tx, { id: body.id, version, to, ...acting });
+      if (!('proposed' in came)) throw new Error('not proposed');
+      return came.proposed.id;
+    });
+  const first = await propose('2026-12-03T14:00:00Z', 1);
+  const answer = (by: { path: string }, proposal: string, what: string) =>
+    browser.post<Lesson>(`${by.path}/lessons/${body.id}/proposals/${proposal}/${what}`, {});
+  expect((await answer(stranger, first, 'accept')).status).toBe(404);
+  expect((await answer({ path }, first, 'decline')).body).toMatchObject({ version: 1 });
+  const second = await propose('2026-12-03T14:30:00Z', 1);
+  expect((await answer({ path }, second, 'accept')).body.starts_at).toBe('2026-12-03T14:30:00.000Z');
+  expect((await answer({ path }, second, 'accept')).status).toBe(409);
+  expect(id).toBeTruthy();
+});
+
+test('a driving test keeps the car free, moves with its date, and is removed', async () => {
+  const { path, id } = await learnerWithLink();
+  const browser = app.browser();
+  const enter = (day: string, time = '10:14') =>
+    browser.put<{ car: string }>(`${path}/test`, { day, time, centre: 'Horsforth' });
+  expect((await enter('2026-12-16')).body).toEqual({ car: 'no_instructor' });
+  await browser.post(`${path}/lessons`, wanted('2026-12-04T10:00:00Z'));
+  expect((await enter('2026-12-16')).body).toEqual({ car: 'kept' });
+  expect((await enter('2026-12-17')).body).toEqual({ car: 'kept' });
+  const other = await learnerWithLink();
+  const meant = wanted('2026-12-17T10:00:00Z');
+  expect((await browser.post(`${other.path}/lessons`, meant)).body).toMatchObject({ code: 'time_taken' });
+  expect((await enter('2026-12-04', '11:00')).body).toEqual({ car: 'instructor_busy' });
+  expect((await enter('2026-11-01')).status).toBe(422);
+  expect((await browser.delete(`${path}/test`, {})).status).toBe(200);
+  expect((await browser.delete(`${path}/test`, {})).status).toBe(404);
+  const kept = await app.db
+    .selectFrom('bookings')
+    .select(['kind', 'state'])
+    .where('learner_id', '=', id)
+    .where('kind', '=', 'test')
+    .execute();
+  expect(kept.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+});
+
+test('an account sees whom it bought for and whoever has its address, and nobody else does', async () => {
+  const [bought, passed] = [people.pop(), people.pop()] as [TaughtLearner, TaughtLearner];
+  const buyer = app.browser();
+  const { email } = await makeAccount(app, buyer);
+  const { id: accountId } = await app.db
+    .selectFrom('account_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('orders')
+    .set({ account_id: accountId })
+    .where('id', '=', bought.orderId)
+    .execute();
+  const seen = async (browser: TestBrowser, { id }: { id: string }) =>
+    (await lessonsOf(browser, `/v1/learners/${id}`)).status;
+  expect(await seen(buyer, bought)).toBe(200);
+  const stranger = app.browser();
+  for (const refused of [
+    await buyer.get(`/v1/learners/${passed.id}/lessons`),
+    await stranger.get(`/v1/learners/${bought.id}/lessons`),
+    await stranger.get(`/v1/learners/${newReference()}/lessons`),
+    await stranger.get('/v1/learners/x/lessons'),
+  ]) {
+    expect(refused.status).toBe(404);
+    expect(refused.body).toEqual({ message: 'We couldn’t find those lessons.' });
+  }
+
+  // Passed on: the link opens them, and so does an account with the address.
+  const pass = (to: string) => buyer.post(`/v1/learners/${bought.id}/pass`, { email: to });
+  const learner = app.browser();
+  const own = await makeAccount(app, learner);
+  expect(await seen(learner, bought)).toBe(404);
+  expect((await pass(own.email)).status).toBe(200);
+  expect(await seen(learner, bought)).toBe(200);
+  expect(await seen(buyer, bought)).toBe(200);
+  const letter = (await lettersTo(app, own.email)).at(-1);
+  const [, token = ''] = /your-lessons\/([0-9a-z]{26})/.exec(letter?.plain ?? '') ?? [];
+  expect((await lessonsOf(stranger, `/v1/learners/${token}`)).status).toBe(200);
+  expect((await stranger.post(`/v1/learners/${token}/pass`, { email: 'x@example.com' })).status).toBe(403);
+  // Neither in the database nor in the log.
+  const links = await app.db.selectFrom('learner_links').selectAll().execute();
+  const mails = await app.db.selectFrom('emails').select(['html', 'plain', 'composed_from']).execute();
+  expect(JSON.stringify([links, mails])).not.toContain(token);
+  expect(app.logged.join('')).not.toContain(token);
+  await pass(own.email);
+  await pass(own.email);
+  expect((await pass(own.email)).status).toBe(429);
+});
+
+test('whoever guesses links is stopped after some', async () => {
+  const strict = await testApp({ CODES_PER_MINUTE: '3' });
+  const guess = () => strict.browser().get(`/v1/learners/${newReference()}/lessons`);
+  const answers: number[] = [];
+  for (let tries = 0; tries < 4; tries += 1) answers.push((await guess()).status);
+  expect(answers).toEqual([404, 404, 404, 429]);
+  await strict.close();
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Problem } from '#src/platform/http/problem.ts';
+import { acceptProposal, declineProposal, openProposal } from '../bookings/proposals.server.ts';
+import { problemOf } from '../bookings/refusals.ts';
+import { actingOf, ownLesson } from './booking-acts.server.ts';
+import { type LearnerAct, type LearnerActDeps, learnerAct } from './learner-act.ts';
+import { lessonParams, lessonWire, toLessonWire } from './learner-wire.ts';
+
+const params = lessonParams.extend({ proposal: z.uuid('Proposal not found') });
+const nothing = z.object({}).meta({ id: 'AnswerToProposal' });
+
+/** Answers to another time that the instructor or the office asked for. */
+export const proposalActs: readonly LearnerAct[] = [
+  learnerAct({
+    name: 'acceptTime',
+    summary: 'Accept the time that the instructor or the office proposed; it costs nothing',
+    method: 'POST',
+    path: '/lessons/:id/proposals/:proposal/accept',
+    params,
+    body: nothing,
+    answer: lessonWire,
+    run: (deps, seen, { id, proposal }) => answer(deps, seen, { id, proposal, isAccepted: true }),
+  }),
+  learnerAct({
+    name: 'declineTime',
+    summary: 'Decline that time: the lesson stays as it is',
+    method: 'POST',
+    path: '/lessons/:id/proposals/:proposal/decline',
+    params,
+    body: nothing,
+    answer: lessonWire,
+    run: (deps, seen, { id, proposal }) => answer(deps, seen, { id, proposal, isAccepted: false }),
+  }),
+];
+
+function answer(
+  { db, clock }: LearnerActDeps,
+  seen: Parameters<typeof ownLesson>[1],
+  { id, proposal, isAccepted }: { id: string; proposal: string; isAccepted: boolean },
+) {
+  return db.transaction().execute(async (tx) => {
+    await ownLesson(tx, seen, id);
+    const open = await openProposal(tx, id);
+    if (open?.id !== proposal) throw new Problem(409, 'That time is no longer proposed.');
+    const acting = { id: proposal, ...actingOf(seen, clock.now()) };
+    const came = isAccepted ? await acceptProposal(tx, acting) : await declineProposal(tx, acting);
+    if ('refused' in came) throw problemOf(came);
+    return toLessonWire(await ownLesson(tx, seen, id));
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { linesOf } from '#src/features/orders/orders.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+
+/** A line of lessons that was bought for a learner. */
+export interface LearnerLine {
+  orderId: string;
+  position: number;
+  gearbox: Gearbox | null;
+  /** Minutes. */
+  left: number;
+  /** Who teaches it. Null while it waits. */
+  instructor: string | null;
+  /** Whom the buyer asked for. */
+  wish: string | null;
+  /** "10 hours in Leeds". */
+  name: string;
+  boughtAt: Date;
+}
+
+/** All lines of a learner, the newest first. */
+export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<LearnerLine[]> {
+  const rows = await db
+    .selectFrom('lesson_lines')
+    .leftJoin('placements', (join) =>
+      join
+        .onRef('placements.order_id', '=', 'lesson_lines.order_id')
+        .onRef('placements.position', '=', 'lesson_lines.position')
+        .on('placements.ended_at', 'is', null),
+    )
+    .select(['lesson_lines.order_id', 'lesson_lines.position', 'gearbox', 'minutes_left', 'instructor_slug'])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson_minutes')
+        .select(sql<Date | null>`min(at)`.as('at'))
+        .whereRef('lesson_minutes.order_id', '=', 'lesson_lines.order_id')
+        .whereRef('lesson_minutes.position', '=', 'lesson_lines.position')
+        .as('bought_at'),
+    )
+    .where('learner_id', '=', learnerId)
+    .execute();
+  const orders = [...new Set(rows.map(({ order_id }) => order_id))];
+  const bought = new Map(await Promise.all(orders.map(async (id) => [id, await linesOf(db, id)] as const)));
+  return rows
+    .map((row) => {
+      const line = bought.get(row.order_id)?.find(({ position }) => position === row.position);
+      const { instructor: wish } = (line?.options ?? {}) as { instructor?: string };
+      return {
+        ...{ orderId: row.order_id, position: row.position, gearbox: row.gearbox, left: row.minutes_left },
+        ...{ instructor: row.instructor_slug, wish: wish || null, name: line?.name ?? '' },
+        boughtAt: row.bought_at ?? new Date(0),
+      };
+    })
+    .sort((a, b) => b.boughtAt.getTime() - a.boughtAt.getTime());
+}
+
+/** Who teaches a learner: of lines that can be booked first, and of the newest. */
+export function teacherOf(lines: readonly LearnerLine[]): string | undefined {
+  const placed = lines.filter(({ instructor }) => instructor !== null);
+  return (placed.find(({ left }) => left > 0) ?? placed[0])?.instructor ?? undefined;
+}
+
+/** In which gearbox the hours are that can be booked. */
+export function gearboxOf(lines: readonly LearnerLine[]): Gearbox | undefined {
+  return (lines.find(({ left }) => left > 0) ?? lines[0])?.gearbox ?? undefined;
+}

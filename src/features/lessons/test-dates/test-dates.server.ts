@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Acting, LessonLength } from '../booking.ts';
+import { changeBooking, lockBooking, lockLearner, writeEvent } from '../bookings/booking-rows.server.ts';
+import { fitIn } from '../bookings/fit-in.server.ts';
+import { bookingNow, releaseEnded, uidOf } from '../bookings/holds.server.ts';
+import { lockDiaries } from '../diary/diaries.server.ts';
+import { currentNotice } from '../notice/notice.server.ts';
+import { minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+import { carKept, type TestDate } from './test-date.ts';
+
+export interface KeptTest extends TestDate {
+  id: string;
+  /** The booking that keeps the car free. Null where that could not be done. */
+  bookingId: string | null;
+}
+
+/** The test that a learner has ahead, or had last. */
+export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest | undefined> {
+  return db
+    .selectFrom('test_dates')
+    .select(['id', 'day', 'minute', 'centre', 'booking_id as bookingId'])
+    .where('learner_id', '=', learnerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type CarForTest = 'kept' | 'instructor_busy' | 'learner_busy' | 'no_instructor';
+
+export interface NewTest extends Acting, TestDate {
+  learnerId: string;
+  start: Date;
+  /** Whose car it is to be. */
+  instructor: string | undefined;
+  outcode: string;
+}
+
+/**
+ * Enters a learner's test in the place of the one before, and keeps the car free around it where nothing is booked then.
+ * The test itself is never refused: it is booked elsewhere.
+ */
+export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
+  const { learnerId, instructor, by, now, day, minute, centre } = test;
+  const before = await testOf(tx, learnerId);
+  const slugs = [instructor, await instructorOf(tx, before)].filter((slug) => slug !== undefined);
+  if (slugs.length > 0) await lockDiaries(tx, slugs);
+  await lockLearner(tx, learnerId);
+  await endTest(tx, learnerId, test);
+  const kept = instructor ? await keepCar(tx, { ...test, instructor }) : { why: 'no_instructor' as const };
+  await tx
+    .insertInto('test_dates')
+    .values({
+      ...{ id: randomUUID(), learner_id: learnerId, day, minute, centre },
+      booking_id: 'id' in kept ? kept.id : null,
+      ...{ entered_by: by, entered_at: now, ended_at: null },
+    })
+    .execute();
+  return 'id' in kept ? 'kept' : kept.why;
+}
+
+async function instructorOf(tx: Tx, test: KeptTest | undefined): Promise<string | undefined> {
+  if (!test?.bookingId) return undefined;
+  return (await bookingNow(tx, test.bookingId)).instructor;
+}
+
+async function keepCar(
+  tx: Tx,
+  { instructor, learnerId, start, centre, outcode, by, role, now }: NewTest & { instructor: string },
+): Promise<{ id: string } | { why: CarForTest }> {
+  const settings = (await lockDiaries(tx, [instructor])).get(instructor);
+  if (!settings) return { why: 'no_instructor' };
+  await releaseEnded(tx, now, instructor);
+  const notice = await currentNotice(tx, now);
+  const id = randomUUID();
+  const { startsAt, endsAt } = carKept(start);
+  const minutes = minutesOf({ startsAt, endsAt }) as LessonLength;
+  const pickUp = { place: centre, outcode };
+  const row = {
+    ...{ id, uid: uidOf(id), kind: 'test' as const, state: 'booked' as const, instructor_slug: instructor },
+    ...{ learner_id: learnerId, order_id: null, position: null, held_for: null, held_until: null },
+    ...{ starts_at: startsAt, ends_at: endsAt, pick_up: centre, pick_up_outcode: outcode },
+    ...{ notice_version: notice.version, made_by: by, made_at: now, changed_at: now },
+  };
+  const refused = await fitIn(
+    tx,
+    { instructor, startsAt, minutes, pickUp, settings, now, id, freely: true },
+    (blocked) =>
+      tx
+        .insertInto('bookings')
+        .values({ ...row, ...blocked })
+        .execute(),
+  );
+  if (refused) return { why: refused.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
+  await writeEvent(tx, { what: 'booked', after: await bookingNow(tx, id), role, by, now });
+  return { id };
+}
+
+/** Takes a learner's test out, and gives the car's time back. False where there is none. */
+export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Acting): Promise<boolean> {
+  const test = await testOf(tx, learnerId);
+  if (!test) return false;
+  const before = test.bookingId ? (await lockBooking(tx, test.bookingId))?.booking : undefined;
+  if (before?.state === 'booked') {
+    const gone = { state: 'cancelled' as const, sequence: before.sequence + 1 };
+    const after = await changeBooking(tx, before, gone, now);
+    await writeEvent(tx, { what: 'cancelled', before, after, role, by, now });
+  }
+  await tx.updateTable('test_dates').set({ ended_at: now }).where('id', '=', test.id).execute();
+  return true;
+}

@@ -1,5 +1,20 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** The learner's pages: in an account, and behind a link that opens one learner's. */
+function ownLessons(home: string, progress: string) {
+  const page = (path: string, file: string) =>
+    route(path, `../pages/account/lessons/${file}.tsx`, { id: path });
+  return [
+    page(home, 'lessons-page'),
+    page(`${home}/book`, 'picking/book-page'),
+    page(`${home}/test`, 'test-page'),
+    page(`${home}/:id/move`, 'picking/move-page'),
+    page(`${home}/:id/cancel`, 'cancel-page'),
+    page(`${home}/:id/pick-up`, 'pick-up-page'),
+    page(progress, 'progress/progress-page'),
+  ];
+}
+
 /** The URLs of the product. */
 export default [
   layout('../pages/layout/shop-layout.tsx', [
@@ -29,6 +44,8 @@ export default [
     route('basket/checkout/paypal/:way', '../pages/checkout/wallet-return-page.tsx'),
     route('account', '../pages/account/account-page.tsx'),
     route('account/details', '../pages/account/account-details-page.tsx'),
+    ...ownLessons('account/lessons', 'account/progress'),
+    ...ownLessons('your-lessons/:token', 'your-lessons/:token/progress'),
     route('account/sign-in', '../pages/account/sign-in-page.tsx'),
     route('account/register', '../pages/account/register-page.tsx'),
     route('account/forgotten-password', '../pages/account/forgotten-password-page.tsx'),

@@ -116,6 +116,12 @@ const SOME: Record<string, Row> = {
 
   'GET /account': ofAccountPage,
   'GET /account/details': ofAccountPage,
+  'GET /account/progress': ofAccountPage,
+  ...Object.fromEntries(
+    ['', '/book', '/test', '/:id/move', '/:id/cancel', '/:id/pick-up'].flatMap((page) =>
+      ['GET', 'POST'].map((method) => [`${method} /account/lessons${page}`, ofAccountPage]),
+    ),
+  ),
   'GET /v1/session': ofCustomers(),
   'GET /v1/account/sessions': ofCustomers(),
   'DELETE /v1/account/sessions/:id': ofCustomers(),
@@ -167,7 +173,9 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries
     /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
-    /v1/learners/:learner/lessons
+    /v1/learners/:learner/lessons /your-lessons/:token/progress
+    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/test /your-lessons/:token/:id/move
+    /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
     /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /office/sign-in
@@ -186,6 +194,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
+    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/test /your-lessons/:token/:id/move
+    /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   PUT: `
     /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test

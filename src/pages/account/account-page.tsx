@@ -60,6 +60,9 @@ export default function AccountPage() {
           <p className="quiet">Signed in as {email}</p>
         </div>
         <p className="row">
+          <Link className="btn btn--small" to="/account/lessons">
+            Your lessons
+          </Link>
           <Link className="btn btn--small" to="/account/details">
             Your details
           </Link>

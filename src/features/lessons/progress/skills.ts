@@ -46,6 +46,10 @@ export const skillGroups: readonly SkillGroup[] = named.map(([name, ...skills], 
 
 export const skills: readonly Skill[] = skillGroups.flatMap((group) => group.skills);
 
+/** Said wherever skills are shown. */
+export const SKILLS_CREDIT =
+  'Skills and levels from the DVSA’s driver’s record, under the Open Government Licence v3.0.';
+
 export function levelName(level: LevelOrNone): string {
   return levels.find((known) => known.level === level)?.name ?? 'Not started';
 }

@@ -1,0 +1,102 @@
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { dateInWords, hoursInWords, londonDay, shortDay, shortWeekday } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Booking } from '../booking.ts';
+import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
+import { openProposal } from '../bookings/proposals.server.ts';
+import { clockTime } from '../diary/london-clock.ts';
+import { findLearner } from '../learners/find-learner.server.ts';
+import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { totalsOf } from '../ledger.ts';
+import { entriesOfLearner } from '../minutes/learner-minutes.server.ts';
+import { noticeOf } from '../notice/notice.server.ts';
+import { progressOf } from '../progress/progress.server.ts';
+import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
+import { testOf } from '../test-dates/test-dates.server.ts';
+import { ledgerWords } from './ledger-words.ts';
+import { pastLessons } from './past-lessons.server.ts';
+import { daysAway, daysBetween, instantInWords, shownLesson } from './shown-lesson.ts';
+
+const PAST_SHOWN = 5;
+
+/** All that a learner's home shows. */
+export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: { all: boolean }) {
+  const [learner, lines, bookings, entries, names, progress, test] = await Promise.all([
+    findLearner(db, learnerId),
+    linesOfLearner(db, learnerId),
+    bookingsOfLearner(db, learnerId),
+    entriesOfLearner(db, learnerId),
+    instructorNames(db),
+    progressOf(db, learnerId),
+    testOf(db, learnerId),
+  ]);
+  const today = londonDay(now);
+  const slug = teacherOf(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const teacher = slug ? await findInstructor(db, slug, now) : undefined;
+  const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
+  const past = bookings.filter((booking) => isPast(booking, now)).reverse();
+  const shown = await Promise.all(
+    coming.map(async (booking) => ({
+      ...shownLesson(booking, {
+        name: names.get(booking.instructor) ?? '',
+        rule: await noticeOf(db, booking.noticeVersion),
+        now,
+      }),
+      proposal: await proposalOf(db, booking),
+    })),
+  );
+  const lessons = shown.filter(({ kind }) => kind === 'lesson');
+  const [next] = lessons;
+  return {
+    learner: { name: learner.name, email: learner.email, postcode: learner.postcode },
+    minutes: totalsOf(entries),
+    entries: entries.map(({ id, kind, minutes, day, why }) => ({
+      ...{ id, minutes, day: shortDay(day, today), why: kind === 'corrected' ? why : '' },
+      words: ledgerWords(kind),
+    })),
+    teacher: teacher && {
+      ...{ slug: teacher.slug, name: teacher.name, portrait: teacher.portrait, area: teacher.area },
+      isPlaced: teacherOf(lines) !== undefined,
+    },
+    next: next && { ...next, away: daysAway(next.day, today) },
+    coming: shown,
+    past: await pastLessons(db, all ? past : past.slice(0, PAST_SHOWN)),
+    pastCount: past.length,
+    progress,
+    test: test && {
+      ...shownTest(test, today),
+      lessonsBefore: lessons.filter(({ day }) => day < test.day).length,
+      carWith: shown.find(({ id }) => id === test.bookingId)?.instructor ?? null,
+    },
+  };
+}
+
+export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;
+
+function isPast({ state, kind, endsAt }: Booking, now: Date): boolean {
+  if (kind === 'test' || state === 'held' || state === 'released') return false;
+  return state !== 'booked' || endsAt <= now;
+}
+
+async function proposalOf(db: Db, { id, startsAt, endsAt }: Booking) {
+  const open = await openProposal(db, id);
+  if (!open || open.askedBy === 'learner') return null;
+  const minutes = (one: { startsAt: Date; endsAt: Date }) => one.endsAt.getTime() - one.startsAt.getTime();
+  const length =
+    minutes(open) === minutes({ startsAt, endsAt }) ? '' : `, ${hoursInWords(minutes(open) / 60_000)}`;
+  return { id: open.id, by: open.by, words: `${instantInWords(open.startsAt)}${length}` };
+}
+
+function shownTest({ day, minute, centre }: { day: string; minute: number; centre: string }, today: string) {
+  const until = lastDayToChange(day);
+  return {
+    ...{ day, clock: clockTime(minute), centre, daysToGo: daysBetween(today, day) },
+    changeBy: until >= today ? shortWeekday(until) : null,
+    source: {
+      url: CHANGE_RULE.url,
+      checked: dateInWords(CHANGE_RULE.checked),
+      days: CHANGE_RULE.workingDays,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import type { Booking } from '../booking.ts';
+import { londonClock } from '../diary/london-clock.ts';
+import { freeUntil, minutesOf, type NoticeRule } from '../notice/notice.ts';
+
+/** A lesson in the words of its learner's screens. */
+export interface ShownLesson {
+  id: string;
+  version: number;
+  kind: 'lesson' | 'test';
+  /** YYYY-MM-DD. */
+  day: string;
+  /** "Tuesday 24 November". */
+  dayInWords: string;
+  from: string;
+  until: string;
+  minutes: number;
+  place: string;
+  outcode: string;
+  instructor: string;
+  /** "Sun 29 Nov, 16:00": until then a change costs nothing. Null once that has gone. */
+  freeUntil: string | null;
+}
+
+export function shownLesson(
+  booking: Booking,
+  { name, rule, now }: { name: string; rule: NoticeRule; now: Date },
+): ShownLesson {
+  const { startsAt, endsAt } = booking;
+  const day = londonDay(startsAt);
+  const free = freeUntil(rule, startsAt);
+  return {
+    ...{ id: booking.id, version: booking.version, kind: booking.kind, day, minutes: minutesOf(booking) },
+    ...{ dayInWords: weekdayInWords(day), from: londonClock(startsAt), until: londonClock(endsAt) },
+    ...{ place: booking.pickUp.place, outcode: booking.pickUp.outcode, instructor: name },
+    freeUntil: now <= free ? instantInWords(free) : null,
+  };
+}
+
+/** "Sun 29 Nov, 16:00". */
+export function instantInWords(instant: Date): string {
+  return `${shortWeekday(londonDay(instant))}, ${londonClock(instant)}`;
+}
+
+/** "today", "tomorrow", "in 3 days". */
+export function daysAway(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+}

@@ -1,0 +1,184 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { cancellingOffer } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
+import { noticeOf } from '#src/features/lessons/notice/notice.server.ts';
+import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { instantInWords, shownLesson } from '#src/features/lessons/own/shown-lesson.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { privateMeta } from '../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
+import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
+import { ownBooking } from './own-booking.server.ts';
+import { seeLessons } from './see-lessons.server.ts';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { seen, booking, db, now } = await ownBooking(asked);
+  const offer = await cancellingOffer(db, booking.id, { role: 'learner', now });
+  if (!offer) throw new Response('No such lesson', { status: 404 });
+  const { consequence, worth, leftAfter } = offer;
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const name = (await instructorNames(db)).get(booking.instructor) ?? '';
+  return {
+    ...{ at: seen.at, lesson: shownLesson(booking, { name, rule, now }) },
+    ...{ charged: consequence.chargedMinutes, worth, leftAfter, hours: rule.freeHours },
+    leftInTime: leftAfter + consequence.chargedMinutes,
+    // All of the lesson is charged.
+    isSameAsNow: consequence.chargedMinutes === minutesOf(booking),
+    road: noticeOn(consequence.freeUntil, booking.startsAt, now),
+    bookedOn: londonDateInWords(booking.madeAt),
+  };
+}
+
+function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
+  const gone = (now.getTime() - freeUntil.getTime()) / (startsAt.getTime() - freeUntil.getTime());
+  return {
+    ...{ freeUntil: instantInWords(freeUntil), startsAt: instantInWords(startsAt) },
+    ...{ now: instantInWords(now), gone },
+  };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const services = asked.context.get(servicesContext);
+  const after = lessonsPath(seen.at, 'lessons');
+  const { params } = asked;
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+}
+
+export const meta = () => privateMeta('Cancel a lesson');
+
+export default function CancelPage() {
+  const shown = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refused = answered && 'message' in answered ? answered : undefined;
+  const { at, lesson, charged, hours } = shown;
+  const [firstName] = lesson.instructor.split(' ');
+  const length = hoursInWords(charged);
+  return (
+    <LessonsPage at={at}>
+      <div className="cancel">
+        <h1 className="h1--quiet">Cancel this lesson?</h1>
+        <p className="cancel__which">
+          {lesson.dayInWords}, {lesson.from} to {lesson.until}, with {lesson.instructor}
+        </p>
+        {charged > 0 ? (
+          <section className="plate plate--yellow late" aria-labelledby="late">
+            <h2 id="late">
+              This lesson is within {hours} hours, so {length} will be charged
+            </h2>
+            <p>
+              You would have <strong>{hoursInWords(shown.leftAfter)} left</strong>
+              {shown.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
+              {hoursInWords(shown.leftInTime)}. The {length} is worth {pounds(shown.worth)} at the price you
+              paid.
+            </p>
+          </section>
+        ) : (
+          <section className="card" aria-labelledby="free">
+            <h2 className="h3" id="free">
+              Nothing is charged
+            </h2>
+            <p>
+              You would have <strong>{hoursInWords(shown.leftAfter)} left</strong> to book. It’s free until{' '}
+              {lesson.freeUntil}.
+            </p>
+          </section>
+        )}
+        <div className="split">
+          <LearnerForm
+            act="cancelLesson"
+            given={{ version: lesson.version, charged_minutes: charged }}
+            refused={refused}
+            className="cancel__form"
+          >
+            {charged > 0 && <Ways firstName={firstName ?? ''} length={length} chosen={refused?.values.how} />}
+            <div className="field">
+              <label className="field__label" htmlFor="message">
+                Message to {firstName} <span className="quiet">(optional)</span>
+              </label>
+              <textarea
+                className="input input--low"
+                id="message"
+                name="message"
+                maxLength={500}
+                defaultValue={refused?.values.message}
+              />
+            </div>
+            <div className="row">
+              <button className="btn btn--go" type="submit">
+                {charged > 0 ? 'Confirm' : 'Cancel this lesson'}
+              </button>
+              <Link className="btn" to={lessonsPath(at, 'lessons')}>
+                Keep this lesson
+              </Link>
+            </div>
+          </LearnerForm>
+          {charged > 0 && (
+            <aside aria-labelledby="why">
+              <div className="card">
+                <h2 className="h3" id="why">
+                  Why it is charged
+                </h2>
+                <NoticeRoad {...shown.road} />
+                <p className="small quiet">
+                  You agreed to {hours} hours’ notice when you booked on {shown.bookedOn}. The charge is taken
+                  off again if somebody else books the time, or if {firstName} waives it.
+                </p>
+              </div>
+            </aside>
+          )}
+        </div>
+      </div>
+    </LessonsPage>
+  );
+}
+
+function Ways({
+  firstName,
+  length,
+  chosen = 'ask',
+}: {
+  firstName: string;
+  length: string;
+  chosen?: string | undefined;
+}) {
+  return (
+    <fieldset>
+      <legend>
+        <span className="h2">What would you like to do?</span>
+      </legend>
+      <div className="cancel__ways">
+        <label className="pick">
+          <input type="radio" name="how" value="ask" defaultChecked={chosen === 'ask'} />
+          <span>
+            <span className="pick__name">Ask {firstName} to waive the charge</span>
+            <span className="pick__note">
+              The lesson is cancelled now. Say why in the message below. {firstName} decides.
+            </span>
+          </span>
+        </label>
+        <label className="pick">
+          <input type="radio" name="how" value="now" defaultChecked={chosen === 'now'} />
+          <span>
+            <span className="pick__name">Cancel now</span>
+            <span className="pick__note">{length} is charged, unless somebody else books the time.</span>
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+
+type Coming = OwnLessons['coming'][number];
+
+export function ComingUp({
+  at,
+  coming,
+  refused,
+}: {
+  at: LessonsAddress;
+  coming: Coming[];
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming">Coming up</h2>
+      {coming.length === 0 ? (
+        <p className="coming__none">Nothing is booked.</p>
+      ) : (
+        <ul className="coming">
+          {coming.map((lesson) => (
+            <li key={lesson.id} className="coming__one">
+              <Leaf day={lesson.dayInWords} />
+              {lesson.kind === 'test' ? (
+                <div>
+                  <h3 className="coming__h">
+                    {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
+                  </h3>
+                  <p>
+                    Driving test, <bdi>{lesson.place}</bdi>. {lesson.instructor}’s car is kept free.
+                  </p>
+                </div>
+              ) : (
+                <Lesson at={at} lesson={lesson} refused={refused} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Lesson({
+  at,
+  lesson,
+  refused,
+}: {
+  at: LessonsAddress;
+  lesson: Coming;
+  refused: RefusedPost | undefined;
+}) {
+  const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
+  const which = <span className="visually-hidden"> {lesson.dayInWords}</span>;
+  return (
+    <>
+      <div>
+        <h3 className="coming__h">
+          {lesson.from} to {lesson.until}
+        </h3>
+        <p>
+          <bdi>{lesson.place}</bdi>, with {lesson.instructor}.
+          {lesson.freeUntil && ` Free to change until ${lesson.freeUntil}.`}
+        </p>
+      </div>
+      <p className="coming__do">
+        <Link className="btn btn--small" to={to('move')}>
+          Move{which}
+        </Link>
+        <Link className="btn btn--small" to={to('cancel')}>
+          Cancel{which}
+        </Link>
+        <Link className="btn btn--small" to={to('pick-up')}>
+          Pick-up{which}
+        </Link>
+      </p>
+      {lesson.proposal && (
+        <div className="coming__asked">
+          <p>
+            <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.words}</strong> instead.
+            Moving then costs nothing.
+          </p>
+          <div className="row">
+            {(['acceptTime', 'declineTime'] as const).map((act) => (
+              <LearnerForm
+                key={act}
+                act={act}
+                given={{ id: lesson.id, proposal: lesson.proposal?.id ?? '' }}
+                refused={refused?.values.id === lesson.id ? refused : undefined}
+              >
+                <button className="btn btn--small" type="submit">
+                  {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}
+                  {which}
+                </button>
+              </LearnerForm>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A day as a leaf of a calendar. */
+function Leaf({ day }: { day: string }) {
+  const [weekday = '', date, month = ''] = day.split(' ');
+  return (
+    <p className="leaf">
+      <span>{weekday.slice(0, 3)}</span> <b>{date}</b> <span>{month.slice(0, 3)}</span>
+    </p>
+  );
+}

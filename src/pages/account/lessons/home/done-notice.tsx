@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+const SAID: Record<string, string> = {
+  bookLesson: 'Your lesson is booked.',
+  moveLesson: 'Your lesson has been moved.',
+  cancelLesson: 'Your lesson is cancelled.',
+  changePickUp: 'The pick-up place has been changed.',
+  acceptTime: 'Your lesson has been moved to the time that was proposed.',
+  declineTime: 'Your lesson stays as it is.',
+  enterTest: 'Your driving test is in your diary.',
+  removeTest: 'Your driving test has been removed.',
+  passToLearner: 'We’ve emailed the learner a link to these lessons.',
+};
+
+/** What has just been done, with the focus, so that it is read first. */
+export function DoneNotice({ done }: { done: string | null }) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const words = SAID[done ?? ''];
+  return words ? (
+    <p className="learner__done" role="status" tabIndex={-1} ref={notice}>
+      {words}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
+
+export function TeacherCard({ teacher }: { teacher: OwnLessons['teacher'] }) {
+  if (!teacher)
+    return (
+      <section className="card teacher" aria-labelledby="teacher">
+        <h2 className="h3" id="teacher">
+          Your instructor
+        </h2>
+        <p className="teacher__wide">
+          Nobody yet. Book a lesson with whoever is free first, and they teach you from then on. Or wait: we
+          ring you to agree who it will be.
+        </p>
+      </section>
+    );
+  return (
+    <section className="card teacher" aria-labelledby="teacher">
+      <h2 className="visually-hidden" id="teacher">
+        Your instructor
+      </h2>
+      <img className="teacher__face" src={teacher.portrait} alt="" width="96" height="96" />
+      <div>
+        <p className="small quiet">{teacher.isPlaced ? 'Your instructor' : 'You asked for'}</p>
+        <p className="teacher__n">
+          <Link to={instructorPath(teacher.slug)}>{teacher.name}</Link>
+        </p>
+        <p className="small quiet">{teacher.area.name}</p>
+      </div>
+      <p className="teacher__wide">
+        <Link className="btn btn--wide" to={`${instructorPath(teacher.slug)}/contact`}>
+          Message
+        </Link>
+      </p>
+    </section>
+  );
+}

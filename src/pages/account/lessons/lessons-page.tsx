@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { areaPath } from '#src/features/areas/area-paths.ts';
+import { outcodeOf } from '#src/features/areas/areas.ts';
+import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { passAct } from '#src/features/lessons/learner-acts/pass-act.server.ts';
+import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
+import { proposalActs } from '#src/features/lessons/learner-acts/proposal-acts.server.ts';
+import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { privateMeta } from '../account-panel.tsx';
+import { useReloadFromCache } from '../use-reload-from-cache.ts';
+import { ChooseLearner, NoLessons } from './home/choose-learner.tsx';
+import { ComingUp } from './home/coming-up.tsx';
+import { DoneNotice } from './home/done-notice.tsx';
+import { HoursCard } from './home/hours-card.tsx';
+import { NextLesson, NothingNext } from './home/next-lesson.tsx';
+import { PassCard } from './home/pass-card.tsx';
+import { PastLessons } from './home/past-lessons.tsx';
+import { ProgressCard } from './home/progress-card.tsx';
+import { TeacherCard } from './home/teacher-card.tsx';
+import { TestCard } from './home/test-card.tsx';
+import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
+import { seeLessons, seeOrChoose } from './see-lessons.server.ts';
+import './css/home.css';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const seen = await seeOrChoose(asked);
+  if ('choose' in seen) return { choose: seen.choose };
+  const { db, clock } = asked.context.get(servicesContext);
+  const query = new URL(asked.request.url).searchParams;
+  const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
+  const { at, holder } = seen;
+  const { teacher, learner } = own;
+  const from = outcodeOf(learner.postcode) ?? null;
+  return {
+    ...{ at, own, done: query.get('done'), choose: undefined },
+    buy: teacher
+      ? areaPath(teacher.area.slug, { from, instructor: teacher.slug })
+      : `/driving-lessons${from ? `?from=${from}` : ''}`,
+    isBuyer: holder !== undefined && `${holder.firstname} ${holder.surname}` !== learner.name,
+  };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const acts = [...proposalActs, passAct];
+  const after = lessonsPath(seen.at, 'lessons');
+  return postedLearnerAct(asked.request, asked.context.get(servicesContext), {
+    seen,
+    acts,
+    after,
+    params: {},
+  });
+}
+
+export const meta = () => privateMeta('Your lessons');
+
+export default function OwnLessonsPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  useReloadFromCache();
+  if (shown.choose)
+    return (
+      <LessonsPage at={{}}>
+        {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
+      </LessonsPage>
+    );
+  const { at, own, buy, done, isBuyer } = shown;
+  const why = refused && 'message' in refused ? refused : undefined;
+  return (
+    <LessonsPage at={at}>
+      <div className="learner__head">
+        <h1 className="h1--quiet">
+          {at.token || isBuyer ? `${own.learner.name}’s lessons` : 'Your lessons'}
+        </h1>
+        {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
+      </div>
+      <DoneNotice done={done} />
+      <div className="learner__top">
+        {own.next ? (
+          <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
+        ) : (
+          <NothingNext at={at} canBook={own.minutes.left >= 60} />
+        )}
+        <TeacherCard teacher={own.teacher} />
+      </div>
+      <HoursCard at={at} minutes={own.minutes} entries={own.entries} buy={buy} />
+      <div className="learner__two">
+        <div className="stack stack--wide">
+          <ComingUp at={at} coming={own.coming} refused={why} />
+          <PastLessons at={at} past={own.past} count={own.pastCount} />
+          {isBuyer && <PassCard learner={own.learner} refused={why} />}
+        </div>
+        <div className="stack">
+          <TestCard at={at} test={own.test} />
+          <ProgressCard at={at} progress={own.progress} />
+        </div>
+      </div>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
+import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { pickUpFieldsOf } from '#src/features/lessons/learner-acts/pick-up.server.ts';
+import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { privateMeta } from '../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
+import { ownBooking } from './own-booking.server.ts';
+import { PickUpFields } from './picking/pick-up-fields.tsx';
+import { seeLessons } from './see-lessons.server.ts';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { seen, booking } = await ownBooking(asked);
+  return {
+    ...{ at: seen.at, version: booking.version, pickUp: pickUpFieldsOf(booking.pickUp) },
+    when: `${weekdayInWords(londonDay(booking.startsAt))}, ${londonClock(booking.startsAt)}`,
+  };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const services = asked.context.get(servicesContext);
+  const after = lessonsPath(seen.at, 'lessons');
+  const { params } = asked;
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+}
+
+export const meta = () => privateMeta('Change the pick-up place');
+
+export default function PickUpPage() {
+  const { at, version, pickUp, when } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refused = answered && 'message' in answered ? answered : undefined;
+  return (
+    <LessonsPage at={at}>
+      <div className="learner__form">
+        <h1 className="h1--quiet">Change the pick-up place</h1>
+        <p className="lead">{when}. The time stays, and nothing is charged.</p>
+        <LearnerForm act="changePickUp" given={{ version }} refused={refused} className="stack">
+          <PickUpFields pickUp={pickUp} refused={refused} />
+          <div className="row">
+            <button className="btn btn--go" type="submit">
+              Change pick-up
+            </button>
+            <Link className="btn" to={lessonsPath(at, 'lessons')}>
+              Keep it as it is
+            </Link>
+          </div>
+        </LearnerForm>
+      </div>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
+import { type TimesToBook, timesToBook } from '#src/features/lessons/own/times-to-pick.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { privateMeta } from '../../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from '../lessons-frame.tsx';
+import { seeLessons } from '../see-lessons.server.ts';
+import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
+import { BookingSlip } from './slip.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(asked);
+  const { db, clock } = asked.context.get(servicesContext);
+  const query = new URL(asked.request.url).searchParams;
+  const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
+  return { at, asked: wanted, ...(await timesToBook(db, learner.id, wanted, clock.now())) };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const after = lessonsPath(seen.at, 'lessons');
+  const services = asked.context.get(servicesContext);
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params: {} });
+}
+
+export const meta = () => privateMeta('Book a lesson');
+
+export default function BookPage() {
+  const shown = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refused = answered && 'message' in answered ? answered : undefined;
+  const { at, teacher, minutes, days } = shown;
+  const { time, choose } = useChosenTime(days, refused);
+  const gone = goneOf(refused);
+  const query = { learner: at.learner, with: shown.asked.with ?? undefined, minutes };
+  return (
+    <LessonsPage at={at}>
+      <div className="picking__head">
+        <h1 className="h1--quiet">Book a lesson</h1>
+        <WithWhom shown={shown} />
+      </div>
+      {minutes === undefined ? (
+        <NoHours />
+      ) : (
+        <LearnerForm act="bookLesson" given={{ minutes }} className="split">
+          <div className="picking">
+            {refused && <PickRefused refused={refused} gone={gone} days={days} />}
+            <Lengths
+              lengths={shown.lengths}
+              chosen={minutes}
+              hrefOf={(length) => hrefWith({ ...query, minutes: length })}
+            />
+            <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
+          </div>
+          <aside className="split__aside" aria-label="This lesson">
+            <BookingSlip
+              time={time}
+              minutes={minutes}
+              left={shown.left}
+              pickUp={shown.pickUp}
+              refused={refused}
+              showsTeacher={teacher === null}
+            />
+          </aside>
+        </LearnerForm>
+      )}
+    </LessonsPage>
+  );
+}
+
+function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | undefined } } }) {
+  const { teacher, own, left, minutes, at } = shown;
+  const href = (whom: string) => hrefWith({ learner: at.learner, with: whom, minutes });
+  return (
+    <p className="withwho">
+      {teacher && <img className="withwho__face" src={teacher.portrait} alt="" width="40" height="40" />}
+      <span>
+        With <strong>{teacher ? teacher.name : 'whoever is free first'}</strong>. You have{' '}
+        <strong>{hoursInWords(left)} left</strong>.
+      </span>
+      {teacher ? (
+        <Link to={href('any')}>Whoever is free first</Link>
+      ) : (
+        own && <Link to={href(own.slug)}>{own.name} only</Link>
+      )}
+    </p>
+  );
+}
+
+function NoHours() {
+  return (
+    <div className="stack">
+      <p className="lead">You have no hours left that can be booked.</p>
+      <p>
+        <Link className="btn btn--go" to="/driving-lessons">
+          Buy more hours
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

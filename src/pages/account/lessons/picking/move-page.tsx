@@ -1,0 +1,121 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
+import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
+import { noticeOf } from '#src/features/lessons/notice/notice.server.ts';
+import { shownLesson } from '#src/features/lessons/own/shown-lesson.ts';
+import { timesToMove } from '#src/features/lessons/own/times-to-pick.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { privateMeta } from '../../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from '../lessons-frame.tsx';
+import { ownBooking } from '../own-booking.server.ts';
+import { seeLessons } from '../see-lessons.server.ts';
+import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
+import { Chosen } from './slip.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { seen, booking, db, now } = await ownBooking(asked);
+  const query = new URL(asked.request.url).searchParams;
+  const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
+  const rule = await noticeOf(db, booking.noticeVersion);
+  const name = (await instructorNames(db)).get(booking.instructor) ?? '';
+  return {
+    at: seen.at,
+    lesson: shownLesson(booking, { name, rule, now }),
+    ...(await timesToMove(db, booking, wanted, now)),
+  };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const seen = await seeLessons(asked);
+  const services = asked.context.get(servicesContext);
+  const after = lessonsPath(seen.at, 'lessons');
+  const { params } = asked;
+  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+}
+
+export const meta = () => privateMeta('Move a lesson');
+
+export default function MovePage() {
+  const shown = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refused = answered && 'message' in answered ? answered : undefined;
+  const { at, lesson, minutes, days, chargedMinutes } = shown;
+  const { time, choose } = useChosenTime(days, refused);
+  const gone = goneOf(refused);
+  const query = { learner: at.learner, minutes };
+  const cost = time?.chargedMinutes ?? chargedMinutes;
+  return (
+    <LessonsPage at={at}>
+      <div className="picking__head">
+        <h1 className="h1--quiet">Move this lesson</h1>
+        <p className="lead">
+          {lesson.dayInWords}, {lesson.from} to {lesson.until}, with {lesson.instructor}
+        </p>
+      </div>
+      {chargedMinutes > 0 && (
+        <section className="plate plate--yellow late" aria-labelledby="late">
+          <h2 id="late">This lesson is within 48 hours, so {hoursInWords(chargedMinutes)} will be charged</h2>
+          <p>
+            That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
+            not charged: such times say what they cost.
+          </p>
+        </section>
+      )}
+      <LearnerForm
+        act="moveLesson"
+        given={{ version: lesson.version, minutes: minutes ?? 60 }}
+        className="split"
+      >
+        <div className="picking">
+          {refused && <PickRefused refused={refused} gone={gone} days={days} />}
+          <Lengths
+            lengths={shown.lengths}
+            chosen={minutes}
+            hrefOf={(length) => hrefWith({ ...query, minutes: length })}
+          />
+          <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
+        </div>
+        <aside className="split__aside" aria-label="This lesson">
+          <div className="plate plate--paper slip">
+            <dl className="slip__what">
+              <Chosen time={time} showsTeacher={false} />
+              <div>
+                <dt>Picked up at</dt>
+                <dd>
+                  <bdi>{lesson.place}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>Charged for moving</dt>
+                <dd>
+                  <strong>{cost > 0 ? hoursInWords(cost) : 'Nothing'}</strong>
+                </dd>
+              </div>
+            </dl>
+            <p className="stack">
+              <button className="btn btn--go" type="submit">
+                Move this lesson
+              </button>
+              <Link className="btn btn--wide" to={lessonsPath(at, 'lessons')}>
+                Keep it as it is
+              </Link>
+            </p>
+          </div>
+        </aside>
+      </LearnerForm>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

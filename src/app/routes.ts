@@ -9,8 +9,8 @@ function ownLessons(home: string, progress: string) {
     page(`${home}/book`, 'picking/book-page'),
     page(`${home}/test`, 'test-page'),
     page(`${home}/:id/move`, 'picking/move-page'),
-    page(`${home}/:id/cancel`, 'cancel-page'),
-    page(`${home}/:id/pick-up`, 'pick-up-page'),
+    page(`${home}/:id/cancel`, 'picking/cancel-page'),
+    page(`${home}/:id/pick-up`, 'picking/pick-up-page'),
     page(progress, 'progress/progress-page'),
   ];
 }

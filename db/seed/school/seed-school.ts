@@ -6,6 +6,7 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { areas } from '../areas.ts';
+import { writeDemoLearner } from './demo-learner.ts';
 import { writeFunnel } from './funnel.ts';
 import { keepPromises } from './keep-promises.ts';
 import { type Bought, type OnSale, purchase } from './purchases.ts';
@@ -60,6 +61,7 @@ export async function seedSchool(
     await write('lessons', hoursAgo(40), 'declined');
     await write('lessons', hoursAgo(1), 'unsettled');
     await leaveUndelivered(tx, await write('e-voucher', hoursAgo(3)));
+    await writeDemoLearner(tx, { secrets, lessons: onSale.lessons, now });
     await writeWaiting(tx, now);
     await writeFunnel(tx, random, now);
     return { onSale, working: staff.filter(({ role }) => role !== 'viewer') };

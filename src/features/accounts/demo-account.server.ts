@@ -3,8 +3,8 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { PrivateAccounts } from './account/account-deps.server.ts';
 import { createUser, findUserByEmail } from './account/users.server.ts';
 
-/** For trying things out, in development alone; the README names it. */
-const DEMO = {
+/** For trying things out, in development alone; the README names them: who buys, and who learns. */
+const JOAN = {
   email: 'joan@bitepoint.example',
   password: 'four quiet lanes',
   firstname: 'Joan',
@@ -20,12 +20,24 @@ const DEMO = {
   },
 };
 
-/** Its password is in the README: a database that was tried out with must not keep it. */
+const CALLUM = {
+  ...JOAN,
+  email: 'callum@bitepoint.example',
+  password: 'two gentle bends',
+  firstname: 'Callum',
+  surname: 'Reid',
+  phone: '+447700900673',
+  address: { ...JOAN.address, address_line_1: '4 Bainbrigge Road' },
+};
+const DEMO = [JOAN, CALLUM];
+
+/** Their passwords are in the README: a database that was tried out with must not keep them. */
 export async function removeDemoAccount(db: Db) {
-  await db.deleteFrom('account_users').where('email', '=', DEMO.email).execute();
+  const emails = DEMO.map(({ email }) => email);
+  await db.deleteFrom('account_users').where('email', 'in', emails).execute();
 }
 
-/** Made anew where it was closed. */
+/** Made anew where they were closed. */
 export async function seedDemoAccount({
   db,
   accounts,
@@ -35,8 +47,9 @@ export async function seedDemoAccount({
   accounts: PrivateAccounts;
   clock: Clock;
 }) {
-  if (await findUserByEmail(db, DEMO.email)) return;
-  const { password, ...person } = DEMO;
-  const hash = await accounts.passwords.hash(password);
-  await db.transaction().execute((tx) => createUser(tx, person, hash, clock.now()));
+  for (const { password, ...person } of DEMO) {
+    if (await findUserByEmail(db, person.email)) continue;
+    const hash = await accounts.passwords.hash(password);
+    await db.transaction().execute((tx) => createUser(tx, person, hash, clock.now()));
+  }
 }

@@ -85,7 +85,7 @@ async function passedEmail({ learner, to, by, url }: Passing & { url: string }):
           See your lessons
         </Button>
         <Text style={styles.small}>
-          Anyone with this link can book and cancel your lessons, so keep it to yourself. If you make an
+          Anyone with this link can book and cancel your lessons, so keep it to yourself. If you create an
           account with this email address, your lessons are there too.
         </Text>
       </EmailLayout>,

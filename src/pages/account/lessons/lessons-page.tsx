@@ -15,6 +15,8 @@ import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { privateMeta } from '../account-panel.tsx';
 import { useReloadFromCache } from '../use-reload-from-cache.ts';
+import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
+import { seeLessons, seeOrChoose } from './frame/see-lessons.server.ts';
 import { ChooseLearner, NoLessons } from './home/choose-learner.tsx';
 import { ComingUp } from './home/coming-up.tsx';
 import { DoneNotice } from './home/done-notice.tsx';
@@ -25,9 +27,9 @@ import { PastLessons } from './home/past-lessons.tsx';
 import { ProgressCard } from './home/progress-card.tsx';
 import { TeacherCard } from './home/teacher-card.tsx';
 import { TestCard } from './home/test-card.tsx';
-import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
-import { seeLessons, seeOrChoose } from './see-lessons.server.ts';
 import './css/home.css';
+import './css/hours.css';
+import './css/home-lists.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const seen = await seeOrChoose(asked);

@@ -11,8 +11,8 @@ import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { privateMeta } from '../account-panel.tsx';
-import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
-import { seeLessons } from './see-lessons.server.ts';
+import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
+import { seeLessons } from './frame/see-lessons.server.ts';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(asked);

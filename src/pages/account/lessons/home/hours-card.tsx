@@ -25,9 +25,9 @@ export function HoursCard({
     ['', 'Bought', minutes.bought],
   ] as const;
   return (
-    <section className="card road" aria-labelledby="hours">
-      <div className="road__head">
-        <h2 className="road__h" id="hours">
+    <section className="card hours-road" aria-labelledby="hours">
+      <div className="hours-road__head">
+        <h2 className="hours-road__h" id="hours">
           {hoursInWords(minutes.left)} left
         </h2>
         <p className="row">
@@ -42,11 +42,11 @@ export function HoursCard({
         </p>
       </div>
       <Haul used={used} booked={minutes.booked} left={minutes.left} />
-      <dl className="road__sums">
+      <dl className="hours-road__sums">
         {sums.map(([key, name, sum]) => (
           <div key={name}>
             <dt>
-              {key && <i className={`road__key road__key--${key}`} />}
+              {key && <i className={`hours-road__key hours-road__key--${key}`} />}
               {name}
             </dt>
             <dd>{hoursInWords(sum)}</dd>

@@ -13,10 +13,11 @@ import { type TimesToBook, timesToBook } from '#src/features/lessons/own/times-t
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { privateMeta } from '../../account-panel.tsx';
-import { LessonsBoundary, LessonsPage } from '../lessons-frame.tsx';
-import { seeLessons } from '../see-lessons.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { seeLessons } from '../frame/see-lessons.server.ts';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { BookingSlip } from './slip.tsx';
+import '../css/picking-page.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(asked);

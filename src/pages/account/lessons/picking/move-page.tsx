@@ -17,11 +17,13 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { privateMeta } from '../../account-panel.tsx';
-import { LessonsBoundary, LessonsPage } from '../lessons-frame.tsx';
-import { ownBooking } from '../own-booking.server.ts';
-import { seeLessons } from '../see-lessons.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { ownBooking } from '../frame/own-booking.server.ts';
+import { seeLessons } from '../frame/see-lessons.server.ts';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { Chosen } from './slip.tsx';
+import '../css/picking-page.css';
+import '../css/cancel.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, db, now } = await ownBooking(asked);

@@ -5,8 +5,8 @@ import { SKILLS_CREDIT, skills } from '#src/features/lessons/progress/skills.ts'
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import { privateMeta } from '../../account-panel.tsx';
-import { LessonsBoundary, LessonsPage } from '../lessons-frame.tsx';
-import { seeLessons } from '../see-lessons.server.ts';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { seeLessons } from '../frame/see-lessons.server.ts';
 import { LevelsMean } from './levels-mean.tsx';
 import { Roundabout } from './roundabout.tsx';
 import { SkillTable } from './skill-table.tsx';

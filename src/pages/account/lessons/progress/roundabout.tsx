@@ -10,7 +10,7 @@ const STEP = 360 / (skills.length + GAP * skillGroups.length);
 const exits = skillGroups.flatMap((group, number) =>
   group.skills.map((skill) => ({
     skill: skill.number,
-    turn: (skill.number - 0.5 + GAP * (number + 0.5)) * STEP,
+    turn: Math.round((skill.number - 0.5 + GAP * (number + 0.5)) * STEP * 100) / 100,
   })),
 );
 
@@ -42,11 +42,11 @@ const OUTER = 60;
 function Exit({ skill, turn, level }: { skill: number; turn: number; level: number }) {
   const laid = ((INNER - OUTER) * level) / TOP_LEVEL;
   const angle = ((turn - 90) * Math.PI) / 180;
-  const [x, y] = [MIDDLE + 310 * Math.cos(angle), MIDDLE + 310 * Math.sin(angle)].map((at) => at.toFixed(1));
+  const [x, y] = [MIDDLE + 310 * Math.cos(angle), MIDDLE + 310 * Math.sin(angle)].map(Math.round);
   const isDone = level === TOP_LEVEL;
   return (
     <>
-      <g transform={`rotate(${turn.toFixed(2)} ${MIDDLE} ${MIDDLE})`}>
+      <g transform={`rotate(${turn} ${MIDDLE} ${MIDDLE})`}>
         <rect className="rbt__sand" x="327" y={OUTER} width="26" height={INNER - OUTER} rx="5" />
         {level > 0 && <rect className="rbt__laid" x="327" y={INNER - laid} width="26" height={laid} rx="5" />}
         <path

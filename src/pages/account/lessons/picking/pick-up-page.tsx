@@ -13,11 +13,11 @@ import { pickUpFieldsOf } from '#src/features/lessons/learner-acts/pick-up.serve
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
-import { privateMeta } from '../account-panel.tsx';
-import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
-import { ownBooking } from './own-booking.server.ts';
-import { PickUpFields } from './picking/pick-up-fields.tsx';
-import { seeLessons } from './see-lessons.server.ts';
+import { privateMeta } from '../../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { ownBooking } from '../frame/own-booking.server.ts';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { PickUpFields } from './pick-up-fields.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking } = await ownBooking(asked);

@@ -17,11 +17,12 @@ import { instantInWords, shownLesson } from '#src/features/lessons/own/shown-les
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
-import { privateMeta } from '../account-panel.tsx';
-import { LessonsBoundary, LessonsPage } from './lessons-frame.tsx';
+import { privateMeta } from '../../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { ownBooking } from '../frame/own-booking.server.ts';
+import { seeLessons } from '../frame/see-lessons.server.ts';
 import { NoticeRoad, type ShownNotice } from './notice-road.tsx';
-import { ownBooking } from './own-booking.server.ts';
-import { seeLessons } from './see-lessons.server.ts';
+import '../css/cancel.css';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { seen, booking, db, now } = await ownBooking(asked);

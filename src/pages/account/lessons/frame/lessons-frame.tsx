@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
-import './css/lessons.css';
+import '../css/frame.css';
 
 /** The small road of an account. Whoever has a link sees the learner's pages alone. */
 export function LessonsNav({ at, here }: { at: LessonsAddress; here: 'lessons' | 'progress' }) {

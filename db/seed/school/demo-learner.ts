@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { PricedLine } from '#src/features/basket/lines/line.ts';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
+import type { Booking, LessonLength } from '#src/features/lessons/booking.ts';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
+import { firstFreeTimes } from '#src/features/lessons/diary/free-times.server.ts';
+import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { place } from '#src/features/lessons/placing/placements.server.ts';
+import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
+import type { Level } from '#src/features/lessons/progress/skills.ts';
+import { testStart } from '#src/features/lessons/test-dates/test-date.ts';
+import { enterTest } from '#src/features/lessons/test-dates/test-dates.server.ts';
+import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
+import { purchaseOf } from '#src/features/orders/purchase.ts';
+import { DAY_MS, HOUR_MS, londonDay } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { newOrderNumber } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { writeOrder } from './write-order.ts';
+
+const AMARA = 'amara-osei';
+const CALLUM = {
+  ...{ firstname: 'Callum', surname: 'Reid', phone: '+447700900673' },
+  ...{ address_line_1: '4 Bainbrigge Road', address_line_2: '', address_line_3: '', city: 'Leeds' },
+  ...{ postcode: 'LS6 3AD', country: '826', email: 'callum@bitepoint.example' },
+};
+const HOME = { place: '4 Bainbrigge Road, LS6 3AD', outcode: 'LS6' };
+const COLLEGE = { place: 'Leeds City College, Park Lane, LS6 1AA', outcode: 'LS6' };
+const OFFICE = 'Aoife Brennan';
+
+/** How many days ago each lesson was, and which skills came to which level in it. */
+const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] = [
+  [
+    49,
+    [
+      [5, 1, 2],
+      [4, 3, 4],
+      [2, 5, 6, 7],
+    ],
+  ],
+  [
+    42,
+    [
+      [5, 3, 4],
+      [4, 5, 6],
+      [2, 8, 9],
+    ],
+  ],
+  [
+    35,
+    [
+      [5, 5],
+      [4, 9],
+      [3, 7, 8],
+      [2, 10, 11, 14],
+    ],
+  ],
+  [
+    28,
+    [
+      [5, 6, 9],
+      [3, 10, 14, 16],
+      [2, 12, 15, 21, 22],
+    ],
+  ],
+  [
+    21,
+    [
+      [5, 20],
+      [4, 7, 18],
+      [2, 13, 17, 19],
+    ],
+  ],
+  [
+    14,
+    [
+      [5, 16],
+      [4, 8, 11, 14],
+      [3, 13, 19],
+      [1, 25],
+    ],
+  ],
+  [
+    7,
+    [
+      [4, 8],
+      [3, 10, 12, 15],
+      [1, 24],
+    ],
+  ],
+];
+
+/** A learner who can sign in: with hours, lessons that have been and are to come, progress and a test. */
+export async function writeDemoLearner(
+  tx: Tx,
+  { secrets, lessons, now }: { secrets: Secrets; lessons: readonly Product[]; now: Date },
+) {
+  const product = lessons.find(({ areaSlug, hours }) => areaSlug === 'leeds' && hours === 20);
+  const known = await tx
+    .selectFrom('instructors')
+    .select('slug')
+    .where('slug', '=', AMARA)
+    .executeTakeFirst();
+  if (!product || !known) return;
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const order = await writeOrder(tx, secrets, purchaseFor(product), ago(60));
+  const { learner_id: learnerId } = await tx
+    .selectFrom('lesson_lines')
+    .select('learner_id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const placed = { orderId: order.id, by: OFFICE, now: ago(59) };
+  await place(tx, { ...placed, positions: [0], instructor: AMARA });
+  await keepPromise(tx, { ...placed, kind: 'place_lessons' });
+
+  const book = (startsAt: Date, minutes: LessonLength, at: Date, pickUp = COLLEGE) =>
+    bookTime(tx, {
+      ...{ instructor: AMARA, startsAt, minutes, pickUp, learnerId, freely: true },
+      ...{ by: 'Callum Reid', role: 'learner', now: at },
+    });
+  for (const [days, marks] of GIVEN) {
+    const booked = await book(at(ago(days), 16), 90, ago(days + 6), days > 20 ? HOME : COLLEGE);
+    if (!('booked' in booked)) continue;
+    const { id, version, endsAt } = booked.booked;
+    const acting = { by: 'Amara Osei', role: 'instructor' as const, now: endsAt };
+    await markGiven(tx, { id, version, ...acting });
+    await markSkills(tx, {
+      ...{ learnerId, bookingId: id, by: acting.by, now: endsAt },
+      marks: marks.flatMap(([level, ...skills]) => skills.map((skill) => ({ skill, level }))),
+    });
+  }
+  const ill = await book(at(ago(18), 10), 60, ago(25));
+  if ('booked' in ill) await cancelAndWaive(tx, ill.booked);
+
+  for (const [days, minutes] of [
+    [1, 90],
+    [8, 90],
+  ] as const) {
+    const from = new Date(now.getTime() + days * DAY_MS + 2 * HOUR_MS);
+    const [free] = await firstFreeTimes(tx, { slugs: [AMARA], minutes, pickUp: 'LS6', from, now });
+    const [time] = free?.times ?? [];
+    if (time) await book(time.startsAt, minutes, ago(3));
+  }
+  const day = londonDay(new Date(now.getTime() + 24 * DAY_MS));
+  const test = { day, minute: 10 * 60 + 14, centre: 'Horsforth test centre' };
+  const start = testStart(test);
+  if (start)
+    await enterTest(tx, {
+      ...{ ...test, start, learnerId, instructor: AMARA, outcode: 'LS6' },
+      ...{ by: 'Callum Reid', role: 'learner', now: ago(2) },
+    });
+  // What was written to them then has long been read.
+  await tx
+    .updateTable('emails')
+    .set((eb) => ({ sent_at: eb.ref('created_at') }))
+    .where((eb) => eb.or([eb('recipient', '=', CALLUM.email), eb('order_id', '=', order.id)]))
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+function purchaseFor(product: Product) {
+  const { email, ...person } = CALLUM;
+  const { type, id } = product;
+  const line: PricedLine = { ...{ type, id, product }, itemId: randomUUID(), quantity: 1, options: {} };
+  const addresses = { billing: person, learner: { ...person, email } };
+  const buyer = { email, customerIsPupil: true, addresses };
+  return purchaseOf({ uuid: randomUUID(), lines: [line] }, buyer, newOrderNumber('BP'), []);
+}
+
+/** An hour of the day of an instant, in London. */
+function at(instant: Date, hour: number): Date {
+  const [first] = instantsOn(londonDayOf(londonDay(instant)), hour * 60);
+  return new Date(first ?? instant);
+}
+
+async function cancelAndWaive(tx: Tx, { id, version, startsAt }: Booking) {
+  const late = new Date(startsAt.getTime() - 20 * HOUR_MS);
+  const learner = { by: 'Callum Reid', role: 'learner' as const, now: late };
+  await cancelBooking(tx, { id, version, chargedMinutes: 60, why: 'I have a fever', ...learner });
+  const [charge] = await chargesOfBooking(tx, id);
+  const acting = { by: 'Amara Osei', role: 'instructor' as const, now: startsAt };
+  if (charge) await waiveCharge(tx, { id: charge.id, why: 'Illness', ...acting });
+}

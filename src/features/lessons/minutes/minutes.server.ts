@@ -136,7 +136,7 @@ export async function correctGiven(
   return { corrected: { ...line, minutes: -entry.minutes } };
 }
 
-interface RefundedLine {
+export interface RefundedLine {
   position: number;
   /** What the line cost, and what of it is refunded in all, this refund included. */
   paidPence: number;

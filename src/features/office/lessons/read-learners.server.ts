@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import {
   findLearners,
   LEARNERS_ON_A_PAGE,
@@ -12,6 +13,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords, hoursInWords } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { bookedInWords } from './read-booked.server.ts';
 
 const SHOWN = ['all', 'waiting', 'left'] as const;
 
@@ -56,7 +58,11 @@ function inWords({ id, name, postcode, waits, ...learner }: ListedLearner, names
 
 /** One learner: their lessons by order, and every entry of minutes. */
 export async function readLearner({ db, clock }: OfficeDeps, id: string) {
-  const [found, names] = await Promise.all([oneLearner(db, id), instructorNames(db)]);
+  const [found, names, bookings] = await Promise.all([
+    oneLearner(db, id),
+    instructorNames(db),
+    bookingsOfLearner(db, id),
+  ]);
   if (!found) return undefined;
   const orderIds = [...new Set(found.lines.map(({ orderId }) => orderId))];
   const orders = await Promise.all(
@@ -76,6 +82,8 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
           words: [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', '),
           bought: hoursInWords(own?.bought ?? 0),
           given: hoursInWords(own?.given ?? 0),
+          booked: own?.booked ? hoursInWords(own.booked) : '',
+          charged: own?.charged ? hoursInWords(own.charged) : '',
           refunded: own?.refunded ? hoursInWords(own.refunded) : '',
           leftInWords: hoursInWords(left),
           instructor: standing && (names.get(standing.instructor) ?? standing.instructor),
@@ -87,6 +95,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
   return {
     learner: { ...found.learner, phone: phoneAsWritten(phone) },
     lines,
+    bookings: bookedInWords(bookings, { names, now: clock.now() }),
     left: hoursInWords(lines.reduce((sum, line) => sum + line.left, 0)),
     entries: found.entries.map(({ minutes, day, orderId, ...entry }) => ({
       ...entry,

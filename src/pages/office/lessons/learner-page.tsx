@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { BookedLessons } from '#src/features/office/lessons/booked-lessons.tsx';
 import { EnterLesson } from '#src/features/office/lessons/enter-lesson.tsx';
 import { hoursActs } from '#src/features/office/lessons/hours-acts.server.ts';
 import { MinutesTable } from '#src/features/office/lessons/minutes-table.tsx';
@@ -22,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(office, 'read');
   const read = isUuid(params.id) ? await readLearner(office.deps, params.id) : undefined;
   if (!read) throw new Response('No such learner', { status: 404 });
-  return { read, mayWork: may(staff, 'work') };
+  return { read, mayWork: may(staff, 'work'), mayBook: may(staff, 'diary') };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -35,7 +36,11 @@ export function meta() {
   return [{ title: pageTitle('Learner') }, { name: 'robots', content: 'noindex' }];
 }
 
-const DONE = { recordLesson: 'Lesson entered.', correctLesson: 'Lesson taken back.' };
+const DONE = {
+  bookLesson: 'Lesson booked.',
+  recordLesson: 'Lesson entered.',
+  correctLesson: 'Lesson taken back.',
+};
 
 type Line = LearnerRead['lines'][number];
 
@@ -66,17 +71,31 @@ const LINES: Column<Line>[] = [
   },
   { head: 'Bought', num: true, className: 'desk-cell', cell: ({ bought }) => bought },
   { head: 'Given', num: true, className: 'desk-cell', cell: ({ given }) => given },
+  { head: 'Booked', num: true, className: 'desk-cell', cell: ({ booked }) => booked },
+  { head: 'Charged', num: true, className: 'desk-cell', cell: ({ charged }) => charged },
   { head: 'Refunded', num: true, className: 'desk-cell', cell: ({ refunded }) => refunded },
   { head: 'Left', num: true, className: 'top-end', cell: ({ leftInWords }) => <b>{leftInWords}</b> },
 ];
 
 export default function LearnerPage() {
-  const { read, mayWork } = useLoaderData<typeof loader>();
+  const { read, mayWork, mayBook } = useLoaderData<typeof loader>();
   const refused = useRefused<typeof action>();
-  const { learner, lines, entries, left } = read;
+  const { learner, lines, entries, left, bookings } = read;
   return (
     <>
-      <PageHead title={learner.name} trail={[['/office/learners', 'Learners']]} here={learner.name}>
+      <PageHead
+        title={learner.name}
+        trail={[['/office/learners', 'Learners']]}
+        here={learner.name}
+        acts={
+          mayBook &&
+          lines.some((line) => line.left > 0) && (
+            <a className="btn" href={`/office/diary/book?learner=${learner.id}`}>
+              Book a lesson
+            </a>
+          )
+        }
+      >
         {left} left. Learner since {londonDateInWords(learner.created_at)}
       </PageHead>
       <div className="gap-4">
@@ -91,6 +110,9 @@ export default function LearnerPage() {
                 rows={lines}
                 keyOf={({ orderId, position }) => `${orderId} ${position}`}
               />
+            </Sheet>
+            <Sheet id="diary" title="In the diary" count={bookings.length} flush>
+              <BookedLessons lessons={bookings} />
             </Sheet>
             <Sheet id="entries" title="Hours, entry by entry" count={entries.length} flush>
               <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />

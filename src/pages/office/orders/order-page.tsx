@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
 import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
+import { BookedLessons } from '#src/features/office/lessons/booked-lessons.tsx';
 import { orderActs } from '#src/features/office/orders/order/order-acts.server.ts';
 import { OrderEmails } from '#src/features/office/orders/order/order-emails.tsx';
 import { OrderLines, OrderRefunds } from '#src/features/office/orders/order/order-main.tsx';
@@ -16,6 +17,7 @@ import { OrderActs, OrderNotes } from '#src/features/office/orders/order/order-s
 import { OrderStory } from '#src/features/office/orders/order/order-story.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
+import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { StateWords } from '#src/features/office/parts/state-words.tsx';
 import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -90,6 +92,11 @@ export default function OrderPage() {
           <OrderNotes {...side} />
         </div>
         <div className="order-o__story gap-4">
+          {order.booked.length > 0 && (
+            <Sheet id="booked" title="Lessons booked" count={order.booked.length} flush>
+              <BookedLessons lessons={order.booked} />
+            </Sheet>
+          )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
           <OrderStory story={order.story} onlyPayments={onlyPayments} />
           <OrderEmails order={order} mayWork={mayWork} refused={refused} />

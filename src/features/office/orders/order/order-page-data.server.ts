@@ -2,6 +2,7 @@ import { previewRefund } from '#src/features/checkout/refunds/refundable.server.
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
+import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
@@ -19,6 +20,7 @@ import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
+import { bookedInWords } from '../../lessons/read-booked.server.ts';
 import { deedsAbout } from '../../log/read-log.server.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
@@ -46,7 +48,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     voucherDeeds(db, id),
     refundStandings(db, [payment.id]),
   ]);
-  const [lines, bought, used, learning, lessons, emails, refundable, names] = await Promise.all([
+  const [lines, bought, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
     linesShown(db, found, people, now),
     vouchersOfOrder(db, id),
     vouchersWithIds(
@@ -58,6 +60,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     emailsOfOrder(db, id),
     refundableAtOffice(db, found),
     instructorNames(db),
+    bookedOfOrder(db, id),
   ]);
   const standing = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
@@ -74,6 +77,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     refunded: standing.refunded > 0 ? pounds(standing.refunded) : null,
     left: left && left > 0 ? pounds(left) : null,
     lines,
+    booked: bookedInWords(booked, { names, now }),
     sums: {
       lines: pounds(asPence(order.subtotal_pence + order.postage_pence)),
       fee: order.mpf_pence > 0 ? pounds(asPence(order.mpf_pence)) : null,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
+import { type Asked, askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
+import {
+  askForAll,
+  isRefundedNow,
+  linesAfter,
+  previewRefund,
+  refundableOf,
+} from '#src/features/checkout/refunds/refundable.server.ts';
+import { cancelTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
+import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import type { RefundAsked } from '#src/features/payments/refunds/refund-plan.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, type Pence, pounds } from '#src/platform/money.ts';
 import { line, optionalLine } from '#src/platform/text-rules.ts';
@@ -28,6 +38,11 @@ const wanted = z
       .describe('Parts of the order, "line 0" or "postage", and how much of each; the fee follows'),
     amount: amount.optional().describe('Where it is not for lines'),
     left: amount.describe('What you were shown as left to refund: refused where it has changed'),
+    cancels: z
+      .array(z.uuid())
+      .max(300)
+      .default([])
+      .describe('The booked lessons that you were shown as paid back: they are cancelled with it'),
     reason: line(200, 'a reason').min(1, 'Choose a reason'),
     note: optionalLine(500, 'a note').describe('For colleagues'),
   })
@@ -48,8 +63,9 @@ export const refundActs: readonly Act[] = [
     params: ofOrder,
     body: wanted,
     answer: given,
-    fromForm: ({ lines = '', amount: typed = '', ...fields }) => ({
+    fromForm: ({ lines = '', amount: typed = '', cancels = '', ...fields }) => ({
       ...fields,
+      cancels: cancels.split(',').filter(Boolean),
       lines: lines.split(',').flatMap((one) => {
         const [part, pence] = one.split('=');
         return part && pence ? [{ part, amount: pence }] : [];
@@ -66,7 +82,8 @@ async function refund(office: OfficeDeps, by: Staff, asked: { id: string } & z.o
   if (!found) throw new Problem(404, 'We couldn’t find that order.');
   const { order, payment } = found;
   const now = clock.now();
-  const came = await db.transaction().execute(async (tx) => {
+  const work = async (tx: Tx) => {
+    await cancelBooked(tx, found, { asked, by: by.name, now });
     const refunded = await askRefund(office, tx, {
       paymentId: payment.id,
       asked: toAsked(asked),
@@ -74,17 +91,59 @@ async function refund(office: OfficeDeps, by: Staff, asked: { id: string } & z.o
       reason: asked.reason,
       askedBy: by.name,
     });
-    if (!refunded.ok) return refunded;
+    // Thrown, so that no lesson stays cancelled.
+    if (!refunded.ok) throw new NotRefunded(refunded);
     const about = { kind: 'order', id: order.id };
     const detail = `${pounds(refunded.total)}: ${asked.reason}`;
     await writeLog(tx, { by, did: 'refundOrder', about, detail, now });
     if (asked.note) await writeNote(tx, { orderId: order.id, by, words: asked.note, now });
     return refunded;
-  });
+  };
+  const came = await db
+    .transaction()
+    .execute(work)
+    .catch((error) => {
+      if (error instanceof NotRefunded) return error.why;
+      throw error;
+    });
   if (came.ok) return { id: came.refundId, amount: pounds(came.total) };
   if (came.refusal === 'changed' || came.refusal === 'not_paid')
     throw await whyChanged(office, found, { shown: asked.left, by });
   throw new Problem(422, refusalInWords(came.refusal, came.left));
+}
+
+class NotRefunded extends Error {
+  readonly why: Extract<Asked, { ok: false }>;
+
+  constructor(why: NotRefunded['why']) {
+    super('not refunded');
+    this.why = why;
+  }
+}
+
+/** Cancels the lessons whose minutes go back with the money, where the staff have agreed to just these. */
+async function cancelBooked(
+  tx: Tx,
+  { order, payment }: NonNullable<Awaited<ReturnType<typeof orderAtOffice>>>,
+  { asked, by, now }: { asked: z.output<typeof wanted>; by: string; now: Date },
+) {
+  if (order.state !== 'paid') return;
+  const refundable = await refundableOf(tx, payment, order);
+  const wants = toAsked(asked);
+  const plan = previewRefund(refundable, wants === 'all' ? askForAll(refundable) : wants);
+  if (!plan.ok) return;
+  const lines = linesAfter(payment, refundable, plan.shares).filter(isRefundedNow);
+  const given = { orderId: order.id, lines, agreed: asked.cancels };
+  const came = await cancelTaken(tx, given, { by, role: 'office', now });
+  if (came === 'done') return;
+  const stand = 'stand' in came ? came.stand.map(spanInWords).join('; ') : '';
+  throw new Problem(
+    409,
+    stand === ''
+      ? 'The lessons that are booked have changed. Look at what will happen, then refund again.'
+      : `Hours that are booked would be paid back: ${stand}. Cancel these lessons with the refund, or refund less.`,
+    { code: 'lessons_booked' },
+  );
 }
 
 function toAsked({

@@ -71,7 +71,13 @@ export async function refundOffer(
           : left === 0
             ? refundedInWords(refunds, part)
             : own
-              ? `${hoursOf(own.given)} given, ${hoursOf(own.left)} left`
+              ? [
+                  `${hoursOf(own.given)} given`,
+                  own.booked > 0 && `${hoursOf(own.booked)} booked`,
+                  `${hoursOf(own.left)} left`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')
               : left < paid
                 ? `${pounds(left)} of ${pounds(paid)} left to refund`
                 : '',

@@ -40,6 +40,15 @@ export function RefundPlate({
           back={`/office/orders/${orderId}`}
           refused={refused?.errors.left ? undefined : refused}
         >
+          {preview.booked.words.length > 0 && (
+            <label className="tick">
+              <input type="checkbox" name="cancels" value={preview.booked.ids} required />
+              <span>
+                Cancel the {preview.booked.words.length === 1 ? 'lesson' : 'lessons'} of{' '}
+                {preview.booked.words.join('; ')}, whose hours this pays back
+              </span>
+            </label>
+          )}
           <button className="btn btn--go btn--row" type="submit">
             Refund {preview.total}
           </button>

@@ -6,6 +6,8 @@ import {
   placesGivenBack,
   previewRefund,
 } from '#src/features/checkout/refunds/refundable.server.ts';
+import { bookingsTaken } from '#src/features/lessons/staff/bookings-taken.server.ts';
+import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { PlannedLeg, RefundAsked, RefundRefusal } from '#src/features/payments/refunds/refund-plan.ts';
@@ -29,6 +31,8 @@ export interface RefundPreview {
   sums: { name: string; amount: string }[];
   legs: { to: string; note: string; amount: string }[];
   changes: string[];
+  /** Lessons in the diary that it takes: they are cancelled with it, if the staff say so, or it is refused. */
+  booked: { ids: string; words: string[] };
   leftAfter: string;
 }
 
@@ -65,6 +69,8 @@ export async function refundPreview(
   if ('why' in asked) return { ok: false, why: asked.why };
   const plan = previewRefund(offer.refundable, asked);
   if (!plan.ok) return { ok: false, why: refusalInWords(plan.refusal, plan.left) };
+  const lines = linesAfter(payment, offer.refundable, plan.shares).filter(isRefundedNow);
+  const booked = await bookingsTaken(db, order.id, lines);
   const fee = asPence(plan.shares.reduce((sum, { part, pence }) => sum + (part === 'fee' ? pence : 0), 0));
   return {
     ok: true,
@@ -88,6 +94,7 @@ export async function refundPreview(
       ],
       legs: await legsInWords(db, { order, payment }, plan.legs),
       changes: await changesInWords(db, { order, payment }, offer, plan.shares),
+      booked: { ids: booked.map(({ id }) => id).join(','), words: booked.map(spanInWords) },
       leftAfter: pounds(asPence(plan.left - plan.total)),
     },
   };

@@ -33,6 +33,7 @@ export default [
     route('vouchers/manage/:ref', '../pages/vouchers/manage-page.tsx'),
     route('vouchers/:ref', '../pages/vouchers/voucher-page.tsx'),
     route('driving-lessons', '../pages/lessons/driving-lessons-page.tsx'),
+    route('lesson-offers/:token', '../pages/lessons/lesson-offer-page.tsx'),
     route('avoid-the-booking-fee', '../pages/lessons/avoid-fee-page.tsx'),
     route('instructor-training', '../pages/training/instructor-training-page.tsx'),
     route('learning', '../pages/learning/enter-code-page.tsx'),

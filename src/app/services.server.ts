@@ -195,7 +195,7 @@ export function assemble(config: Config, deps: AppDeps): App {
           buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
         }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }),
-        ...lessonRenderers({ db, clock, publicUrl }),
+        ...lessonRenderers({ db, clock, secrets, publicUrl }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },

@@ -165,7 +165,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
-    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /learning /learning/:code
+    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /learning /learning/:code /lesson-offers/:token
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
@@ -178,7 +178,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
-    /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /office/sign-in
+    /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /lesson-offers/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out

@@ -21,6 +21,7 @@ export async function lessonDataOf(db: Db, email: string, orderIds: readonly str
     return {
       ...{ learners, lessonMinutes: [], placements: [], bookings: [], bookingEvents: [], lateCharges: [] },
       ...{ waitingList: [], testDates: [], progress: [], lessonNotes: [], lessonLinks: [] },
+      ...{ lessonOffers: [], reminders: [], calendars: [] },
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
@@ -70,17 +71,48 @@ async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
         .orderBy('made_at')
         .execute(),
     ]);
+  const told = await toldDataOf(db, learnerIds);
   return {
     ...{ bookings, bookingEvents, lateCharges, waitingList, testDates, progress },
-    ...{ lessonNotes, lessonLinks },
+    ...{ lessonNotes, lessonLinks, ...told },
   };
+}
+
+/** What they were offered and reminded of, and since when they have a calendar's address: the address itself opens it. */
+async function toldDataOf(db: Db, learnerIds: readonly string[]) {
+  const [lessonOffers, reminders, remindersOff, calendars] = await Promise.all([
+    db
+      .selectFrom('lesson_offers')
+      .select(['learner_id', 'instructor_slug', 'starts_at', 'ends_at', 'pick_up', 'why', 'state', 'made_at'])
+      .where('learner_id', 'in', learnerIds)
+      .orderBy('made_at')
+      .execute(),
+    db
+      .selectFrom('lesson_reminders')
+      .innerJoin('bookings', 'bookings.id', 'booking_id')
+      .select(['booking_id', 'hours_before', 'queued_at'])
+      .where('learner_id', 'in', learnerIds)
+      .orderBy('queued_at')
+      .execute(),
+    db.selectFrom('reminders_off').selectAll().where('learner_id', 'in', learnerIds).execute(),
+    db
+      .selectFrom('lesson_feeds')
+      .select(['learner_id', 'made_at'])
+      .where('learner_id', 'in', learnerIds)
+      .execute(),
+  ]);
+  return { lessonOffers, reminders: [...reminders, ...remindersOff], calendars };
 }
 
 /**
  * Takes a person's name and addresses out of the learners and their lessons. The minutes stay, as what was bought does, and
- * so do the times of lessons.
+ * so do the times of lessons. Answers whose they were: emails about their lessons name these ids.
  */
-export async function anonymiseLearners(tx: Tx, email: string, orderIds: readonly string[]) {
+export async function anonymiseLearners(
+  tx: Tx,
+  email: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
   const theirs = sql<boolean>`learner_id in (select id from learners where ${ofPerson(email, orderIds)})`;
   await tx.updateTable('bookings').set({ pick_up: '' }).where(theirs).execute();
   await tx
@@ -89,9 +121,20 @@ export async function anonymiseLearners(tx: Tx, email: string, orderIds: readonl
     .execute();
   await tx.deleteFrom('learner_links').where(theirs).execute();
   await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
+  await tx.deleteFrom('lesson_offers').where(theirs).execute();
+  await tx.deleteFrom('waiting_list').where(theirs).execute();
+  await tx.deleteFrom('reminders_off').where(theirs).execute();
+  await tx.deleteFrom('lesson_feeds').where(theirs).execute();
   await tx
+    .updateTable('freed_times')
+    .set({ given_up_by: null })
+    .where(sql<boolean>`given_up_by in (select id from learners where ${ofPerson(email, orderIds)})`)
+    .execute();
+  const erased = await tx
     .updateTable('learners')
     .set({ name: 'erased', email: sql`learners.id || '@erased.invalid'`, postcode: '' })
     .where(ofPerson(email, orderIds))
+    .returning('id')
     .execute();
+  return erased.map(({ id }) => id);
 }

@@ -169,6 +169,33 @@ declare module '#src/platform/db/db.server.ts' {
       joined_at: Date;
       left_at: Date | null;
     };
+    freed_times: {
+      id: Generated<number>;
+      instructor_slug: string;
+      starts_at: Date;
+      ends_at: Date;
+      given_up_by: string | null;
+    };
+    lesson_offers: {
+      id: string;
+      learner_id: string;
+      instructor_slug: string;
+      starts_at: Date;
+      ends_at: Date;
+      pick_up: string;
+      pick_up_outcode: string;
+      why: 'freed' | 'gap' | 'late';
+      booking_id: string | null;
+      waiting_id: string | null;
+      token_hash: string;
+      sealed: string;
+      state: Generated<'open' | 'accepted' | 'gone'>;
+      made_by: string;
+      made_at: Date;
+      lapses_at: Date;
+      emailed_at: Date | null;
+      decided_at: Date | null;
+    };
     lesson_reminders: { booking_id: string; starts_at: Date; hours_before: 24 | 2; queued_at: Date };
     reminders_off: { learner_id: string; since: Date };
     lesson_feeds: {

@@ -1,15 +1,19 @@
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
 import { lessonEmailRenderer } from '../emails/lesson-email.server.tsx';
 import { LESSON_EMAIL_RENDERER } from '../notifications/lesson-notification.ts';
+import { OFFER_RENDERER } from '../offers/lesson-offer.ts';
 import { REMINDER_RENDERER } from '../reminders/reminder.ts';
 import { reminderRenderer } from '../reminders/reminder-email.server.tsx';
+import { offerRenderer } from '../waiting/offer-email.server.tsx';
 
 /** Of every email about lessons that is composed when it leaves. */
-export function lessonRenderers(deps: { db: Db; clock: Clock; publicUrl: string }): EmailRenderers {
+export function lessonRenderers(
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'publicUrl'>,
+): EmailRenderers {
   return {
     [LESSON_EMAIL_RENDERER]: lessonEmailRenderer(deps),
     [REMINDER_RENDERER]: reminderRenderer(deps),
+    [OFFER_RENDERER]: offerRenderer(deps),
   };
 }

@@ -6,6 +6,7 @@ import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import type { DiarySettings } from '../diary/free-times.ts';
 import { queueNotifications } from '../notifications/queue-notifications.server.ts';
+import { keepOffers } from '../offers/keep-offers.server.ts';
 import type { BookingRow } from '../tables.ts';
 
 export function toBooking(row: Selectable<BookingRow>): Booking {
@@ -124,6 +125,7 @@ export async function writeEvent(tx: Tx, event: NewEvent) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await queueNotifications(tx, { ...event, id });
+  await keepOffers(tx, event);
 }
 
 /** Changes a locked booking, one version on. */

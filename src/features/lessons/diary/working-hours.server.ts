@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Slot } from '#src/platform/calendar/week.ts';
+import { dayAfter } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
+import { noteFreed } from '../offers/keep-offers.server.ts';
 import { lockDiaries } from './diaries.server.ts';
+import { londonDayOf } from './london-clock.ts';
 import { type DatedException, hoursOfSlots, hoursWithSlots, type WorkingHours } from './working-hours.ts';
 
 /** When an instructor works in every week, in its order. */
@@ -92,6 +95,8 @@ export async function addException(
       ...{ kind: exception.kind, ...spans, made_by: by, made_at: now },
     })
     .execute();
+  if (exception.kind === 'extra' || exception.kind === 'instead')
+    await noteFreed(tx, slug, daysOf(exception));
   return id;
 }
 
@@ -102,6 +107,13 @@ export async function removeException(tx: Tx, slug: string, id: string): Promise
     .deleteFrom('diary_exceptions')
     .where('id', '=', id)
     .where('instructor_slug', '=', slug)
+    .returning(['kind', 'first_day as firstDay', 'last_day as lastDay'])
     .executeTakeFirst();
-  return gone.numDeletedRows === 1n;
+  if (gone && gone.kind !== 'extra') await noteFreed(tx, slug, daysOf(gone));
+  return gone !== undefined;
+}
+
+function daysOf({ firstDay, lastDay }: { firstDay: string; lastDay: string }) {
+  const endsAt = new Date(londonDayOf(dayAfter(lastDay)).midnight);
+  return { startsAt: new Date(londonDayOf(firstDay).midnight), endsAt };
 }

@@ -1,7 +1,7 @@
 import { hoursInWords } from '#src/platform/dates.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { minutesOf } from '../notice/notice.ts';
-import { nounOf } from '../notifications/lesson-notification.ts';
+import { nounOf, TAKEN_OVER } from '../notifications/lesson-notification.ts';
 import { chargeLeft, costInWords, type EmailWords, noticeInWords, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
@@ -42,7 +42,12 @@ function wordsOf(facts: LessonFacts): Words {
     case 'cancelled':
       return {
         heading: `Your ${noun} is cancelled`,
-        paragraphs: [`${who} cancelled your ${noun} on ${timeInWords(booking.startsAt)}.`, ...costOf(facts)],
+        paragraphs: [
+          facts.why === TAKEN_OVER
+            ? `Somebody has taken the ${noun} you offered, on ${timeInWords(booking.startsAt)}.`
+            : `${who} cancelled your ${noun} on ${timeInWords(booking.startsAt)}.`,
+          ...costOf(facts),
+        ],
       };
     case 'no_show':
       return {

@@ -28,6 +28,7 @@ export interface LessonFacts {
   role: Role | 'job';
   /** When the lesson was, before a move. */
   fromStart: Date | null;
+  why: string;
   learner: Person & { phone: string };
   instructor: Person;
   /** Until when a change is free, and how many hours before the lesson that is. */
@@ -61,7 +62,7 @@ export async function lessonFacts(
   ]);
   if (!learner || !instructor) return undefined;
   return {
-    ...{ told, side, booking, role: event.role, fromStart: event.from_start },
+    ...{ told, side, booking, role: event.role, fromStart: event.from_start, why: event.why },
     ...{ learner, instructor: { ...instructor, firstName: firstNameOf(instructor.name) } },
     ...{ freeUntil: freeUntil(rule, booking.startsAt), freeHours: rule.freeHours, charge, proposal, now },
   };
@@ -104,7 +105,7 @@ function isStillSo(
 async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
   const events = db.selectFrom('booking_events').where('booking_id', '=', booking);
   const event = await events
-    .select(['version', 'role', 'from_start', 'at'])
+    .select(['version', 'role', 'from_start', 'why', 'at'])
     .where('id', '=', id)
     .executeTakeFirst();
   const later = await events

@@ -26,3 +26,6 @@ export function readNotification(written: string): LessonNotification {
 export function nounOf({ kind }: Pick<Booking, 'kind'>): string {
   return kind === 'test' ? 'driving test' : 'lesson';
 }
+
+/** Why a lesson ended whose learner had offered it to the waiting list. */
+export const TAKEN_OVER = 'Somebody else took the time';

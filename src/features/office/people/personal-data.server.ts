@@ -72,12 +72,12 @@ export async function erasePerson(
     await eraseNotes(tx, ids);
     const vouchers = await anonymiseVouchers(tx, email, ids);
     await anonymiseLearning(tx, email);
-    await anonymiseLearners(tx, email, ids);
+    const learners = await anonymiseLearners(tx, email, ids);
     const baskets = await eraseCheckouts(tx, email);
     await emptyBaskets(tx, [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)], now);
     await eraseCourseResponses(tx, email);
     await eraseReviewsAndMessages(tx, email);
-    await eraseEmails(tx, email, vouchers);
+    await eraseEmails(tx, email, [...vouchers, ...learners]);
     await eraseAccountAt(tx, email);
     await alongside(tx);
   });

@@ -1,0 +1,14 @@
+/** The renderer's name in the emails table. */
+export const OFFER_RENDERER = 'lesson-offer';
+
+/** What an email about an offer says: that there is one, or that somebody was faster. */
+export type OfferEmail = 'offered' | 'gone';
+
+export function writtenOfferEmail(says: OfferEmail, id: string): string {
+  return `${says} ${id}`;
+}
+
+export function readOfferEmail(written: string): { says: OfferEmail; id: string } {
+  const [says = '', id = ''] = written.split(' ');
+  return { says: says === 'gone' ? 'gone' : 'offered', id };
+}

@@ -1,0 +1,122 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { isReference } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
+import { findBooking } from '../bookings/booking-rows.server.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
+import type { Refusal } from '../bookings/refusals.ts';
+import { lockDiaries } from '../diary/diaries.server.ts';
+import { minutesOf } from '../notice/notice.ts';
+import { TAKEN_OVER } from '../notifications/lesson-notification.ts';
+import '../tables.ts';
+import type { LessonLength } from '../booking.ts';
+
+export type OfferState = 'open' | 'accepted' | 'gone' | 'lapsed';
+
+export interface LessonOffer {
+  id: string;
+  learner: { id: string; name: string };
+  instructor: string;
+  startsAt: Date;
+  endsAt: Date;
+  pickUp: { place: string; outcode: string };
+  why: 'freed' | 'gap' | 'late';
+  booking: string | null;
+  waiting: string | null;
+  state: OfferState;
+  lapsesAt: Date;
+  /** Whether the learner has enough left for it. */
+  isCovered: boolean;
+}
+
+/** The offer that a link opens. */
+export async function offerByToken(
+  db: Db | Tx,
+  secrets: Secrets,
+  { token, now }: { token: string; now: Date },
+): Promise<LessonOffer | undefined> {
+  if (!isReference(token)) return undefined;
+  const row = await db
+    .selectFrom('lesson_offers')
+    .innerJoin('learners', 'learners.id', 'lesson_offers.learner_id')
+    .selectAll('lesson_offers')
+    .select('learners.name')
+    .where('token_hash', '=', secrets.hash(token))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { starts_at: startsAt, ends_at: endsAt, lapses_at: lapsesAt, state } = row;
+  const line = await db
+    .selectFrom('lesson_lines')
+    .select('position')
+    .where('learner_id', '=', row.learner_id)
+    .where('minutes_left', '>=', minutesOf({ startsAt, endsAt }))
+    .executeTakeFirst();
+  return {
+    ...{ id: row.id, learner: { id: row.learner_id, name: row.name }, instructor: row.instructor_slug },
+    ...{ startsAt, endsAt, pickUp: { place: row.pick_up, outcode: row.pick_up_outcode }, why: row.why },
+    ...{ booking: row.booking_id, waiting: row.waiting_id, lapsesAt },
+    state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
+    isCovered: line !== undefined,
+  };
+}
+
+/** Nothing of it has been written. */
+class NotBooked extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Books an offered time, for the first who accepts: what stood there until then ends in the same transaction. Undefined
+ * where the link opens nothing; accepted twice, it is booked once.
+ */
+export async function acceptOffer(
+  db: Db,
+  secrets: Secrets,
+  asked: { token: string; now: Date },
+): Promise<{ state: OfferState } | Refusal | undefined> {
+  const seen = await offerByToken(db, secrets, asked);
+  if (seen?.state !== 'open') return seen && { state: seen.state };
+  try {
+    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...asked, seen }));
+  } catch (error) {
+    if (error instanceof NotBooked) return error.refusal;
+    throw error;
+  }
+}
+
+async function takeTime(
+  tx: Tx,
+  secrets: Secrets,
+  { token, now, seen }: { token: string; now: Date; seen: LessonOffer },
+): Promise<{ state: OfferState }> {
+  await lockDiaries(tx, [seen.instructor]);
+  const offer = await offerByToken(tx, secrets, { token, now });
+  if (offer?.state !== 'open') return { state: offer?.state ?? 'gone' };
+  const { id, learner, instructor, startsAt, endsAt, pickUp, booking, waiting } = offer;
+  await tx
+    .updateTable('lesson_offers')
+    .set({ state: 'accepted', decided_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (booking) await endLesson(tx, booking, now);
+  const answer = await bookTime(tx, {
+    ...{ instructor, startsAt, pickUp, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
+    ...{ learnerId: learner.id, by: learner.name, role: 'learner', now, freely: offer.why === 'gap' },
+  });
+  if ('refused' in answer) throw new NotBooked(answer);
+  if (waiting) await tx.updateTable('waiting_list').set({ left_at: now }).where('id', '=', waiting).execute();
+  return { state: 'accepted' };
+}
+
+/** The learner who offered it gives it up now, and nothing is charged since somebody takes it. */
+async function endLesson(tx: Tx, id: string, now: Date) {
+  const booking = await findBooking(tx, id);
+  const by = booking?.madeBy ?? '';
+  const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, exempt: TAKEN_OVER };
+  const ended = await cancelBooking(tx, { ...given, by, role: 'learner', now });
+  if ('refused' in ended) throw new NotBooked(ended);
+}

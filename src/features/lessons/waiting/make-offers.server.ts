@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { newReference } from '#src/platform/references.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { bookingsBetween, lockBooking } from '../bookings/booking-rows.server.ts';
+import type { Refusal } from '../bookings/refusals.ts';
+import { lockDiaries } from '../diary/diaries.server.ts';
+import { queueOfferEmail } from '../offers/keep-offers.server.ts';
+import '../tables.ts';
+import type { LessonLength } from '../booking.ts';
+import { learnersOf } from './learners-of-instructor.server.ts';
+import { type Fit, type Offered, whoFits } from './who-fits.server.ts';
+
+/** Nobody has to decide about a time that comes free for longer than this. */
+const OPEN_MS = DAY_MS;
+/** What an instructor offers can be taken until shortly before it. */
+const BEFORE_A_GAP_MS = 2 * HOUR_MS;
+
+type Made = { offered: number };
+interface Offering {
+  by: string;
+  now: Date;
+}
+
+/** Offers times that came free to whoever waits for them, once. Each is forgotten as it is offered. */
+export async function offerFreedTimes(tx: Tx, { secrets, now }: { secrets: Secrets; now: Date }) {
+  const freed = await tx
+    .deleteFrom('freed_times')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('freed_times').select('id').orderBy('id').limit(20).forUpdate().skipLocked(),
+    )
+    .returning(['instructor_slug', 'starts_at', 'ends_at', 'given_up_by'])
+    .execute();
+  for (const { instructor_slug: instructor, starts_at, ends_at, given_up_by } of freed) {
+    const offered = { instructor, startsAt: starts_at, endsAt: ends_at, except: given_up_by, now };
+    if (ends_at > now)
+      await writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, why: 'freed', by: '' });
+  }
+}
+
+/** An instructor offers a time to their own learners, and to those who wait for such a one. */
+export async function offerGap(
+  tx: Tx,
+  secrets: Secrets,
+  gap: Offering & { instructor: string; startsAt: Date; minutes: LessonLength },
+): Promise<Made | Refusal> {
+  const { instructor, startsAt, minutes, now } = gap;
+  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+  await lockDiaries(tx, [instructor]);
+  if (startsAt.getTime() - BEFORE_A_GAP_MS <= now.getTime()) return { refused: 'not_open', next: [] };
+  if ((await bookingsBetween(tx, { instructor, from: startsAt, until: endsAt, now })).length > 0)
+    return { refused: 'time_taken', next: [] };
+  const offered = { ...gap, endsAt };
+  const own = await learnersOf(tx, { instructor, startsAt, endsAt, minutes });
+  const waiting = await whoFits(tx, offered);
+  const others = waiting.filter(({ learner }) => !own.some((one) => one.learner === learner));
+  return writeOffers(tx, secrets, [...own, ...others], { ...offered, why: 'gap' });
+}
+
+/** A learner would give a lesson up that is too near to be free: whoever waits may take it, and until then it is theirs. */
+export async function offerLateLesson(
+  tx: Tx,
+  secrets: Secrets,
+  { id, version, by, now }: Offering & { id: string; version: number },
+): Promise<Made | Refusal> {
+  const booking = (await lockBooking(tx, id))?.booking;
+  if (!booking || booking.version !== version || booking.state !== 'booked' || booking.kind !== 'lesson')
+    return { refused: 'changed', now: booking };
+  if (booking.startsAt <= now) return { refused: 'begun' };
+  const { instructor, startsAt, endsAt, learnerId } = booking;
+  const offered = { instructor, startsAt, endsAt, except: learnerId, booking: id, now };
+  return writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, why: 'late', by });
+}
+
+/** How many still have an offer of this lesson. */
+export async function openOffersOf(db: Db | Tx, bookingId: string, now: Date): Promise<number> {
+  const open = await db
+    .selectFrom('lesson_offers')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .where('lapses_at', '>', now)
+    .execute();
+  return open.length;
+}
+
+async function writeOffers(
+  tx: Tx,
+  secrets: Secrets,
+  fits: readonly Fit[],
+  { instructor, booking, why, by, now }: Offered & { why: 'freed' | 'gap' | 'late'; by: string },
+): Promise<Made> {
+  const settings = (await lockDiaries(tx, [instructor])).get(instructor);
+  const notice = why === 'gap' ? BEFORE_A_GAP_MS : (settings?.earliestNoticeHours ?? 0) * HOUR_MS;
+  let offered = 0;
+  for (const { learner, email, waiting, startsAt, endsAt, pickUp } of fits) {
+    const token = newReference();
+    const lapses = Math.min(startsAt.getTime() - notice, why === 'gap' ? Infinity : now.getTime() + OPEN_MS);
+    if (lapses <= now.getTime()) continue;
+    const id = randomUUID();
+    await tx
+      .insertInto('lesson_offers')
+      .values({
+        ...{
+          id,
+          learner_id: learner,
+          instructor_slug: instructor,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          why,
+        },
+        ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode, booking_id: booking ?? null },
+        ...{ waiting_id: waiting, token_hash: secrets.hash(token), sealed: secrets.encrypt(token) },
+        ...{ made_by: by, made_at: now, lapses_at: new Date(lapses), emailed_at: null, decided_at: null },
+      })
+      .execute();
+    await queueOfferEmail(tx, { id, learner, to: email, says: 'offered', now });
+    offered += 1;
+  }
+  return { offered };
+}

@@ -1,0 +1,84 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { hoursInWords } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
+import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import type { Secrets } from '#src/platform/secrets.server.ts';
+import { timeInWords } from '../diary/london-clock.ts';
+import { type EmailWords, whenInWords } from '../emails/email-words.ts';
+import { LessonEmail } from '../emails/lesson-email.tsx';
+import { minutesOf } from '../notice/notice.ts';
+import { readOfferEmail } from '../offers/lesson-offer.ts';
+import '../tables.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  publicUrl: string;
+}
+
+/** Renders an offer while it is open, and that it is gone to whoever was sent it. */
+export function offerRenderer({ db, clock, secrets, publicUrl }: Deps): EmailRenderer {
+  return {
+    async render(written) {
+      const words = await offerWords(db, secrets, { written, now: clock.now() });
+      if (!words) return undefined;
+      return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
+    },
+    async sent(tx, written, now) {
+      const { says, id } = readOfferEmail(written);
+      if (says === 'offered')
+        await tx.updateTable('lesson_offers').set({ emailed_at: now }).where('id', '=', id).execute();
+    },
+    refused: async () => undefined,
+    // Whoever has the link books from the learner's hours.
+    readdress: async () => false,
+  };
+}
+
+/** Undefined where the offer is no longer what the email would say. */
+export async function offerWords(
+  db: Db,
+  secrets: Secrets,
+  { written, now }: { written: string; now: Date },
+): Promise<EmailWords | undefined> {
+  const { says, id } = readOfferEmail(written);
+  const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!offer) return undefined;
+  const time = { startsAt: offer.starts_at, endsAt: offer.ends_at };
+  const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
+  const name = instructor?.name ?? '';
+  const link = { path: `/lesson-offers/${secrets.decrypt(offer.sealed)}`, words: 'See this lesson time' };
+  if (says === 'gone') {
+    if (offer.state !== 'gone' || !offer.emailed_at || offer.lapses_at <= now) return undefined;
+    return {
+      heading: 'That lesson time has gone',
+      paragraphs: [
+        `The lesson with ${name} on ${timeInWords(time.startsAt)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
+        offer.waiting_id
+          ? 'You’re still on the waiting list, and we’ll email you about the next one.'
+          : 'You can book another time at any time.',
+      ],
+      facts: [],
+      link: { path: '/account/lessons', words: 'See your lessons' },
+    };
+  }
+  if (offer.state !== 'open' || offer.lapses_at <= now) return undefined;
+  return {
+    heading: `${timeInWords(time.startsAt)} with ${name}?`,
+    paragraphs: [
+      offer.why === 'gap'
+        ? `${name} has a gap and offers it to you and other learners.`
+        : 'A time like those you’re waiting for is free.',
+      `It takes ${hoursInWords(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
+    ],
+    facts: [
+      ['When', whenInWords(time)],
+      ['Instructor', name],
+      ['On offer until', timeInWords(offer.lapses_at)],
+    ],
+    link,
+  };
+}

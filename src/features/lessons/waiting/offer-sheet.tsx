@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { brand } from '#src/platform/brand.ts';
+import type { OfferShown } from './offer-shown.server.ts';
+import './offer-sheet.css';
+
+/** A time on offer, with the one button that takes it; or what became of it. */
+export function OfferSheet({ shown }: { shown: OfferShown }) {
+  const { state, learner, instructor, length, lapses, isGap } = shown;
+  switch (state) {
+    case 'open':
+      return (
+        <Sheet shown={shown} heading={`Would this suit you, ${learner}?`}>
+          <p>
+            {isGap
+              ? `${instructor} has a gap and has offered it to you and other learners.`
+              : 'This time is free, and you’re one of those who wait for one like it.'}{' '}
+            It takes {length} of your lessons. The first to accept has it.
+          </p>
+          <form method="post" className="taking">
+            <button className="btn btn--go" type="submit">
+              Book this lesson
+            </button>
+            <p className="small quiet">On offer until {lapses}. If you do nothing, nothing is booked.</p>
+          </form>
+        </Sheet>
+      );
+    case 'accepted':
+      return (
+        <Sheet shown={shown} heading="It’s yours" look="taken">
+          <p>
+            The lesson is booked, and {length} of your lessons is set aside for it. We’ve emailed you an
+            invitation for your calendar.
+          </p>
+          <ToLessons />
+        </Sheet>
+      );
+    case 'no minutes':
+      return (
+        <Sheet shown={shown} heading="You don’t have enough hours left" look="over">
+          <p>
+            This lesson takes {length}, and that’s more than you have left. Buy more hours and come back to
+            this page: the time is on offer until {lapses} unless somebody else takes it.
+          </p>
+          <p>
+            <a className="btn btn--go" href="/driving-lessons">
+              Buy more hours
+            </a>
+          </p>
+        </Sheet>
+      );
+    case 'busy':
+      return (
+        <Sheet shown={shown} heading="You have another lesson then" look="over">
+          <p>Nothing has been booked. Move the other lesson first if you’d rather have this one.</p>
+          <ToLessons />
+        </Sheet>
+      );
+    case 'lapsed':
+      return (
+        <Sheet shown={shown} heading="This offer has ended" look="over">
+          <p>It was open until {lapses}. Nothing has been booked.</p>
+          <ToLessons />
+        </Sheet>
+      );
+    default:
+      return (
+        <Sheet shown={shown} heading="Somebody else was faster" look="over">
+          <p>This time has gone. Nothing has been booked, and your hours are as they were.</p>
+          <ToLessons />
+        </Sheet>
+      );
+  }
+}
+
+/** A time on offer, a lesson ahead, or neither. */
+const PLATES = { open: 'plate--yellow', taken: 'plate--blue', over: 'plate--paper' };
+
+interface SheetShown {
+  shown: OfferShown;
+  heading: string;
+  look?: keyof typeof PLATES;
+  children: ReactNode;
+}
+
+function Sheet({ shown, heading, look = 'open', children }: SheetShown) {
+  const { day, from, until, instructor, pickUp } = shown;
+  return (
+    <div className="narrow stack">
+      <h1 className="h1--quiet">{heading}</h1>
+      <section className={`plate ${PLATES[look]} offered offered--${look}`} aria-label="The lesson">
+        <p className="offered__when">
+          <span className="offered__time">{from}</span>{' '}
+          <span>
+            {day}
+            <br />
+            until {until}
+          </span>
+        </p>
+        <p className="offered__who">
+          With <strong>{instructor}</strong>
+          {pickUp && (
+            <>
+              , picked up at <strong>{pickUp}</strong>
+            </>
+          )}
+        </p>
+      </section>
+      {children}
+    </div>
+  );
+}
+
+function ToLessons() {
+  return (
+    <p>
+      <a href="/account/lessons">See your lessons</a>, or ring us on{' '}
+      <a className="offered__phone" href={brand.phoneLink}>
+        {brand.phone}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { londonClock, timeInWords } from '../diary/london-clock.ts';
+import { minutesOf } from '../notice/notice.ts';
+import type { LessonOffer } from './accept-offer.server.ts';
+
+/** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
+export function offerShown(
+  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, why }: LessonOffer,
+  { instructor, refused }: { instructor: string; refused: string | null },
+) {
+  return {
+    state: shownState(state, isCovered, refused),
+    learner: firstNameOf(learner.name),
+    instructor,
+    day: weekdayInWords(londonDay(startsAt)),
+    from: londonClock(startsAt),
+    until: londonClock(endsAt),
+    length: hoursInWords(minutesOf({ startsAt, endsAt })),
+    pickUp: pickUp.place || pickUp.outcode,
+    lapses: timeInWords(lapsesAt),
+    isGap: why === 'gap',
+  };
+}
+
+export type OfferShown = ReturnType<typeof offerShown>;
+
+function shownState(state: LessonOffer['state'], isCovered: boolean, refused: string | null) {
+  if (state !== 'open') return state;
+  if (!isCovered || refused === 'not_enough_minutes') return 'no minutes';
+  if (refused === 'learner_busy') return 'busy';
+  return refused ? 'gone' : 'open';
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import type { LessonLength } from '../booking.ts';
+
+/** Which times a learner waits for: minutes are of a London day. */
+export interface Wish {
+  /** Null for whoever is free. */
+  instructor: string | null;
+  /** Monday is 1. */
+  weekdays: number[];
+  from: number;
+  to: number;
+  minutes: LessonLength;
+  /** YYYY-MM-DD: until when they wait. */
+  lastDay: string;
+}
+
+export interface Waiting extends Wish {
+  id: string;
+}
+
+/** Puts a learner on the waiting list. The same wish a second time is the first one. Answers its id. */
+export async function joinWaitingList(
+  tx: Tx,
+  learnerId: string,
+  { wish, now }: { wish: Wish; now: Date },
+): Promise<string> {
+  const isSame = (one: Waiting) =>
+    JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...toWish(wish), id: '' });
+  const known = (await waitingFor(tx, learnerId, wish.lastDay)).find(isSame);
+  if (known) return known.id;
+  const id = randomUUID();
+  await tx
+    .insertInto('waiting_list')
+    .values({
+      ...{ id, learner_id: learnerId, instructor_slug: wish.instructor, weekdays: wish.weekdays },
+      ...{ from_minute: wish.from, to_minute: wish.to, minutes: wish.minutes, last_day: wish.lastDay },
+      ...{ joined_at: now, left_at: null },
+    })
+    .execute();
+  return id;
+}
+
+/** False where they have left it already. */
+export async function leaveWaitingList(
+  tx: Tx,
+  learnerId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const left = await tx
+    .updateTable('waiting_list')
+    .set({ left_at: now })
+    .where('id', '=', id)
+    .where('learner_id', '=', learnerId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return left.numUpdatedRows === 1n;
+}
+
+/** What a learner waits for on a day and after it. */
+export async function waitingFor(db: Db | Tx, learnerId: string, day: string): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('waiting_list')
+    .select(['id', 'instructor_slug', 'weekdays', 'from_minute', 'to_minute', 'minutes'])
+    .select(({ cast }) => cast<string>('last_day', 'text').as('lastDay'))
+    .where('learner_id', '=', learnerId)
+    .where('left_at', 'is', null)
+    .where('last_day', '>=', day)
+    .orderBy('joined_at')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, instructor: row.instructor_slug, weekdays: row.weekdays, from: row.from_minute },
+    ...{ to: row.to_minute, minutes: row.minutes, lastDay: row.lastDay },
+  }));
+}
+
+/** In the order in which it is compared. */
+function toWish({ instructor, weekdays, from, to, minutes, lastDay }: Wish): Waiting {
+  return { id: '', instructor, weekdays, from, to, minutes, lastDay };
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createSecrets } from '#src/platform/secrets.server.ts';
+import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { placeLine } from '#testing/placed-line.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
+import { bookingsOfLearner, findBooking } from '../bookings/booking-rows.server.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
+import { addException, removeException } from '../diary/working-hours.server.ts';
+import { acceptOffer, offerByToken } from './accept-offer.server.ts';
+import { offerFreedTimes, offerGap, offerLateLesson, openOffersOf } from './make-offers.server.ts';
+import { offerRenderer, offerWords } from './offer-email.server.tsx';
+import { offerShown } from './offer-shown.server.ts';
+import { joinWaitingList, leaveWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
+
+const suite = diarySuite();
+const secrets = createSecrets('a secret of this test');
+const THURSDAYS: Wish = {
+  ...{ instructor: AMARA, weekdays: [4], from: 540, to: 1020, minutes: 60, lastDay: '2026-12-24' },
+};
+const wait = (who: TaughtLearner, wish: Partial<Wish> = {}) =>
+  suite.act((tx) => joinWaitingList(tx, who.id, { wish: { ...THURSDAYS, ...wish }, now: NOW }));
+const cancelled = async (id: string, now = NOW) => {
+  const booking = await findBooking(suite.db, id);
+  const given = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
+  return suite.act((tx) => cancelBooking(tx, given));
+};
+const look = (now = NOW) => suite.act((tx) => offerFreedTimes(tx, { secrets, now }));
+const accept = (token: string, now = NOW) => acceptOffer(suite.db, secrets, { token, now });
+const offers = async () => {
+  const rows = await suite.db
+    .selectFrom('lesson_offers')
+    .selectAll()
+    .orderBy('made_at')
+    .orderBy('lapses_at')
+    .execute();
+  return rows.map((row) => ({ ...row, token: secrets.decrypt(row.sealed) }));
+};
+const offerOf = async (who: TaughtLearner) =>
+  (await offers()).find(({ learner_id }) => learner_id === who.id);
+
+/** The emails about offers as they leave now, marked as sent where they do. */
+async function leaving(now = NOW): Promise<string[]> {
+  const renderer = offerRenderer({ db: suite.db, secrets, clock: { now: () => now }, publicUrl: '' });
+  const rows = await suite.db
+    .selectFrom('emails')
+    .select(['recipient', 'composed_from'])
+    .where('composer', '=', 'lesson-offer')
+    .orderBy('position')
+    .execute();
+  const left: string[] = [];
+  for (const { recipient, composed_from } of rows) {
+    const words = await offerWords(suite.db, secrets, { written: composed_from ?? '', now });
+    if (!words) continue;
+    left.push(`${recipient.split('@')[0]}: ${words.heading}`);
+    await suite.act((tx) => renderer.sent(tx, composed_from ?? '', now));
+  }
+  return left;
+}
+const shownTo = async (token: string, now = NOW) => {
+  const offer = await offerByToken(suite.db, secrets, { token, now });
+  return offer && offerShown(offer, { instructor: 'Amara Osei', refused: null }).state;
+};
+
+test('a time that comes free goes to the first who accepts, and the others are told that it is gone', async () => {
+  const { learner, other } = suite;
+  const [third, poor, elsewhere] = (await learnersWithHours(suite.db, 3)) as [
+    TaughtLearner,
+    TaughtLearner,
+    TaughtLearner,
+  ];
+  const { id } = await suite.book(at('10:00'));
+  await wait(learner);
+  await wait(other);
+  await wait(third, { instructor: null });
+  await wait(poor, { weekdays: [2] });
+  await wait(elsewhere, { instructor: 'tom-ackroyd' });
+  await cancelled(id);
+  await look();
+  await look();
+  expect((await offers()).map(({ learner_id }) => learner_id).sort()).toEqual([other.id, third.id].sort());
+  expect(await leaving()).toEqual([
+    `${other.id}: Thu 26 Nov, 10:00 with Amara Osei?`,
+    `${third.id}: Thu 26 Nov, 10:00 with Amara Osei?`,
+  ]);
+  const [faster, slower] = [await offerOf(third), await offerOf(other)];
+  expect(await shownTo(faster?.token ?? '')).toBe('open');
+  expect(await accept(faster?.token ?? '')).toEqual({ state: 'accepted' });
+  expect(await accept(faster?.token ?? '')).toEqual({ state: 'accepted' });
+  expect(await accept(slower?.token ?? '')).toEqual({ state: 'gone' });
+  expect([await shownTo(faster?.token ?? ''), await shownTo(slower?.token ?? '')]).toEqual([
+    'accepted',
+    'gone',
+  ]);
+  expect(await bookingsOfLearner(suite.db, third.id)).toMatchObject([
+    { state: 'booked', startsAt: at('10:00') },
+  ]);
+  expect(await leaving()).toEqual([`${other.id}: That lesson time has gone`]);
+  expect(await waitingFor(suite.db, third.id, '2026-11-22')).toEqual([]);
+  expect(await waitingFor(suite.db, other.id, '2026-11-22')).toHaveLength(1);
+});
+
+test('an offer that was not sent yet is withdrawn in silence, and one lapses', async () => {
+  const { other } = suite;
+  const { id } = await suite.book(at('10:00'));
+  await wait(other);
+  await cancelled(id);
+  await look();
+  const offer = await offerOf(other);
+  const lapsed = new Date(NOW.getTime() + 25 * 3_600_000);
+  expect(await leaving(lapsed)).toEqual([]);
+  expect(await shownTo(offer?.token ?? '', lapsed)).toBe('lapsed');
+  expect(await accept(offer?.token ?? '', lapsed)).toEqual({ state: 'lapsed' });
+  await suite.book(at('10:00'), { minutes: 60 });
+  expect(await leaving()).toEqual([]);
+  expect(await accept(offer?.token ?? '')).toEqual({ state: 'gone' });
+  expect(await accept('0'.repeat(26))).toBeUndefined();
+});
+
+test('whoever has too few hours left by then is told so, and nothing is booked', async () => {
+  const { other } = suite;
+  const { id } = await suite.book(at('10:00'));
+  await wait(other);
+  await cancelled(id);
+  await look();
+  const token = (await offerOf(other))?.token ?? '';
+  await sql`insert into lesson_minutes (order_id, position, kind, minutes, source, day, at, entered_by)
+    values (${other.orderId}, 0, 'expired', -570, 'x' || ${other.orderId}, '2026-11-22', now(), '')`.execute(
+    suite.db,
+  );
+  expect(await shownTo(token)).toBe('no minutes');
+  expect(await accept(token)).toMatchObject({ refused: 'not_enough_minutes' });
+  expect(await bookingsOfLearner(suite.db, other.id)).toEqual([]);
+  expect((await offerOf(other))?.state).toBe('open');
+});
+
+test('a late lesson stays its learner’s until somebody takes it, and costs them nothing then', async () => {
+  const { learner, other } = suite;
+  const late = at('12:00', '2026-11-25');
+  const { id, version } = await suite.book(at('10:00'));
+  await wait(other);
+  const offer = () =>
+    suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  expect(await offer()).toEqual({ offered: 0 });
+  await wait(other, { minutes: 90 });
+  expect(await offer()).toEqual({ offered: 1 });
+  expect(await offer()).toEqual({ offered: 0 });
+  expect(await openOffersOf(suite.db, id, late)).toBe(1);
+  expect(await findBooking(suite.db, id)).toMatchObject({ state: 'booked', version });
+  expect(await accept((await offerOf(other))?.token ?? '', late)).toEqual({ state: 'accepted' });
+  expect(await findBooking(suite.db, id)).toMatchObject({ state: 'cancelled' });
+  expect(await suite.left(learner)).toMatchObject({ booked: 0, charged: 0, left: 600 });
+  expect(await suite.left(other)).toMatchObject({ booked: 90, left: 510 });
+});
+
+test('a late lesson that is kept is offered no more once it moves', async () => {
+  const late = at('12:00', '2026-11-25');
+  const { id, version } = await suite.book(at('10:00'));
+  await wait(suite.other, { minutes: 90 });
+  await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  await cancelled(id, late);
+  expect(await accept((await offerOf(suite.other))?.token ?? '', late)).toEqual({ state: 'gone' });
+});
+
+test('an instructor’s gap goes to their own learners, outside the working hours too', async () => {
+  const { learner, other } = suite;
+  await placeLine(suite.db, learner, AMARA);
+  const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60, ...by('instructor') } as const;
+  expect(await suite.act((tx) => offerGap(tx, secrets, gap))).toEqual({ offered: 1 });
+  expect(await leaving()).toEqual([`${learner.id}: Thu 26 Nov, 19:00 with Amara Osei?`]);
+  expect(await accept((await offerOf(learner))?.token ?? '')).toEqual({ state: 'accepted' });
+  expect(await suite.act((tx) => offerGap(tx, secrets, gap))).toMatchObject({ refused: 'time_taken' });
+  expect(await offerOf(other)).toBeUndefined();
+});
+
+test('hours that are added to a diary are offered, and a holiday that ends early', async () => {
+  await suite.act((tx) =>
+    bookTime(tx, { ...asked(at('10:00')), ...by('office'), learnerId: suite.learner.id }),
+  );
+  await wait(suite.other, { weekdays: [6] });
+  const extra = { kind: 'extra', firstDay: '2026-11-28', lastDay: '2026-11-28', from: 600, to: 720 } as const;
+  const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
+  await look();
+  expect(await offerOf(suite.other)).toMatchObject({ starts_at: at('10:00', '2026-11-28') });
+  await suite.act((tx) => removeException(tx, AMARA, id));
+});
+
+test('the same wish is kept once, and left once', async () => {
+  const [one, again, other] = [
+    await wait(suite.learner),
+    await wait(suite.learner),
+    await wait(suite.learner, { from: 600 }),
+  ];
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+  expect(await waitingFor(suite.db, suite.learner.id, '2026-11-22')).toEqual([
+    { id: one, ...THURSDAYS },
+    { id: other, ...THURSDAYS, from: 600 },
+  ]);
+  const leave = () => suite.act((tx) => leaveWaitingList(tx, suite.learner.id, { id: one, now: NOW }));
+  expect([await leave(), await leave()]).toEqual([true, false]);
+});

@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { AMARA, asked, at, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { expectTold, type SentLessonEmails, sendLessonEmails } from '#testing/lesson-emails-in-turn.ts';
 import type { Acting, LessonLength, Role } from '../booking.ts';
 import { minutesBetween } from '../diary/travel.ts';
 import { addException, setWorkingHours } from '../diary/working-hours.server.ts';
@@ -51,7 +52,19 @@ const BEFORE = new Date('2027-03-25T12:00:00Z');
 
 const step = fc.record({
   kind: fc.constantFrom(
-    ...(['book', 'book', 'hold', 'move', 'propose', 'accept', 'cancel', 'give', 'sick', 'release'] as const),
+    ...([
+      'book',
+      'book',
+      'hold',
+      'move',
+      'propose',
+      'accept',
+      'cancel',
+      'give',
+      'sick',
+      'release',
+      'send',
+    ] as const),
   ),
   who: fc.nat(3),
   instructor: fc.constantFrom(...INSTRUCTORS),
@@ -63,10 +76,12 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('nothing overlaps, minutes are conserved and events are complete, whatever two do at once', async () => {
+test('nothing overlaps, minutes are conserved, and events and emails are true, whatever two do at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 24 }), async (steps) => {
-      await sql`truncate late_charges, booking_proposals, booking_events, bookings cascade`.execute(suite.db);
+      await sql`truncate late_charges, booking_proposals, booking_events, bookings, emails cascade`.execute(
+        suite.db,
+      );
       await sql`truncate diary_exceptions`.execute(suite.db);
       for (const slug of INSTRUCTORS)
         await suite.act((tx) =>
@@ -78,11 +93,18 @@ test('nothing overlaps, minutes are conserved and events are complete, whatever 
         );
       const learners = await learnersWithHours(suite.db, 4);
       const half = Math.ceil(steps.length / 2);
-      const all = async (own: Step[]) => {
-        for (const one of own) await perform(one, learners);
+      const sent: SentLessonEmails = new Map();
+      const all = async (own: Step[], sends: boolean) => {
+        for (const one of own)
+          if (one.kind !== 'send') await perform(one, learners);
+          else if (sends) await sendLessonEmails(suite.db, { now: BEFORE, most: 3, sent });
       };
-      await Promise.all([all(steps.slice(0, half)), all(steps.slice(half))]);
+      // One of them sends, so that what leaves later is what was composed later.
+      await Promise.all([all(steps.slice(0, half), true), all(steps.slice(half), false)]);
       await expectSound(learners);
+      await sendLessonEmails(suite.db, { now: BEFORE, most: 1_000, sent });
+      for (const { id } of learners)
+        for (const booking of await bookingsOfLearner(suite.db, id)) expectTold(booking, sent);
     }),
     { numRuns: 6 },
   );

@@ -1,0 +1,47 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { offerGap } from '#src/features/lessons/waiting/make-offers.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
+import { AMARA, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { placeLine } from '#testing/placed-line.ts';
+import { action, loader } from './lesson-offer-page.tsx';
+
+const suite = diarySuite();
+const secrets = createSecrets('a secret of this test');
+
+test('looking at an offer accepts nothing, its button does, and a wrong link counts as a guess', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60, ...by('instructor') } as const;
+  await suite.act((tx) => offerGap(tx, secrets, gap));
+  const { sealed } = await suite.db.selectFrom('lesson_offers').select('sealed').executeTakeFirstOrThrow();
+  const missed: string[] = [];
+  const guesses = {
+    tooMany: async () => missed.length > 1,
+    missed: async (ip: string) => void missed.push(ip),
+  };
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { db: suite.db, secrets, guesses, clock: { now: () => NOW } } as never);
+  context.set(pageContext, { address: '192.0.2.1' } as never);
+  const asked = (token: string) =>
+    ({ context, params: { token }, request: new Request(`http://x/lesson-offers/${token}`) }) as never;
+  const token = secrets.decrypt(sealed);
+  const booked = async () => (await bookingsOfLearner(suite.db, suite.learner.id)).map(({ state }) => state);
+
+  expect(await loader(asked(token))).toMatchObject({ state: 'open', from: '19:00', length: '1 h' });
+  expect(await booked()).toEqual([]);
+  const answer = await action(asked(token));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/lesson-offers/${token}`]);
+  expect(await booked()).toEqual(['booked']);
+  expect(await loader(asked(token))).toMatchObject({ state: 'accepted' });
+  const statusOf = (answering: Promise<unknown>) =>
+    answering.then(
+      () => 200,
+      (thrown: Response) => thrown.status,
+    );
+  const wrong = asked('0'.repeat(26));
+  expect([await statusOf(loader(wrong)), await statusOf(action(wrong))]).toEqual([404, 404]);
+  expect(await statusOf(loader(asked(token)))).toBe(429);
+});

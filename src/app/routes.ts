@@ -73,6 +73,8 @@ export default [
   layout('../pages/diary/diary-layout.tsx', [
     route('diary', '../pages/diary/diary-day-page.tsx'),
     route('diary/lessons/:id', '../pages/diary/diary-lesson-page.tsx'),
+    route('diary/week', '../pages/diary/diary-week-page.tsx'),
+    route('diary/hours', '../pages/diary/diary-hours-page.tsx'),
     route('diary/learners', '../pages/diary/diary-learners-page.tsx'),
     route('diary/learners/:id', '../pages/diary/diary-learner-page.tsx'),
     route('diary/statement', '../pages/diary/diary-statement-page.tsx'),

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { areas } from '../areas.ts';
 import { writeDemoLearner } from './demo-learner.ts';
+import { DIARIES, fillDiary, forgetLessonEmails } from './diaries.ts';
 import { writeFunnel } from './funnel.ts';
 import { keepPromises } from './keep-promises.ts';
 import { type Bought, type OnSale, purchase } from './purchases.ts';
@@ -68,6 +69,20 @@ export async function seedSchool(
   });
   if (!begun) return false;
   const { onSale, working } = begun;
+  const fillDiaries = async () => {
+    for (const teaching of DIARIES)
+      await db.transaction().execute(async (tx) => {
+        const town = areas.filter(({ slug }) => slug === teaching.town);
+        const orders: WrittenOrder[] = [];
+        for (let learner = 0; learner < teaching.learners; learner += 1) {
+          const bought = purchase(random, 'lessons', random.of(town), onSale);
+          orders.push(await writeOrder(tx, secrets, bought, hoursAgo(30 * 24)));
+        }
+        await fillDiary(tx, { teaching, orders, random, now });
+        await forgetLessonEmails(tx);
+      });
+  };
+  await fillDiaries();
   const done: WrittenOrder[] = [];
   const deeds: Deed[] = [];
   const ages = Array.from({ length: orders }, () => 26 + random.below(HOURS - 26)).sort((a, b) => a - b);

@@ -1,4 +1,5 @@
 import type { DiaryAct } from './acts/diary-act.ts';
+import { hoursActs } from './hours/hours-acts.server.ts';
 import { learnerActs } from './learners/learner-acts.server.ts';
 import { lessonActs } from './lesson/lesson-acts.server.ts';
 import { proposalActs } from './lesson/proposal-acts.server.ts';
@@ -10,4 +11,5 @@ export const everyDiaryAct: readonly DiaryAct[] = [
   ...proposalActs,
   ...recordActs,
   ...learnerActs,
+  ...hoursActs,
 ];

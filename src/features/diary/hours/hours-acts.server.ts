@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { lessonLengths } from '#src/features/lessons/booking.ts';
+import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
+import { changeDiarySettings, lockDiaries } from '#src/features/lessons/diary/diaries.server.ts';
+import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { touchedBy, type Working } from '#src/features/lessons/diary/touched-lessons.ts';
+import {
+  addException,
+  exceptionsOf,
+  removeException,
+  setWorkingHours,
+  workingHours,
+} from '#src/features/lessons/diary/working-hours.server.ts';
+import type { DatedException } from '#src/features/lessons/diary/working-hours.ts';
+import { renewFeedAddress } from '#src/features/lessons/feeds/feed-addresses.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { notYours } from '../access/diary-guard.server.ts';
+import type { SignedIn } from '../access/signed-in.ts';
+import { type DiaryAct, diaryAct } from '../acts/diary-act.ts';
+import { dateFromForm, hoursFromForm, settingsFromForm } from './hours-forms.ts';
+
+const minute = z.int('Choose a time').min(0).max(1440);
+const span = { from: minute, to: minute };
+const ordered = ({ from, to }: { from: number; to: number }) => from < to;
+const ORDER = { message: 'Choose an end after the start', path: ['to'] };
+/** The lessons that were named before, by their ids: where it touches others too, they are named first. */
+const touching = z
+  .string()
+  .max(8_000)
+  .optional()
+  .describe('Ids of lessons that it touches, with commas: the refusal `touches_lessons` names them');
+const day = z.iso.date('Choose a day');
+const nothing = z.object({});
+const AHEAD_MS = 400 * DAY_MS;
+
+/** When an instructor works. A change that leaves lessons outside the working hours names them first (R66). */
+export const hoursActs: readonly DiaryAct[] = [
+  diaryAct({
+    name: 'setOwnHours',
+    summary: 'Set the working hours of every week; lessons that are booked stay',
+    method: 'PUT',
+    path: '/v1/diary/hours',
+    params: nothing,
+    body: z
+      .object({
+        hours: z
+          .array(z.object({ weekday: z.int().min(1).max(7), ...span }).refine(ordered, ORDER))
+          .max(21)
+          .refine(
+            (all) =>
+              all.every((one, index) =>
+                all.every(
+                  (other, at) =>
+                    at === index ||
+                    other.weekday !== one.weekday ||
+                    other.to <= one.from ||
+                    one.to <= other.from,
+                ),
+              ),
+            'Two parts of a day overlap',
+          ),
+        touching,
+      })
+      .meta({ id: 'OwnHours' }),
+    answer: nothing,
+    fromForm: hoursFromForm,
+    run: (deps, by, { hours, touching: named }) =>
+      changing(deps, by, named, async (tx, before) => {
+        await setWorkingHours(tx, by.slug, hours);
+        return { ...before, hours };
+      }),
+  }),
+  diaryAct({
+    name: 'addOwnDates',
+    summary: 'Add a holiday, or days on which the hours differ; lessons that are booked stay',
+    method: 'POST',
+    path: '/v1/diary/dates',
+    params: nothing,
+    body: z
+      .object({
+        first_day: day,
+        last_day: day,
+        kind: z.enum(['holiday', 'instead', 'closed', 'extra'], 'Choose what differs'),
+        from: minute.optional(),
+        to: minute.optional(),
+        touching,
+      })
+      .refine((one) => one.first_day <= one.last_day, {
+        message: 'Choose a last day after the first',
+        path: ['last_day'],
+      })
+      .refine(
+        (one) =>
+          one.kind === 'holiday' || (one.from !== undefined && one.to !== undefined && one.from < one.to),
+        ORDER,
+      )
+      .meta({ id: 'OwnDates' }),
+    answer: nothing,
+    fromForm: dateFromForm,
+    run: (deps, by, { first_day: firstDay, last_day: lastDay, kind, from = 0, to = 0, touching: named }) =>
+      changing(deps, by, named, async (tx, before, now) => {
+        const exception: DatedException =
+          kind === 'holiday' ? { firstDay, lastDay, kind } : { firstDay, lastDay, kind, from, to };
+        await addException(tx, by.slug, { ...exception, by: by.name, now });
+        return { ...before, exceptions: [...before.exceptions, exception] };
+      }),
+  }),
+  diaryAct({
+    name: 'removeOwnDates',
+    summary: 'Remove a holiday, or days on which the hours differ',
+    method: 'DELETE',
+    path: '/v1/diary/dates/:id',
+    params: z.object({ id: z.uuid('We couldn’t find those days') }),
+    body: z.object({ touching }).meta({ id: 'RemoveOwnDates' }),
+    answer: nothing,
+    run: (deps, by, { id, touching: named }) =>
+      changing(deps, by, named, async (tx, before) => {
+        if (!(await removeException(tx, by.slug, id))) throw notYours();
+        const after = await exceptionsOf(tx, by.slug, '2000-01-01');
+        return { ...before, exceptions: after };
+      }),
+  }),
+  diaryAct({
+    name: 'setOwnTravel',
+    summary: 'Set the time between lessons, their lengths, and how soon they can be booked',
+    method: 'PUT',
+    path: '/v1/diary/settings',
+    params: nothing,
+    body: z
+      .object({
+        version: z.coerce.number('Reload the page').int().min(1).max(2_000_000_000),
+        travel: z.enum(['distance', 'same'], 'Choose how'),
+        least_minutes: z.coerce.number('Choose how long').int().min(0).max(60),
+        same_minutes: z.coerce.number('Choose how long').int().min(0).max(60),
+        earliest_notice_hours: z.coerce.number('Choose how soon').int().min(0).max(336),
+        lengths: z
+          .array(z.literal([...lessonLengths]))
+          .min(1, 'Choose at least one length')
+          .max(3),
+      })
+      .meta({ id: 'OwnTravel' }),
+    answer: nothing,
+    fromForm: settingsFromForm,
+    run: ({ db }, by, given) =>
+      db.transaction().execute(async (tx) => {
+        const changed = await changeDiarySettings(tx, by.slug, {
+          ...{ version: given.version, travel: given.travel, leastMinutes: given.least_minutes },
+          ...{ sameMinutes: given.same_minutes, lengths: [...new Set(given.lengths)] },
+          earliestNoticeHours: given.earliest_notice_hours,
+        });
+        if (!changed)
+          throw new Problem(409, 'This has changed since you opened the page. Please look at it again.', {
+            code: 'changed',
+          });
+        return {};
+      }),
+  }),
+  diaryAct({
+    name: 'renewOwnFeed',
+    summary: 'Make a new private address of your calendar; the old one stops working',
+    method: 'POST',
+    path: '/v1/diary/feeds/:depth/renew',
+    params: z.object({ depth: z.enum(['details', 'lesson', 'busy'], 'Choose how much it shows') }),
+    body: z.object({}).meta({ id: 'RenewOwnFeed' }),
+    answer: z.object({ address: z.url() }).meta({ id: 'OwnFeed' }),
+    run: (deps, by, { depth }) =>
+      deps.db.transaction().execute(async (tx) => ({
+        address: await renewFeedAddress(tx, deps, { instructor: by.slug, depth }),
+      })),
+  }),
+];
+
+/** Makes a change, unless it leaves lessons outside the working hours that nobody has been told of. */
+async function changing(
+  { db, clock }: DiaryDeps,
+  { slug }: SignedIn,
+  named: string | undefined,
+  change: (tx: Tx, before: Working, now: Date) => Promise<Working>,
+) {
+  const now = clock.now();
+  const known = new Set(named?.split(','));
+  await db.transaction().execute(async (tx) => {
+    await lockDiaries(tx, [slug]);
+    const before = {
+      hours: await workingHours(tx, slug),
+      exceptions: await exceptionsOf(tx, slug, londonDate(now)),
+    };
+    const span = { instructor: slug, from: now, until: new Date(now.getTime() + AHEAD_MS), now };
+    const lessons = (await bookingsBetween(tx, span)).filter(
+      ({ state, startsAt }) => state === 'booked' && startsAt > now,
+    );
+    const touched = touchedBy(lessons, before, await change(tx, before, now));
+    if (touched.every(({ id }) => known.has(id))) return;
+    const people = await peopleOfBookings(tx, touched);
+    const count = touched.length === 1 ? '1 lesson is' : `${touched.length} lessons are`;
+    throw new Problem(409, `${count} booked in this time. Nothing has been changed yet.`, {
+      code: 'touches_lessons',
+      errors: {
+        lessons: touched.map(
+          ({ id, startsAt }) => `${people.get(id)?.name ?? 'Learner'}, ${timeInWords(startsAt)}`,
+        ),
+        touching: [touched.map(({ id }) => id).join(',')],
+      },
+    });
+  });
+  return {};
+}

@@ -1,0 +1,52 @@
+import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
+import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { clockTime } from '#src/features/lessons/diary/london-clock.ts';
+import { minutesBetween } from '#src/features/lessons/diary/travel.ts';
+import { exceptionsOf, workingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { feedAddressOf } from '#src/features/lessons/feeds/feed-addresses.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+
+const DEPTHS = ['details', 'lesson', 'busy'] as const;
+const WHAT = { holiday: 'Holiday', instead: 'Different hours', closed: 'Not working', extra: 'Extra hours' };
+
+/** When an instructor works, as the page of hours shows it. */
+export async function readHours(deps: DiaryDeps, slug: string) {
+  const { db, clock } = deps;
+  const today = londonDate(clock.now());
+  const [hours, exceptions, settings, [profile]] = await Promise.all([
+    workingHours(db, slug),
+    exceptionsOf(db, slug, today),
+    diarySettings(db, slug),
+    instructorsForStaff(db, clock.now(), { slug }),
+  ]);
+  if (!settings) throw new Error(`No diary of ${slug}`);
+  const feeds = await db.transaction().execute(async (tx) => {
+    const found = [];
+    for (const depth of DEPTHS)
+      found.push({ depth, address: await feedAddressOf(tx, deps, { instructor: slug, depth }) });
+    return found;
+  });
+  const [own = '', ...others] = profile?.outcodes ?? [];
+  return {
+    today,
+    hours,
+    settings,
+    feeds,
+    // What the settings give, for drives that they know.
+    drives: [own, ...others.slice(0, 2)].map((to) => ({
+      ...{ way: `${own} to ${to}`, minutes: minutesBetween(settings, own, to) },
+    })),
+    dates: exceptions.map(({ id, kind, firstDay, lastDay, ...span }) => ({
+      id,
+      days:
+        firstDay === lastDay
+          ? shortWeekday(firstDay)
+          : `${shortWeekday(firstDay)} to ${shortWeekday(lastDay)}`,
+      what: WHAT[kind],
+      time:
+        'from' in span && span.from !== null ? `${clockTime(span.from)} to ${clockTime(span.to)}` : 'All day',
+    })),
+  };
+}

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
+import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
+import { hoursActs } from '#src/features/diary/hours/hours-acts.server.ts';
+import { BetweenLessons, Feeds, OtherDates } from '#src/features/diary/hours/hours-side.tsx';
+import { readHours } from '#src/features/diary/hours/read-hours.server.ts';
+import { TouchedList } from '#src/features/diary/hours/touched-list.tsx';
+import { WeekHours } from '#src/features/diary/hours/week-hours.tsx';
+import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
+import { DiaryForm, isOf } from '#src/features/diary/parts/diary-form.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import '#src/features/diary/hours/hours.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const diary = context.get(diaryContext);
+  const by = await requireInstructor(diary);
+  return readHours(diary.deps, by.slug);
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAct(request, context.get(diaryContext), hoursActs);
+}
+
+export { DiaryError as ErrorBoundary } from './diary-error.tsx';
+
+export function meta() {
+  return [{ title: pageTitle('Working hours') }, { name: 'robots', content: 'noindex' }];
+}
+
+const DONE = {
+  setOwnHours: 'Saved. Learners see the new times at once.',
+  addOwnDates: 'Added.',
+  removeOwnDates: 'Removed.',
+  setOwnTravel: 'Saved.',
+  renewOwnFeed: 'The old address no longer works. Give your calendar the new one.',
+};
+
+export default function DiaryHoursPage() {
+  const { hours, dates, settings, drives, feeds } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const ofWeek = refused && isOf(refused, 'setOwnHours') ? refused : undefined;
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <div>
+          <h1 className="h1--quiet">Working hours</h1>
+          <p className="quiet">
+            Learners can book inside these hours. Lessons already booked stay as they are.
+          </p>
+        </div>
+      </div>
+      <DiaryDone words={DONE} />
+      <div className="hourcols">
+        <div className="hourcol">
+          <section className="hourpart" aria-labelledby="week">
+            <h2 id="week">Every week</h2>
+            <DiaryForm act="setOwnHours" refused={refused}>
+              <WeekHours hours={hours} posted={ofWeek?.values} />
+              <TouchedList refused={refused} act="setOwnHours" button="Save all the same" />
+              {!ofWeek?.errors.lessons && (
+                <button className="btn btn--go" type="submit">
+                  Save the week
+                </button>
+              )}
+            </DiaryForm>
+          </section>
+          <OtherDates dates={dates} refused={refused} />
+        </div>
+        <div className="hourcol">
+          <BetweenLessons settings={settings} drives={drives} refused={refused} />
+          <Feeds feeds={feeds} refused={refused} />
+        </div>
+      </div>
+    </div>
+  );
+}

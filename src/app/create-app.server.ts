@@ -40,6 +40,7 @@ import { feedsApi } from '#src/features/lessons/feeds/feeds-api.server.ts';
 import { everyLearnerAct } from '#src/features/lessons/learner-acts/every-learner-act.server.ts';
 import { learnerActsApi } from '#src/features/lessons/learner-acts/learner-acts-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
+import { statementsCsvApi } from '#src/features/office/diary/statements/statements-csv-api.server.ts';
 import { everyAct } from '#src/features/office/every-act.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
@@ -203,6 +204,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   officeSignInApi(api, officeDeps);
   passkeysApi(api, { ...officeDeps, origins: config.ownOrigins });
   ordersCsvApi(api, officeDeps);
+  statementsCsvApi(api, officeDeps);
   printCardsApi(api, officeDeps);
   moneyCsvApi(api, officeDeps);
   actsApi(api, officeDeps, everyAct);

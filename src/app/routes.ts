@@ -101,6 +101,7 @@ export default [
     route('office/diary/instructors/:slug', '../pages/office/diary/instructor-week-page.tsx'),
     route('office/diary/lessons/:id', '../pages/office/diary/lesson-page.tsx'),
     route('office/diary/instructors/:slug/away', '../pages/office/diary/away-page.tsx'),
+    route('office/diary/statements', '../pages/office/diary/statements-page.tsx'),
     route('office/diary/book', '../pages/office/diary/book-page.tsx'),
     route('office/learners', '../pages/office/lessons/learners-page.tsx'),
     route('office/learners/:id', '../pages/office/lessons/learner-page.tsx'),

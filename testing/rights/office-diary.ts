@@ -7,7 +7,7 @@ interface Rights<Role, Row> {
 }
 
 /** Who may open and change the diaries. */
-export function officeDiary<Role, Row>({ page, call, everybody, working }: Rights<Role, Row>) {
+export function officeDiary<Role, Row>({ page, call, everybody, working, owner }: Rights<Role, Row>) {
   const time = { startsAt: '2026-12-03T10:00:00.000Z', minutes: 60 };
   const asked = { version: 1, asked: 'school', charged: 0 };
   return {
@@ -20,6 +20,8 @@ export function officeDiary<Role, Row>({ page, call, everybody, working }: Right
     'POST /v1/office/instructors/:slug/away': call(working, {
       ...{ firstDay: '2026-12-03', lastDay: '2026-12-03', lessons: [] },
     }),
+    'GET /office/diary/statements': page(everybody),
+    'GET /office/statements.csv': page(owner),
     'GET /office/diary/book': page(working),
     // Which act it is, and so who may, its fields say.
     'POST /office/diary/book': page(everybody),

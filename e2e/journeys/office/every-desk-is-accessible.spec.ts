@@ -21,7 +21,7 @@ const DESKS = [
   ],
   [
     ...['/diary', '/diary?day=2020-02-02', '/diary/instructors/amara-osei'],
-    ...['/diary/instructors/amara-osei/away', '/diary/book'],
+    ...['/diary/instructors/amara-osei/away', '/diary/book', '/diary/statements'],
     '/learners',
     '/outbox',
     '/staff',

@@ -36,12 +36,17 @@ export default function SchoolDayPage() {
       <PageHead
         title={words}
         acts={
-          mayBook && (
-            <a className="btn" href="/office/diary/book">
-              <BookIcon />
-              Book a lesson
+          <>
+            <a className="btn" href="/office/diary/statements">
+              Statements
             </a>
-          )
+            {mayBook && (
+              <a className="btn" href="/office/diary/book">
+                <BookIcon />
+                Book a lesson
+              </a>
+            )}
+          </>
         }
       >
         {summary}

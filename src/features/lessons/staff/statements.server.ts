@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
+import { LONDON } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { Pence } from '#src/platform/money.ts';
+import { statementOf } from '../statement/statement.server.ts';
+import '../tables.ts';
+
+/** An instructor's month in minutes, and what is owed for it. */
+export interface MonthOf {
+  slug: string;
+  name: string;
+  given: number;
+  charged: number;
+  waived: number;
+  /** Null where no rate was agreed. */
+  owed: Pence | null;
+}
+
+/** The month (YYYY-MM) of everybody who teaches, by their names. */
+export async function statementsOf(db: Db, month: string, now: Date): Promise<MonthOf[]> {
+  const [teachers, waived] = await Promise.all([whoTeaches(db, now), waivedIn(db, month)]);
+  const read = teachers.map(async ({ slug, name }) => {
+    const { given, charged, owed } = await statementOf(db, { instructor: slug, month });
+    return { slug, name, given, charged, waived: waived.get(slug) ?? 0, owed };
+  });
+  return (await Promise.all(read)).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Minutes that were charged for times of the month and taken off by instructors or the office. */
+async function waivedIn(db: Db, month: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; minutes: number }>`
+    select instructor_slug as slug, sum(minutes - filled_minutes)::int as minutes
+    from late_charges
+    where waived_at is not null and to_char(starts_at at time zone ${LONDON}, 'YYYY-MM') = ${month}
+    group by instructor_slug`.execute(db);
+  return new Map(rows.map(({ slug, minutes }) => [slug, minutes]));
+}

@@ -6,14 +6,18 @@ import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import '../tables.ts';
 import { type NoticeRule, worthOf } from './notice.ts';
 
-/** The rule that holds for what is booked now. */
+/** The rule that holds for what is booked now; before the first one holds, that one. */
 export async function currentNotice(db: Db | Tx, now: Date): Promise<NoticeRule> {
   return toRule(
     await db
       .selectFrom('notice_rules')
       .selectAll()
-      .where('since', '<=', now)
-      .orderBy('since', 'desc')
+      .orderBy((eb) => eb('since', '<=', now), 'desc')
+      .orderBy(
+        (eb) => eb.case().when('since', '<=', now).then(eb.ref('since')).end(),
+        (order) => order.desc().nullsLast(),
+      )
+      .orderBy('since')
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst(),

@@ -27,6 +27,7 @@ import { PastLessons } from './home/past-lessons.tsx';
 import { ProgressCard } from './home/progress-card.tsx';
 import { TeacherCard } from './home/teacher-card.tsx';
 import { TestCard } from './home/test-card.tsx';
+import '../account.css';
 import './css/home.css';
 import './css/hours.css';
 import './css/home-lists.css';

@@ -57,8 +57,7 @@ export async function fillDiary(
   const step = 30 * MINUTE_MS;
   const base = Math.floor(now.getTime() / step) * step;
   for (const [index, [halfHours, minutes]] of TIMES.entries()) {
-    const startsAt = new Date(base + halfHours * step);
-    if (!isByDay(startsAt, halfHours)) continue;
+    const startsAt = startOf(base, halfHours);
     const asked = { instructor: slug, startsAt, minutes, now };
     const found = await bookFirst(tx, learners.slice(index % learners.length).concat(learners), asked);
     if (!found || found.booked.endsAt > now) continue;
@@ -99,9 +98,13 @@ async function bookFirst(
   return undefined;
 }
 
-/** Lessons of other days are not at night; today's stand around the hour at which the school was filled. */
-function isByDay(startsAt: Date, halfHours: number): boolean {
-  return Math.abs(halfHours) < 12 || (startsAt.getUTCHours() >= 8 && startsAt.getUTCHours() < 18);
+/** Today's lessons stand around the hour at which the school is filled, those of other days from half past nine on. */
+function startOf(base: number, halfHours: number): Date {
+  const day = Math.round(halfHours / 48);
+  const halfHour = 30 * MINUTE_MS;
+  if (day === 0) return new Date(base + halfHours * halfHour);
+  const midnight = Math.floor(base / DAY_MS) * DAY_MS;
+  return new Date(midnight + day * DAY_MS + (19 + 5 + halfHours - day * 48) * halfHour);
 }
 
 /** These were told of their lessons when they were booked, long ago. */

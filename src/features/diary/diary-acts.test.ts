@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { AMARA, asked, at, by } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+
+let app: TestApp;
+let amara: TestBrowser;
+let tom: TestBrowser;
+let learner: TaughtLearner;
+beforeAll(async () => {
+  app = await testApp();
+  [amara, tom] = [await app.instructor(), await app.instructor('tom-ackroyd')];
+  [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
+});
+afterAll(() => app.close());
+
+async function book(startsAt: Date) {
+  const answer = await app.db.transaction().execute((tx) =>
+    bookTime(tx, {
+      ...asked(startsAt),
+      ...by('learner', app.clock.now()),
+      freely: true,
+      learnerId: learner.id,
+    }),
+  );
+  if (!('booked' in answer)) throw new Error(answer.refused);
+  return answer.booked;
+}
+
+test('an instructor marks a lesson given with a note and skills; to another instructor none of it is there', async () => {
+  const { id } = await book(at('10:00', '2026-11-23'));
+  const given = `/v1/diary/lessons/${id}/given`;
+  expect(await amara.post(given, { version: 1 })).toMatchObject({ status: 409, body: { code: 'too_early' } });
+  app.clock.set('2026-11-23T10:30:00Z');
+  const record = { note: 'Good mirrors', marks: [{ skill: 8, level: 3 }] };
+  for (const [path, body] of [
+    [given, { version: 1 }],
+    [`/v1/diary/lessons/${id}/cancel`, { version: 1, why: 'Ill' }],
+  ] as const)
+    expect((await tom.post(path, body)).status).toBe(404);
+  expect((await tom.put(`/v1/diary/lessons/${id}/record`, record)).status).toBe(404);
+  const message = `/v1/diary/learners/${learner.id}/messages`;
+  expect((await tom.post(message, { words: 'Hello' })).status).toBe(404);
+  expect((await tom.post(`/v1/diary/learners/${randomUUID()}/messages`, { words: 'Hello' })).status).toBe(
+    404,
+  );
+  expect(await amara.post(given, { version: 1 })).toMatchObject({ status: 200, body: { state: 'given' } });
+  expect(await amara.put(`/v1/diary/lessons/${id}/record`, record)).toMatchObject({ body: { marked: 1 } });
+  const note = app.db.selectFrom('lesson_notes').select(['words', 'written_by']);
+  expect(await note.execute()).toEqual([{ words: 'Good mirrors', written_by: 'Amara Osei' }]);
+  expect((await amara.post(message, { words: 'See you on Thursday' })).status).toBe(200);
+});
+
+test('a holiday names the lessons that it touches before it is made, and leaves them in the diary', async () => {
+  const { id } = await book(at('10:00', '2026-12-03'));
+  const holiday = { first_day: '2026-12-03', last_day: '2026-12-03', kind: 'holiday' };
+  const refused = await amara.post<object>('/v1/diary/dates', holiday);
+  expect([refused.status, refused.body.code, refused.body.errors?.touching]).toEqual([
+    409,
+    'touches_lessons',
+    [id],
+  ]);
+  expect(refused.body.errors?.lessons?.[0]).toContain('Thu 3 Dec, 10:00');
+  const dates = () =>
+    app.db.selectFrom('diary_exceptions').select('kind').where('instructor_slug', '=', AMARA).execute();
+  expect(await dates()).toEqual([]);
+  expect((await amara.post('/v1/diary/dates', { ...holiday, touching: id })).status).toBe(200);
+  expect(await dates()).toEqual([{ kind: 'holiday' }]);
+  const stays = app.db.selectFrom('bookings').select('state').where('id', '=', id);
+  expect(await stays.execute()).toEqual([{ state: 'booked' }]);
+});

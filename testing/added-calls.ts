@@ -1,6 +1,9 @@
 /** The calls that the specification lacks and the product needs (R12). */
 export const ADDED: [string, string][] = [
   ['get', '/v1/website/basket/{id}'],
+  ['post', '/v1/website/basket/held-time'],
+  ['delete', '/v1/website/basket/held-time'],
+  ['get', '/v1/website/first-times'],
   ['get', '/v1/website/checkout'],
   ['get', '/v1/website/countries'],
   ['post', '/v1/website/checkout/consents'],

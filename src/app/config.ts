@@ -288,3 +288,7 @@ function addressProvider(env: Environment) {
     key: env.IDEAL_POSTCODES_KEY ?? 'simulated-ideal-postcodes-key',
   };
 }
+
+export function secureCookiesOf({ production, publicUrl }: Config): boolean {
+  return production || new URL(publicUrl).protocol === 'https:';
+}

@@ -23,6 +23,7 @@ import { basketApi } from '#src/features/basket/basket-api.server.ts';
 import { adoptApi } from '#src/features/basket/posts/adopt-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
+import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
 import {
@@ -37,6 +38,7 @@ import { contactApi } from '#src/features/instructors/contact/contact-api.server
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { feedsApi } from '#src/features/lessons/feeds/feeds-api.server.ts';
+import { firstTimesApi } from '#src/features/lessons/first-times/first-times-api.server.ts';
 import { everyLearnerAct } from '#src/features/lessons/learner-acts/every-learner-act.server.ts';
 import { learnerActsApi } from '#src/features/lessons/learner-acts/learner-acts-api.server.ts';
 import { actsApi } from '#src/features/office/acts/acts-api.server.ts';
@@ -155,6 +157,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   if (config.metricsToken) metricsRoute(api, metrics.registry, config.metricsToken);
   const basketDeps = basketDepsOf(app);
   basketApi(api, basketDeps);
+  heldTimeApi(api, basketDeps);
   adoptApi(api, basketDeps);
   builderApi(api, basketDeps);
   manageApi(api, app.services);
@@ -163,6 +166,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   coursesApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   reviewsApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
   contactApi(api, { ...app.services, messagesPerHour: config.messagesPerHour });
+  firstTimesApi(api, app.services);
   addressesApi(api, {
     ...app.services,
     finder: app.addresses,

@@ -24,6 +24,7 @@ export default [
     route('instructors', '../pages/instructors/instructors-page.tsx'),
     route('instructors/:slug', '../pages/instructors/instructor-page.tsx'),
     route('instructors/:slug/contact', '../pages/instructors/contact-page.tsx'),
+    route('instructors/:slug/times', '../pages/instructors/times/times-page.tsx'),
     route('instructors/:slug/review', '../pages/instructors/review-page.tsx'),
     route('reviews/confirm/:token', '../pages/instructors/confirm-review-page.tsx'),
     route('courses', '../pages/courses/courses-page.tsx'),

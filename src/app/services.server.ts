@@ -41,6 +41,7 @@ import {
 import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-access-email.server.ts';
 import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.ts';
 import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
+import { holdsOfBaskets } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { anyStaff } from '#src/features/office/staff/staff-rows.server.ts';
@@ -74,7 +75,7 @@ import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, secureCookiesOf } from './config.ts';
 import { removeDemoPeople, seedDemoPeople } from './demo-people.server.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
@@ -225,11 +226,8 @@ export function assemble(config: Config, deps: AppDeps): App {
 
 /** What changes a basket, whether a call or a form that was posted. */
 export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
-  return { ...services, catalogue, basketCache, secureCookies: secureCookiesOf(config) };
-}
-
-function secureCookiesOf({ production, publicUrl }: Config): boolean {
-  return production || new URL(publicUrl).protocol === 'https:';
+  const holds = holdsOfBaskets(services);
+  return { ...services, catalogue, basketCache, holds, secureCookies: secureCookiesOf(config) };
 }
 
 /** What the office works with. */

@@ -165,12 +165,12 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
-    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /learning /learning/:code /lesson-offers/:token
+    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /readyz /reviews/confirm/:token /robots.txt /sitemap.xml /terms-conditions /v1/openapi.json
-    /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries
+    /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
     /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
@@ -178,7 +178,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
-    /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /lesson-offers/:token /office/sign-in
+    /basket /basket/adopt /courses/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /lesson-offers/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out
@@ -186,7 +186,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/diary/new-password /v1/diary/sign-in /v1/diary/sign-out
     /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
     /v1/account/register /v1/account/save-details /v1/login /v1/logout /v1/webhooks/connect-e
-    /v1/webhooks/paypal /v1/website/basket /v1/website/basket/voucher /v1/website/checkout/start
+    /v1/webhooks/paypal /v1/website/basket /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
     /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
     /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucherId
@@ -201,7 +201,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test
   `,
   DELETE: `
-    /v1/website/basket/:id /v1/learners/:learner/test
+    /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test
   `,
 };
 

@@ -109,6 +109,21 @@ export function londonDay(instant: Date): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: LONDON }).format(instant);
 }
 
+/** "10:00", in London, in a browser too. */
+export function londonHour(instant: Date): string {
+  return formatter({ hour: '2-digit', minute: '2-digit', timeZone: LONDON }).format(instant);
+}
+
+/** "10:00 to 11:30", in London, in a browser too. */
+export function hoursOfTimes(from: Date, to: Date): string {
+  return `${londonHour(from)} to ${londonHour(to)}`;
+}
+
+/** "Thu 26 Nov, 10:00", in London, in a browser too. */
+export function londonHourOfDay(instant: Date): string {
+  return `${shortWeekday(londonDay(instant))}, ${londonHour(instant)}`;
+}
+
 /** The day after a day. */
 export function dayAfter(day: string): string {
   return new Date(noonOf(day).getTime() + DAY_MS).toISOString().slice(0, 10);

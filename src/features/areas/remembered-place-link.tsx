@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { areaPath } from './area-paths.ts';
-import { forgetPlace, useRememberedPlace } from './remembered-place.ts';
+import { forgetPlace, type RememberedPlace, useRememberedPlace } from './remembered-place.ts';
 
-/** A link to lessons where the visitor wanted to learn. What stands here for everybody else is as high, so nothing jumps. */
-export function RememberedPlaceLink({ otherwise }: { otherwise: ReactNode }) {
+/** A link to lessons, or to what else is asked for, where the visitor wanted to learn. What stands here for everybody else is as high, so nothing jumps. */
+export function RememberedPlaceLink({
+  otherwise,
+  path = ({ area, place }) => areaPath(area, { from: place }),
+  words = 'Lessons',
+}: {
+  otherwise: ReactNode;
+  path?: (kept: RememberedPlace) => string;
+  words?: string;
+}) {
   const kept = useRememberedPlace();
   return (
     <p className="kept-place">
       {kept ? (
         <>
-          <Link to={areaPath(kept.area, { from: kept.place })}>
-            Lessons in {kept.place === kept.name ? kept.name : `${kept.place}: ${kept.name}`}
+          <Link to={path(kept)}>
+            {words} in {kept.place === kept.name ? kept.name : `${kept.place}: ${kept.name}`}
           </Link>
           <button type="button" onClick={forgetPlace}>
             Forget<span className="visually-hidden"> {kept.place}</span>

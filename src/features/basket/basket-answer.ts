@@ -1,5 +1,6 @@
 import { toDecimal } from '#src/platform/money.ts';
 import type { Basket } from './basket.ts';
+import { heldTimeWire } from './lines/held-time.ts';
 import type { PricedLine } from './lines/line.ts';
 import { toCourseWire, toVoucherWire } from './lines/line-answer.ts';
 import { priceWas } from './lines/price-changes.ts';
@@ -51,6 +52,7 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     is_instructor_training: product.isInstructorTraining,
     transmission: product.transmission,
     instructor: wishedInstructor(line) ?? null,
+    held_time: heldTimeWire(line),
     withdrawn: product.withdrawn,
     options: line.options,
     voucher: line.voucher ? toVoucherWire(line.voucher) : null,

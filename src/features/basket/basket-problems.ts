@@ -49,6 +49,15 @@ export function refusalProblem(refusal: Refusal): Problem {
         'name',
         'That place is already in your basket. To book for someone else, enter their name.',
       );
+    case 'not_held':
+      return invalid('held_slot', 'That time isn’t held for this basket. Choose it again.');
+    case 'no_lessons_for_it':
+      return invalid('product_id', 'Choose which lessons to buy with it.');
+    case 'too_short_for_it':
+      return invalid(
+        'quantity',
+        'That isn’t enough time for the lesson that’s held. Let the lesson go first.',
+      );
     case 'prices_changed':
       return pricesChanged();
   }

@@ -27,7 +27,7 @@ export const addRequest = z
     options: lineOptions
       .default({})
       .describe(
-        'Of lessons: instructor, the slug of whom to ask for; of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
+        'Of lessons: instructor, the slug of whom to ask for, and held_slot, a time that is held for this basket; of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
       ),
     basket: z.uuid('Basket must be a uuid').nullish(),
   })
@@ -52,7 +52,10 @@ export type AddedProduct = z.output<typeof addRequest>;
 
 /** What a line of each type may be told (R56). A voucher has its own builder. */
 const optionsOf = {
-  lesson: z.strictObject({ instructor: slug.optional() }),
+  lesson: z.strictObject({
+    instructor: slug.optional(),
+    held_slot: z.uuid('That time isn’t held. Choose it again.').optional(),
+  }),
   training: z.strictObject({}),
   bundle: z.strictObject({}),
   product: z.strictObject({

@@ -5,11 +5,13 @@ import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { addLine, type Basket, changeOptions, changeQuantity, removeLine } from './basket.ts';
+import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
+import { changeOptions } from './lines/change-options.ts';
+import { addedWithHeld, type Holds, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
 import type { BasketWire } from './wire.ts';
@@ -20,9 +22,10 @@ export interface BasketDeps {
   catalogue: Catalogue;
   clock: Clock;
   basketCache: BasketCache;
+  holds: Holds;
 }
 
-type Decide = (lines: Line[]) => Changed | Promise<Changed>;
+type Decide = (lines: Line[], uuid: string) => Changed | Promise<Changed>;
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
@@ -34,8 +37,14 @@ export async function addProduct(
 ) {
   const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
   if (!product) throw invalid('product_id', 'We don’t sell that product.');
-  const added = { itemId: randomUUID(), quantity, options: readOptions(type, options) };
-  return addToBasket(deps, basket, (lines) => addLine(lines, product, added));
+  const { held_slot: slot, ...told } = readOptions(type, options);
+  const hold = slot ? await deps.holds.find(slot) : undefined;
+  const wish = hold && { instructor: hold.instructor };
+  const added = { itemId: randomUUID(), quantity, options: { ...told, ...wish } };
+  return addToBasket(deps, basket, (lines, uuid) => {
+    const changed = addLine(lines, product, added);
+    return slot ? addedWithHeld(changed, product, hold, uuid) : changed;
+  });
 }
 
 /** A new quantity, and for lessons another instructor to ask for, or none (null). */
@@ -47,7 +56,7 @@ export function changeItem(deps: BasketDeps, itemId: string, { basket, quantity,
     const changed = changeQuantity(lines, itemId, quantity, priced.product);
     if (!changed.ok || instructor === undefined) return changed;
     const options = readOptions(priced.type as AddedProduct['type'], { instructor: instructor ?? '' });
-    return changeOptions(changed.lines, itemId, options, priced.product);
+    return changeOptions(changed.lines, itemId, options, priced.product, changeQuantity);
   });
 }
 
@@ -75,7 +84,7 @@ export function changeBasket(deps: BasketDeps, uuid: string, decide: Decide) {
 
 /** Starts again where another call saved first. Answers the basket on the wire. */
 async function loadDecideSave(
-  { db, catalogue, clock, basketCache }: BasketDeps,
+  { db, catalogue, clock, basketCache, holds }: BasketDeps,
   uuid: string,
   decide: Decide,
   load: () => Promise<Basket>,
@@ -83,12 +92,13 @@ async function loadDecideSave(
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const cached = attempt === 0 ? basketCache.find(uuid, clock.now()) : undefined;
     const basket = cached ?? (await load());
-    const decision = await decide(basket.lines);
+    const decision = await decide(basket.lines, basket.uuid);
     // What is cached may be old, so nothing is refused before the row has been read.
     if (!decision.ok && cached) continue;
     if (!decision.ok) throw refusalProblem(decision.refusal);
     const saved = await saveBasket(db, basket, decision.lines, clock.now());
     if (saved) {
+      if (holdsTime(basket) && !holdsTime(saved)) await holds.letGo(saved.uuid);
       basketCache.keep(saved);
       return toWire(saved, await priceLines(catalogue, saved.lines, clock.now()));
     }

@@ -1,4 +1,5 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
+import { hasRoomForHeld } from './lines/held-time.ts';
 import { type Changed, type Line, limitOf, MOST_LINES, type Options, quotedPrice } from './lines/line.ts';
 import { isSame } from './lines/same-line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
@@ -44,19 +45,8 @@ export function changeQuantity(lines: Line[], itemId: string, quantity: number, 
   if (line.type === 'voucher' || !Number.isInteger(quantity) || quantity < 1)
     return { ok: false, refusal: 'not_a_quantity' };
   if (quantity > limitOf(product)) return { ok: false, refusal: 'over_limit' };
+  if (!hasRoomForHeld(line, product, quantity)) return { ok: false, refusal: 'too_short_for_it' };
   return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity } : other)) };
-}
-
-/** With other options a line is another one: where that is in the basket already, the two become one (R11). */
-export function changeOptions(lines: Line[], itemId: string, options: Options, product: Product): Changed {
-  const line = lines.find((candidate) => candidate.itemId === itemId);
-  if (!line) return { ok: false, refusal: 'unknown_item' };
-  if (!canBeWished(product, options)) return { ok: false, refusal: 'not_with_them' };
-  const same = lines.find((other) => other !== line && isSame(other, product, options));
-  if (!same)
-    return { ok: true, lines: lines.map((other) => (other === line ? { ...line, options } : other)) };
-  const rest = lines.filter((other) => other !== line);
-  return changeQuantity(rest, same.itemId, same.quantity + line.quantity, product);
 }
 
 export function removeLine(lines: Line[], itemId: string): Changed {

@@ -1,6 +1,7 @@
 import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
 import { placeInWords } from './lines/course-place.ts';
+import { heldInWords } from './lines/held-time.ts';
 import { howItGoes } from './lines/voucher-words.ts';
 import { wishInWords } from './lines/wished-instructor.ts';
 import type { BasketItem, BasketWire } from './wire.ts';
@@ -98,8 +99,10 @@ export function kindOf(item: BasketItem): string {
   if (item.voucher) return howItGoes(item.voucher);
   if (item.course) return placeInWords(item.course);
   if (item.type === 'lesson') {
-    const wish = item.instructor ? `, ${wishInWords(item.instructor.name)}` : '';
-    return `Driving lessons, ${item.transmission}${wish}`;
+    const { held_time: held, instructor } = item;
+    const wish = instructor ? `, ${wishInWords(instructor.name)}` : '';
+    const first = held && `, the first with ${held.instructor.name} on ${heldInWords(held)}`;
+    return `Driving lessons, ${item.transmission}${first ?? wish}`;
   }
   if (item.is_instructor_training) return 'Instructor training';
   if (item.dispatch_type === 'physical') return 'Sent by post';

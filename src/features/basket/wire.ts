@@ -57,6 +57,18 @@ const item = z
       .object({ slug: z.string(), name: z.string() })
       .nullable()
       .describe('With whom lessons are wished; null for whoever is free first'),
+    held_time: z
+      .object({
+        instructor: z.object({ slug: z.string(), name: z.string() }),
+        starts_at: z.iso.datetime(),
+        ends_at: z.iso.datetime(),
+        until: z.iso
+          .datetime()
+          .describe('Until then nobody else can have it; paid for later, it is booked if it is free still'),
+        outcode: z.string().describe('Where the learner is picked up'),
+      })
+      .nullable()
+      .describe('When the first of these lessons is, if it was chosen'),
     withdrawn: z.boolean().describe('No longer available; must be removed before checkout'),
     options: lineOptions,
     voucher: voucher.nullable().describe('Present means a gift voucher'),

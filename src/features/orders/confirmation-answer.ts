@@ -8,6 +8,7 @@ import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { bookedInWords, bookedOn } from './booked-course.ts';
 import type { LessonsStart } from './lessons-start.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
+import { type FirstLesson, isRungAbout } from './promises/first-lesson.ts';
 import { dueBy, promisesOf, toBought } from './promises/promises.ts';
 import type { ConfirmationWire } from './wire.ts';
 
@@ -18,13 +19,14 @@ interface Confirmed {
   vouchers: IssuedVoucher[];
   people: OrderPeople;
   lessonsStart: LessonsStart | null;
+  firstLesson?: FirstLesson | undefined;
   paid: { summary: string; walletToken: string | null; refunded: Pence };
   leftInBasket: ConfirmationWire['left_in_basket'];
 }
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
-  { hoursAt, order, lines, vouchers, people, lessonsStart, paid, leftInBasket }: Confirmed,
+  { hoursAt, order, lines, vouchers, people, lessonsStart, firstLesson, paid, leftInBasket }: Confirmed,
   isBuyer: boolean,
 ): ConfirmationWire {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
@@ -68,7 +70,8 @@ export function toConfirmation(
       send_on: voucher.send_on,
     })),
     next: {
-      lessons: promised.includes('place_lessons'),
+      lessons: promised.includes('place_lessons') && isRungAbout(lines, firstLesson),
+      first_lesson: isBuyer && firstLesson ? toFirstLesson(firstLesson) : null,
       training: promised.includes('ring_about_training'),
       parcel: promised.includes('post_parcel'),
       digital: lines.some(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch })),
@@ -88,6 +91,10 @@ export function toConfirmation(
       : null,
     left_in_basket: isBuyer ? leftInBasket : null,
   };
+}
+
+function toFirstLesson({ startsAt, endsAt, instructor, booked }: FirstLesson) {
+  return { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString(), instructor, booked };
 }
 
 function forWhom(line: OrderLine, vouchers: IssuedVoucher[], learner: string | null): string | null {

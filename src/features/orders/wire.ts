@@ -52,6 +52,15 @@ export const confirmationWire = z
     next: z
       .object({
         lessons: z.boolean(),
+        first_lesson: z
+          .object({
+            starts_at: z.iso.datetime(),
+            ends_at: z.iso.datetime(),
+            instructor: text,
+            booked: z.boolean().describe('False where somebody else had the time by then'),
+          })
+          .nullable()
+          .describe('The lesson whose time was chosen before paying, to its buyer alone'),
         training: z.boolean(),
         parcel: z.boolean().describe('Products by post; gift cards are posted by themselves'),
         digital: z.boolean(),

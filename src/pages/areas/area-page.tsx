@@ -20,6 +20,8 @@ import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx'
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { together } from '#src/features/instructors/review.ts';
+import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
+import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -113,6 +115,7 @@ export default function AreaPage() {
   const shown = { area: area.slug, gearbox, from, chosen };
   const wish = isTaughtBy(chosen, gearbox) ? chosen : undefined;
   const hour = fares.find(({ hours }) => hours === 1);
+  const times = useFirstTimes({ area: area.slug });
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -129,7 +132,7 @@ export default function AreaPage() {
       <section className="section" aria-labelledby="packages">
         <div className="section__head">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>
-          {people.length > 0 && <ChosenInstructor {...shown} />}
+          {people.length > 0 && <ChosenInstructor {...shown} people={people} times={times} />}
           <p className="quiet">
             Hours never expire while you’re learning with us. Unused hours are refunded at the price you paid.
           </p>
@@ -159,7 +162,12 @@ export default function AreaPage() {
             </div>
             <InstructorCards
               people={people}
-              action={(person) => <ChooseInstructor {...shown} person={person} />}
+              action={(person) => (
+                <>
+                  <FirstTime slug={person.slug} name={person.name} times={times} from={from} />
+                  <ChooseInstructor {...shown} person={person} />
+                </>
+              )}
             />
           </section>
           <hr className="lane" />

@@ -4,6 +4,9 @@ import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { capitalised } from '#src/features/instructors/instructor-words.ts';
 
+import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
+import { londonHourOfDay } from '#src/platform/dates.ts';
+
 export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'gearboxes'>;
 
 interface Shown {
@@ -18,35 +21,67 @@ export function isTaughtBy(chosen: Chosen | undefined, gearbox: Gearbox): boolea
 }
 
 /** With whom the lessons below are, and the way to choose somebody else, or nobody. */
-export function ChosenInstructor({ chosen, area, gearbox, from }: Shown & { chosen: Chosen | undefined }) {
+export function ChosenInstructor({
+  chosen,
+  people,
+  times,
+  ...shown
+}: Shown & {
+  chosen: Chosen | undefined;
+  people: readonly Pick<Chosen, 'slug' | 'gearboxes'>[];
+  times: FirstTimes;
+}) {
+  const { area, gearbox, from } = shown;
   if (!chosen)
     return (
-      <p className="with-whom">
-        <span>
-          With whoever is free first, or <a href="#instructors">choose your instructor</a>.
-        </span>
-      </p>
+      <>
+        <p className="with-whom">
+          <span>
+            With whoever is free first, or <a href="#instructors">choose your instructor</a>.
+          </span>
+        </p>
+        <FirstOf people={people.filter(({ gearboxes }) => gearboxes.includes(gearbox))} times={times} />
+      </>
     );
   const [other = gearbox] = chosen.gearboxes;
   return (
-    <p className="with-whom">
-      <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
-      {isTaughtBy(chosen, gearbox) ? (
-        <span className="with-whom__words">
-          <strong>{capitalised(wishInWords(chosen.name))}.</strong>
-          <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
-            Remove {firstName(chosen)}
-          </Link>
-        </span>
-      ) : (
-        <span className="with-whom__words">
-          <span>
-            {chosen.name} doesn’t teach in {gearbox} cars, so these lessons are with whoever is free first.
+    <>
+      <p className="with-whom">
+        <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
+        {isTaughtBy(chosen, gearbox) ? (
+          <span className="with-whom__words">
+            <strong>{capitalised(wishInWords(chosen.name))}.</strong>
+            <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
+              Remove {firstName(chosen)}
+            </Link>
           </span>
-          <Link to={areaPath(area, { gearbox: other, from, instructor: chosen.slug })} preventScrollReset>
-            See {other} lessons
-          </Link>
-        </span>
+        ) : (
+          <span className="with-whom__words">
+            <span>
+              {chosen.name} doesn’t teach in {gearbox} cars, so these lessons are with whoever is free first.
+            </span>
+            <Link to={areaPath(area, { gearbox: other, from, instructor: chosen.slug })} preventScrollReset>
+              See {other} lessons
+            </Link>
+          </span>
+        )}
+      </p>
+      <FirstOf people={isTaughtBy(chosen, gearbox) ? [chosen] : []} times={times} />
+    </>
+  );
+}
+
+/** The first lesson with any of them, in a line that is there before it is known. */
+function FirstOf({ people, times }: { people: readonly Pick<Chosen, 'slug'>[]; times: FirstTimes }) {
+  const [first] = people.flatMap(({ slug }) => times?.get(slug) ?? []).sort();
+  return (
+    <p className="first-of">
+      {first ? (
+        <>
+          First lesson from <strong>{londonHourOfDay(new Date(first))}</strong>
+        </>
+      ) : (
+        '\u00a0'
       )}
     </p>
   );

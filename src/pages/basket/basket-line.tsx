@@ -5,6 +5,7 @@ import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
 import type { BasketItem } from '#src/features/basket/wire.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { HeldNotice } from '#src/features/checkout/held-time/held-notice.tsx';
 import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { PlainPost } from '#src/ui/form/plain-post.tsx';
@@ -31,7 +32,8 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
         {item.course && <ForWhom name={item.course.attendee} />}
         <p className="small quiet">{kindOf(item)}</p>
-        {item.instructor && <DropWish item={item} />}
+        {item.held_time && <HeldNotice item={item} />}
+        {item.instructor && !item.held_time && <DropWish item={item} />}
         {item.price_was && <PriceChanged item={item} was={item.price_was} />}
         {item.withdrawn && <p className="field__error">No longer available. Please remove it.</p>}
         {item.course?.closed && (

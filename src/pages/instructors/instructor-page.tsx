@@ -19,6 +19,8 @@ import { ReviewScore } from '#src/features/instructors/reviews/review-score.tsx'
 import { reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
 import { ReviewsBlock } from '#src/features/instructors/reviews/reviews-block.tsx';
 import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
+import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
+import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
@@ -84,6 +86,7 @@ export default function InstructorPage() {
   const { instructor, hours, reviews } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const { slug, name } = instructor;
+  const times = useFirstTimes({ instructor: slug });
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -93,7 +96,9 @@ export default function InstructorPage() {
         ]}
         here={name}
       />
-      <InstructorSign instructor={instructor} hours={hours} />
+      <InstructorSign instructor={instructor} hours={hours}>
+        <FirstTime slug={slug} name={name} times={times} />
+      </InstructorSign>
       <hr className="lane" />
       <InstructorFacts instructor={instructor} />
       <hr className="lane" />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
@@ -13,7 +14,16 @@ export interface HourOf {
 }
 
 /** An instructor's name, gearboxes and area, and links to lessons and to the contact form. */
-export function InstructorSign({ instructor, hours }: { instructor: Instructor; hours: HourOf[] }) {
+export function InstructorSign({
+  instructor,
+  hours,
+  children,
+}: {
+  instructor: Instructor;
+  hours: HourOf[];
+  /** When they are free. */
+  children: ReactNode;
+}) {
   const { name, area, reviews } = instructor;
   const [least] = hours;
   return (
@@ -32,6 +42,7 @@ export function InstructorSign({ instructor, hours }: { instructor: Instructor; 
         </ul>
         <Rating reviews={reviews} href="#reviews" />
         <p className="lead">{instructor.lead}</p>
+        {children}
         <div className="row">
           {least && (
             <Link

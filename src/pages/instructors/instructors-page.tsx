@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { listAreas } from '#src/features/areas/areas.server.ts';
+import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
 import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
-import { readFilters } from '#src/features/instructors/search/search-filters.ts';
+import { filtersPath, readFilters } from '#src/features/instructors/search/search-filters.ts';
 import { SearchForm } from '#src/features/instructors/search/search-form.tsx';
+import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
+import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -63,6 +66,7 @@ function whoTeaches({ people, areas }: { people: number; areas: number }): strin
 
 export default function InstructorsPage() {
   const { filters, languages, count, found, people, relaxed, elsewhere } = useLoaderData<typeof loader>();
+  const times = useFirstTimes({});
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
@@ -74,6 +78,13 @@ export default function InstructorsPage() {
               ? `${whoTeaches(count)}, all approved by the DVSA. Tell us what suits you.`
               : 'Manual or automatic, in your language.'}
           </p>
+          {count.people > 0 && filters.place === '' && (
+            <RememberedPlaceLink
+              path={({ place }) => filtersPath({ ...filters, place })}
+              words="Instructors"
+              otherwise={<span>Prices include all fees.</span>}
+            />
+          )}
         </div>
         {count.people > 0 && <SearchForm filters={filters} languages={languages} />}
       </div>
@@ -87,7 +98,10 @@ export default function InstructorsPage() {
             <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
           </div>
           {people.length > 0 ? (
-            <InstructorCards people={people} />
+            <InstructorCards
+              people={people}
+              action={(person) => <FirstTime slug={person.slug} name={person.name} times={times} />}
+            />
           ) : (
             <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />
           )}

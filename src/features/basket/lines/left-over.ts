@@ -1,3 +1,4 @@
+import { withoutHeldTime } from './held-time.ts';
 import type { Line, Options } from './line.ts';
 import type { Voucher } from './voucher-line.ts';
 
@@ -10,7 +11,7 @@ export interface OrderedLine {
   voucher?: Voucher;
 }
 
-/** What a basket holds beyond what was ordered: what was added, or raised, while its buyer paid. */
+/** What a basket holds beyond what was ordered: what was added, or raised, while its buyer paid. A time was held for the order. */
 export function leftOver(lines: readonly Line[], ordered: readonly OrderedLine[]): Line[] {
   const bought = new Map<string, number>();
   for (const line of ordered) {
@@ -21,13 +22,14 @@ export function leftOver(lines: readonly Line[], ordered: readonly OrderedLine[]
     const key = keyOf(line);
     const taken = Math.min(line.quantity, bought.get(key) ?? 0);
     bought.set(key, (bought.get(key) ?? 0) - taken);
-    return taken < line.quantity ? [{ ...line, quantity: line.quantity - taken }] : [];
+    return taken < line.quantity ? [{ ...withoutHeldTime(line), quantity: line.quantity - taken }] : [];
   });
 }
 
 /** The database may have put the fields of an option or a voucher in another order. */
 function keyOf(line: { type: string; id: number; options: Options; voucher?: Voucher }): string {
+  const { held_slot, ...options } = line.options;
   const inOrder = (fields: object) =>
     Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([line.type, line.id, inOrder(line.options), line.voucher && inOrder(line.voucher)]);
+  return JSON.stringify([line.type, line.id, inOrder(options), line.voucher && inOrder(line.voucher)]);
 }

@@ -11,8 +11,23 @@ export interface Line extends ProductKey {
   options: Options;
   /** What the buyer has put together, on a line of type voucher. */
   voucher?: Voucher;
+  /** The first lesson's time, on a line of lessons. */
+  held?: HeldTime;
   /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
   seen?: QuotedPrice;
+}
+
+/** A time that an instructor's diary keeps for a basket, as it was when it was held. Instants are ISO texts. */
+export interface HeldTime {
+  /** The booking that it becomes, in the line's option `held_slot`. */
+  id: string;
+  /** The slug. */
+  instructor: string;
+  startsAt: string;
+  endsAt: string;
+  until: string;
+  /** Where the learner is picked up, by the first half of the postcode. */
+  outcode: string;
 }
 
 export interface QuotedPrice {
@@ -37,6 +52,9 @@ export type Refusal =
   | 'no_places'
   | 'not_with_them'
   | 'booked_already'
+  | 'not_held'
+  | 'no_lessons_for_it'
+  | 'too_short_for_it'
   | 'prices_changed';
 
 export const MOST_LINES = 50;

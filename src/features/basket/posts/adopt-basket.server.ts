@@ -4,6 +4,7 @@ import { addLine, type Basket } from '../basket.ts';
 import { toWire } from '../basket-answer.ts';
 import { basketHeld } from '../basket-problems.ts';
 import { priceBasket } from '../checkout-basket.server.ts';
+import { withoutHeldTime } from '../lines/held-time.ts';
 import type { Line } from '../lines/line.ts';
 import { canBeWished } from '../lines/wished-instructor.ts';
 import type { BasketWire } from '../wire.ts';
@@ -30,6 +31,7 @@ export async function adoptBasket(
   if (theirs.lines.length === 0) return answer(mine);
   const products = await catalogue.products(theirs.lines, now);
   if (!(await saveBasket(db, theirs, [], now))) throw basketHeld();
+  if (theirs.lines.some(({ held }) => held)) await deps.holds.letGo(theirs.uuid);
   return changeBasket(deps, mine.uuid, (lines) => ({
     ok: true,
     lines: merged(lines, theirs.lines, products),
@@ -38,10 +40,10 @@ export async function adoptBasket(
 
 /**
  * What a rule refuses, such as more of something than can be bought at once, is left out. Lessons stay where only the
- * instructor who was wished for has left.
+ * instructor who was wished for has left. A time that was held for the posted basket is let go.
  */
 function merged(lines: Line[], added: Line[], products: Product[]): Line[] {
-  return added.reduce((before, line) => {
+  return added.map(withoutHeldTime).reduce((before, line) => {
     const product = products.find(({ type, id }) => type === line.type && id === line.id);
     const keepsWish = product && canBeWished(product, line.options);
     const changed = product && addLine(before, product, keepsWish ? line : { ...line, options: {} });

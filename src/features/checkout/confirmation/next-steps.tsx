@@ -1,3 +1,4 @@
+import { heldInFullWords } from '#src/features/basket/lines/held-time.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { londonTimeInWords, MINUTE_MS, readerDateInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { fromDecimal, shortPounds } from '#src/platform/money.ts';
@@ -11,7 +12,12 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
   const rung = `By ${londonTimeInWords(new Date(next.ring_by))} on ${day}`;
   const { learner } = next;
   const taught = buyer?.learner;
+  const first = next.first_lesson;
   const steps = [
+    first && {
+      ...firstLessonStep(first, learner),
+      fact: taught && !next.lessons && `Learner: ${taught}`,
+    },
     next.lessons && {
       title: `An instructor will ring ${learner ?? 'you'}`,
       when: rung,
@@ -41,7 +47,7 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
       words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place to pay on the day, in cash or by card.`}`,
     })),
     ...vouchers.map((voucher) => voucherStep(voucher, order)),
-  ].filter((step) => step !== false);
+  ].filter((step) => step !== false && step !== null);
   return (
     <ol className="next">
       <li>
@@ -67,7 +73,7 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
           </div>
         </li>
       ))}
-      {next.lessons && (
+      {(next.lessons || first?.booked) && (
         <li>
           <span className="jn jn--ahead" aria-hidden="true">
             L
@@ -80,6 +86,22 @@ export function NextSteps({ order }: { order: ConfirmationWire }) {
       )}
     </ol>
   );
+}
+
+function firstLessonStep(
+  first: NonNullable<ConfirmationWire['next']['first_lesson']>,
+  learner: string | null,
+) {
+  const whose = learner ? `${learner}’s` : 'Your';
+  const when = heldInFullWords(first);
+  const whom = first.instructor ? `With ${first.instructor}. ` : '';
+  return first.booked
+    ? { title: `${whose} first lesson is booked`, when, words: `${whom}We’ve emailed the details.` }
+    : {
+        title: `We couldn’t keep ${learner ? `${whose} first lesson` : 'your first lesson'}`,
+        when,
+        words: 'Someone else booked that time before your payment. Your hours are safe.',
+      };
 }
 
 const ON_ITS_WAY_MS = 10 * MINUTE_MS;

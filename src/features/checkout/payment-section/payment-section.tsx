@@ -3,6 +3,8 @@ import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { forgetToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { heldIn } from '../held-time/held-in-basket.ts';
+import { HeldNotice } from '../held-time/held-notice.tsx';
 import { newsOf } from '../sections/basket-news.tsx';
 import { focusHeading } from '../sections/step-panel.tsx';
 import type { CheckoutStore } from '../session/checkout-client.ts';
@@ -43,6 +45,7 @@ export function PaymentSection({
   onDone(transaction: string): void;
 }) {
   const { basket, asks, vouchers } = checkout;
+  const held = heldIn(basket);
   const due = fromDecimal(checkout.due);
   const covered = due === 0;
   const [method, setMethod] = useState(returned.paypal ? 'paypal' : 'card');
@@ -112,6 +115,7 @@ export function PaymentSection({
       {(checkout.takes_vouchers || vouchers.length > 0) && (
         <VoucherCodes checkout={checkout} enterCode={store.enterCode} takeOutVoucher={store.takeOutVoucher} />
       )}
+      {held && <HeldNotice item={held} />}
       <form className="stack--wide stack" noValidate onSubmit={submit}>
         {message && (
           <p className="problem" role="alert" tabIndex={-1} ref={problem}>

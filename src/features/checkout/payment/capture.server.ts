@@ -11,7 +11,6 @@ import {
 } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
-import { receiptEmail } from '#src/features/orders/receipt/receipt.server.tsx';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
@@ -30,7 +29,7 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import { encryptedEmail } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { type Email, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { newReference } from '#src/platform/references.ts';
-import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import { receiptsOf } from '../held-time/receipts.server.ts';
 import { giveAllBack } from '../refunds/give-all-back.server.ts';
 import { forgetDrafts } from '../session/drafts.server.ts';
 import { lessonsStartOfPayment } from './consents.server.ts';
@@ -45,14 +44,9 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
   const lessonsLink = newReference();
   const teaches =
     purchase.lines.some(({ type }) => type === 'lesson') && purchase.addresses.learner !== undefined;
-  const receipt = await receiptEmail(purchase, {
-    at: now,
-    hours: (await readOpeningHours(deps.db))(now),
-    summary: approval.summary,
-    orderUrl: `${deps.publicUrl}/basket/checkout/confirmation/${payment.reference}`,
-    manageUrl: `${deps.publicUrl}/vouchers/manage/${manage}`,
+  const receipts = await receiptsOf(deps, payment, {
+    ...{ summary: approval.summary, manage, lessonsStart: await lessonsStartOfPayment(deps.db, payment) },
     lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null,
-    lessonsStart: await lessonsStartOfPayment(deps.db, payment),
   });
   const booked = await bookedEmails(purchase);
   await deps.db.transaction().execute(async (tx) => {
@@ -71,6 +65,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
     if (!(await movePayment(tx, current, 'captured', { reason: 'approved by the gateway', change, now })))
       return;
     await ensureOrder(tx, current, purchase, now);
+    let bought: Awaited<ReturnType<typeof buyLessons>> = {};
     const order = await moveOrder(tx, current.id, 'paid', { reason: 'approved by the gateway', now });
     if (order) {
       await issueVouchers(tx, deps, {
@@ -86,11 +81,13 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
         email: purchase.email,
         products: digitalProducts(purchase),
       });
-      const learnerId = await buyLessons(tx, order.id, purchase, now);
+      bought = await buyLessons(tx, order.id, purchase, now);
+      const { learnerId } = bought;
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
     await forgetDrafts(tx, purchase.basketUuid);
+    const receipt = (bought.first && receipts.booked) || receipts.otherwise;
     // The receipt of an order with vouchers or lessons has the secret link to them, so it is stored encrypted.
     const hasLink = teaches || voucherLines(purchase).length > 0;
     const receiptAsSent = hasLink ? encryptedEmail(deps.secrets, receipt) : receipt;

@@ -1,4 +1,5 @@
 import { type Baskets, restOfBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
 import { toConfirmation } from '#src/features/orders/confirmation-answer.ts';
 import { lessonsStartOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { linesOf, orderOfPayment, paidOrderOfBasket, peopleOf } from '#src/features/orders/orders.server.ts';
@@ -42,8 +43,9 @@ export async function confirmationOf(
   const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
   const { refunded } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
   const paid = { summary, walletToken, refunded };
+  const firstLesson = await firstLessonOf(db, lines, order.id);
   return toConfirmation(
-    { hoursAt, order, lines, vouchers, people, lessonsStart, paid, leftInBasket },
+    { hoursAt, order, lines, vouchers, people, lessonsStart, firstLesson, paid, leftInBasket },
     isBuyer,
   );
 }

@@ -7,7 +7,7 @@ import { type Line, lockMinutes } from '../minutes/minutes.server.ts';
 import { currentNotice } from '../notice/notice.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
-import type { Acting, Booking, TimeAsked } from '../booking.ts';
+import type { Acting, Booking, PickUp, TimeAsked } from '../booking.ts';
 import { changeBooking, lockBooking, lockLearner, writeEvent } from './booking-rows.server.ts';
 import { fitIn } from './fit-in.server.ts';
 import { bookingNow, letGo, releaseEnded, uidOf } from './holds.server.ts';
@@ -65,6 +65,8 @@ export interface HeldPaid {
   /** What the order bought, with its minutes entered already. */
   line: Line;
   learnerId: string;
+  /** Where the learner is picked up: only half of it was known when the time was held. */
+  pickUp?: PickUp | undefined;
   now: Date;
 }
 
@@ -74,7 +76,7 @@ export interface HeldPaid {
  */
 export async function bookHeldTime(
   tx: Tx,
-  { id, heldFor, line, learnerId, now }: HeldPaid,
+  { id, heldFor, line, learnerId, now, ...paid }: HeldPaid,
 ): Promise<{ booked: Booking } | Refusal> {
   const acting = { by: '', role: 'learner' as const, now };
   const locked = await lockBooking(tx, id);
@@ -89,11 +91,15 @@ export async function bookHeldTime(
     if (before.state === 'held') await letGo(tx, { heldFor, ...acting });
     return { refused: 'not_enough_minutes', left };
   }
-  const { instructor, startsAt, pickUp } = before;
+  const { instructor, startsAt } = before;
+  const pickUp = paid.pickUp ?? before.pickUp;
   const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength, freely: true };
   let after: Booking | undefined;
   const refused = await fitIn(tx, { ...asked, settings, now, id }, async (blocked) => {
-    const bought = { learner_id: learnerId, order_id: line.orderId, position: line.position };
+    const bought = {
+      ...{ learner_id: learnerId, order_id: line.orderId, position: line.position },
+      ...{ pick_up: pickUp.place, pick_up_outcode: pickUp.outcode },
+    };
     after = await changeBooking(
       tx,
       before,

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { outcodeOf } from '#src/features/areas/areas.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
+import { placeLessons } from '../placing/place-lessons.server.ts';
 import '../tables.ts';
 
 /**
  * Enters the minutes that a paid order bought, in the transaction that marks it as paid, with the learner they are for.
- * Answers the learner's id. Undefined where the order teaches nobody.
+ * Answers the learner, undefined where the order teaches nobody, and the first lesson where its held time could be booked.
  */
 export async function buyLessons(
   tx: Tx,
   orderId: string,
   { lines, email, addresses, basketUuid }: Pick<Purchase, 'lines' | 'email' | 'addresses' | 'basketUuid'>,
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ learnerId?: string; first?: Booking | undefined }> {
   const lessons = lines.flatMap((line, position) => (line.type === 'lesson' ? [{ ...line, position }] : []));
   const person = addresses.learner;
-  if (lessons.length === 0 || !person) return undefined;
+  if (lessons.length === 0 || !person) return {};
   const holds = lessons.flatMap(({ position, options }) =>
     isUuid(options.held_slot) ? [{ id: options.held_slot, position }] : [],
   );
@@ -55,15 +58,36 @@ export async function buyLessons(
     const source = `bought ${orderId} ${position}`;
     return { order_id: orderId, position, kind: 'bought' as const, minutes, source };
   });
-  if (entries.length === 0) return learnerId;
+  if (entries.length === 0) return { learnerId };
   await tx
     .insertInto('lesson_minutes')
     .values(entries.map((entry) => ({ ...entry, day: londonDate(now), at: now, entered_by: '' })))
     .execute();
   // Where somebody else has the time by now, the hours wait to be booked as without a hold.
-  for (const { id, position } of holds)
-    await bookHeldTime(tx, { id, heldFor: basketUuid, line: { orderId, position }, learnerId, now });
-  return learnerId;
+  let first: Booking | undefined;
+  for (const { id, position } of holds) {
+    const line = { orderId, position };
+    const pickUp = pickUpAt(person);
+    const answer = await bookHeldTime(tx, { id, heldFor: basketUuid, line, learnerId, pickUp, now });
+    if (!('booked' in answer)) continue;
+    first = answer.booked;
+    // Who gives the first lesson was the buyer's own choice, so nobody has to be found for the line.
+    await placeLessons(tx, {
+      orderId,
+      positions: [position],
+      to: first.instructor,
+      by: PLACED_BY_BUYER,
+      now,
+    });
+  }
+  return { learnerId, first };
+}
+
+const PLACED_BY_BUYER = 'The buyer';
+
+function pickUpAt({ address_line_1: street, postcode }: OrderAddress): PickUp | undefined {
+  const outcode = outcodeOf(postcode);
+  return outcode ? { place: [street, postcode].filter(Boolean).join(', '), outcode } : undefined;
 }
 
 interface LearnerKept {

@@ -5,6 +5,7 @@ import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { type LessonsStart, startInWords } from '../lessons-start.ts';
+import type { FirstLesson } from '../promises/first-lesson.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
 import { detailsOf, nextSteps, rights, taughtIn } from './receipt-words.server.ts';
 
@@ -23,6 +24,8 @@ export interface ReceiptFacts {
   lessonsUrl: string | null;
   /** When lessons or training start, as chosen before paying (R33). */
   lessonsStart: LessonsStart | null;
+  /** The lesson whose time was chosen before paying. */
+  firstLesson?: FirstLesson | undefined;
 }
 
 export function ReceiptEmail({
@@ -34,6 +37,7 @@ export function ReceiptEmail({
   manageUrl,
   lessonsUrl,
   lessonsStart,
+  firstLesson,
 }: ReceiptFacts) {
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
@@ -74,7 +78,7 @@ export function ReceiptEmail({
       <Heading as="h2" style={styles.h2}>
         What happens next
       </Heading>
-      {nextSteps(purchase, at, hours).map((step) => (
+      {nextSteps(purchase, { at, hours, firstLesson }).map((step) => (
         <Text key={step} style={styles.text}>
           {step}
         </Text>

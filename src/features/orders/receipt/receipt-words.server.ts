@@ -6,6 +6,7 @@ import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { bookedInWords, COURSE_REFUND } from '../booked-course.ts';
+import { type FirstLesson, firstLessonInWords, isRungAbout } from '../promises/first-lesson.ts';
 import { promisedDay, rungByInWords } from '../promises/promise-words.server.ts';
 import { isPromisedBy, promisesOf } from '../promises/promises.ts';
 import { type Purchase, type PurchaseLine, voucherLines } from '../purchase.ts';
@@ -28,7 +29,10 @@ function isParcel(line: PurchaseLine): boolean {
   return isPromisedBy('post_parcel', line);
 }
 
-export function nextSteps(purchase: Purchase, at: Date, hours: OpeningHours): string[] {
+export function nextSteps(
+  purchase: Purchase,
+  { at, hours, firstLesson }: { at: Date; hours: OpeningHours; firstLesson?: FirstLesson | undefined },
+): string[] {
   const day = promisedDay(hours, at);
   const rung = rungByInWords(hours, at);
   const promised = promisesOf(purchase.lines);
@@ -37,7 +41,8 @@ export function nextSteps(purchase: Purchase, at: Date, hours: OpeningHours): st
   const who = learner
     ? `${purchase.customerIsPupil ? 'you' : learner.firstname} on ${phoneAsWritten(learner.phone)}`
     : 'you';
-  if (promised.includes('place_lessons'))
+  if (firstLesson) steps.push(firstLessonStep(firstLesson));
+  if (promised.includes('place_lessons') && isRungAbout(purchase.lines, firstLesson))
     steps.push(`An instructor will ring ${who} ${rung} to agree a time and place for the first lesson.`);
   if (promised.includes('ring_about_training')) steps.push(`Our training team will ring ${who} ${rung}.`);
   if (promised.includes('post_parcel')) steps.push(`We’ll post your parcel on ${day}.`);
@@ -49,6 +54,13 @@ export function nextSteps(purchase: Purchase, at: Date, hours: OpeningHours): st
       'We’ll send a link and a code for your digital products in a separate email in a few minutes.',
     );
   return steps;
+}
+
+function firstLessonStep(first: FirstLesson): string {
+  const when = firstLessonInWords(first);
+  return first.booked
+    ? `Your first lesson is booked: ${when}.`
+    : `Sorry, we couldn’t keep ${when}: someone else booked it before your payment. Your hours are safe.`;
 }
 
 /** Who receives a voucher, how, and when. */

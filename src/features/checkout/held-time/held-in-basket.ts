@@ -1,0 +1,26 @@
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+
+/** The line of a basket whose first lesson has a time: there is one at most. */
+export function heldIn(basket: BasketWire | null): BasketItem | undefined {
+  return basket?.contents.products.find(({ held_time: held }) => held);
+}
+
+/** The lessons of a basket that an instructor could give first, those with them before others. */
+export function lessonsFor(
+  basket: BasketWire | null,
+  lessons: readonly { id: number; minutes: number }[],
+  { slug, minutes }: { slug: string; minutes: number },
+): BasketItem | undefined {
+  const fitting = (basket?.contents.products ?? []).filter(
+    ({ type, product_id, quantity, withdrawn }) =>
+      type === 'lesson' &&
+      !withdrawn &&
+      lessons.some((one) => one.id === product_id && one.minutes * quantity >= minutes),
+  );
+  return fitting.find(({ instructor }) => instructor?.slug === slug) ?? fitting[0];
+}
+
+/** Whether a refusal says that somebody else has the time, or that it is none any more. */
+export function isTaken(code: string | undefined): boolean {
+  return code === 'time_taken' || code === 'not_open';
+}

@@ -1,0 +1,53 @@
+import { heldInWords } from '#src/features/basket/lines/held-time.ts';
+import type { BasketItem } from '#src/features/basket/wire.ts';
+import { timesPath } from '#src/features/lessons/picking/times-path.ts';
+import { londonHour } from '#src/platform/dates.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { holdAgain, letItGo } from './held-time-calls.ts';
+import { leftInWords, useSecondsLeft } from './use-seconds-left.tsx';
+import './held-notice.css';
+
+/** The first lesson of a basket's line: until when it is held, or that it no longer is, and what can be done about it. */
+export function HeldNotice({ item }: { item: BasketItem }) {
+  const held = item.held_time;
+  const left = useSecondsLeft(held?.until);
+  if (!held) return null;
+  const until = londonHour(new Date(held.until));
+  const path = timesPath(held.instructor.slug, { from: held.outcode });
+  return (
+    <div className={left === 0 ? 'held-first held-first--over' : 'held-first'}>
+      <p>
+        <strong>First lesson: {heldInWords(held)}</strong>
+      </p>
+      {left === 0 ? (
+        <p>
+          We held it until {until}. If you pay now, we’ll book it if it’s still free. If it isn’t, we’ll ring
+          you to agree another time.
+        </p>
+      ) : (
+        <p role="timer">
+          Held for you until {until}
+          {left !== null && `, ${leftInWords(left)} left to pay`}
+        </p>
+      )}
+      <p className="held-first__do">
+        {left === 0 && (
+          <ActionButton
+            look="btn btn--small"
+            words={['Hold it again', 'Holding it…']}
+            run={() => holdAgain(item)}
+          />
+        )}
+        {/* A whole page load: the checkout, too, shows it. */}
+        <a href={path}>Choose another time</a>
+        <span className="needs-script">
+          <ActionButton
+            look="btn btn--text"
+            words={left === 0 ? ['Go on without it', 'Removing it…'] : ['Let it go', 'Letting it go…']}
+            run={letItGo}
+          />
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BasketDeps } from '#src/features/basket/basket.server.ts';
+import { basketWire } from '#src/features/basket/wire.ts';
+import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
+import { holdForBasket, letTimeGo } from './hold-time.server.ts';
+import { heldTimeRequest, letGoRequest } from './wire.ts';
+
+const answers = { 200: basketWire, ...conflict, ...problems };
+
+/** The time of a first lesson, kept for a basket while its buyer pays. */
+export function heldTimeApi(api: Api, deps: BasketDeps) {
+  api.post(
+    '/v1/website/basket/held-time',
+    {
+      schema: {
+        tags: ['Basket'],
+        operationId: 'holdTime',
+        summary:
+          'Keep an instructor’s free time for this basket for 15 minutes, with its lessons; payment books it. 409 time_taken names the next ones',
+        body: heldTimeRequest,
+        response: answers,
+      },
+    },
+    async ({ body }) => holdForBasket(deps, body),
+  );
+
+  api.delete(
+    '/v1/website/basket/held-time',
+    {
+      schema: {
+        tags: ['Basket'],
+        operationId: 'letTimeGo',
+        summary: 'Give the held time back to the instructor’s diary. The lessons stay in the basket',
+        body: letGoRequest,
+        response: answers,
+      },
+    },
+    async ({ body }) => letTimeGo(deps, body.basket),
+  );
+}

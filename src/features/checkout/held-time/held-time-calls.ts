@@ -1,0 +1,41 @@
+import { inTurn, keepAnswer } from '#src/features/basket/basket-calls.ts';
+import { currentBasket } from '#src/features/basket/basket-store.ts';
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
+import type { HeldTimeAsked } from './wire.ts';
+
+const PATH = '/v1/website/basket/held-time';
+
+export function holdATime(
+  asked: Omit<HeldTimeAsked, 'basket'>,
+  { quiet = true } = {},
+): Promise<CallResult<BasketWire>> {
+  return inTurn(async () => {
+    const basket = currentBasket()?.uuid;
+    // The page of times says itself what a refusal means.
+    const result = await callApi<BasketWire>('POST', PATH, { body: { ...asked, basket }, quiet });
+    keepAnswer(result);
+    return result;
+  });
+}
+
+/** The same time once more. The lessons are in the basket. */
+export function holdAgain({ product_id, held_time: held }: BasketItem): Promise<CallResult<BasketWire>> {
+  if (!held) throw new Error('No time was held');
+  const minutes = (Date.parse(held.ends_at) - Date.parse(held.starts_at)) / 60_000;
+  const asked = {
+    ...{ instructor: held.instructor.slug, starts_at: held.starts_at, outcode: held.outcode, product_id },
+    minutes: minutes as HeldTimeAsked['minutes'],
+  };
+  return holdATime(asked, { quiet: false });
+}
+
+export function letItGo(): Promise<CallResult<BasketWire>> {
+  return inTurn(async () => {
+    const result = await callApi<BasketWire>('DELETE', PATH, {
+      body: { basket: currentBasket()?.uuid ?? '' },
+    });
+    keepAnswer(result);
+    return result;
+  });
+}

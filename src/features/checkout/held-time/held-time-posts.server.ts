@@ -1,0 +1,24 @@
+import type { BasketDeps } from '#src/features/basket/basket.server.ts';
+import { basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { basketCookie, basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
+import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { holdForBasket, letTimeGo } from './hold-time.server.ts';
+import { heldTimeRequest } from './wire.ts';
+
+/** Does what a form of a page posts: holds a time, or lets it go. Answers the cookie to set; refuses with a Problem. */
+export async function changeHeldByPost(
+  deps: BasketDeps & { secureCookies: boolean },
+  request: Request,
+  { intent, instructor, minutes, product_id: product, slot, outcode }: PostedFields,
+): Promise<string> {
+  const basket = basketInCookie(request.headers.get('cookie'));
+  if (intent === 'let-go') {
+    if (!basket) throw basketNotFound();
+    return basketCookie((await letTimeGo(deps, basket)).uuid, deps.secureCookies);
+  }
+  const asked = checked(heldTimeRequest, {
+    ...{ basket, instructor, starts_at: slot, minutes: Number(minutes), outcode },
+    ...(product && { product_id: Number(product) }),
+  });
+  return basketCookie((await holdForBasket(deps, asked)).uuid, deps.secureCookies);
+}

@@ -1,0 +1,25 @@
+import { londonHour } from '#src/platform/dates.ts';
+import { leftInWords } from './use-seconds-left.tsx';
+import './held-time.css';
+
+/** Counts down as a road does: three bars, two from 10 minutes on, one from 5 on. */
+export function HoldSign({ until, left }: { until: string; left: number | null }) {
+  const bars = left === null || left > 600 ? 3 : left > 300 ? 2 : 1;
+  return (
+    <div className="hold">
+      <svg className="hold__sign" viewBox="0 0 88 118" aria-hidden="true" focusable="false">
+        <rect width="88" height="118" rx="9" className="hold__blue" />
+        <rect x="5" y="5" width="78" height="108" rx="5" className="hold__line" strokeWidth="3" />
+        {[12, 31, 50].slice(0, bars).map((x) => (
+          <path key={x} className="hold__bar" d={`M${x} 80l26-54v14l-26 54Z`} />
+        ))}
+      </svg>
+      <div>
+        <h2 className="hold__h">Held for you until {londonHour(new Date(until))}</h2>
+        <p className="hold__left" role="timer">
+          <strong>{left === null ? '15 minutes' : leftInWords(left)}</strong> {left !== null && 'left to pay'}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addToBasket,
+  type BasketDeps,
+  changeBasket,
+  priceLines,
+} from '#src/features/basket/basket.server.ts';
+import { addLine } from '#src/features/basket/basket.ts';
+import { hasRoomFor, holdOnLine, withoutHeldTime } from '#src/features/basket/lines/held-time.ts';
+import type { HeldTime, Line, PricedLine } from '#src/features/basket/lines/line.ts';
+import { canBeWished } from '#src/features/basket/lines/wished-instructor.ts';
+import { holdTime } from '#src/features/lessons/bookings/holds.server.ts';
+import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
+import { heldOnLine } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { HeldTimeAsked } from './wire.ts';
+
+/**
+ * Holds a time for a basket, on the line of its lessons with that instructor; where there are none yet, on lessons that
+ * are added. Where the diary refuses, the basket stays as it was, with the time that it had.
+ */
+export function holdForBasket(deps: BasketDeps, asked: HeldTimeAsked) {
+  let kept: { heldFor: string; held: HeldTime } | undefined;
+  return addToBasket(deps, asked.basket, async (lines, uuid) => {
+    const wished = await withLessons(deps, lines, asked);
+    if (!wished) return { ok: false, refusal: 'no_lessons_for_it' };
+    if (!wished.changed.ok) return wished.changed;
+    // A line that would refuse the time does so before anything is held.
+    const tried = holdOnLine(wished.changed.lines, wished.product, asTried(asked));
+    if (!tried.ok) return tried;
+    if (kept?.heldFor !== uuid) kept = { heldFor: uuid, held: await hold(deps, uuid, asked) };
+    return holdOnLine(wished.changed.lines, wished.product, kept.held);
+  });
+}
+
+export function letTimeGo(deps: BasketDeps, basket: string) {
+  return changeBasket(deps, basket, (lines) => ({ ok: true, lines: lines.map(withoutHeldTime) }));
+}
+
+function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTimeAsked): HeldTime {
+  const endsAt = new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
+  return { id: '', instructor, startsAt, endsAt, until: startsAt, outcode };
+}
+
+async function hold({ db, clock }: BasketDeps, uuid: string, asked: HeldTimeAsked): Promise<HeldTime> {
+  const { instructor, starts_at: start, minutes, outcode } = asked;
+  return db.transaction().execute(async (tx) => {
+    const answer = await holdTime(tx, {
+      ...{ instructor, minutes, startsAt: new Date(start), pickUp: { place: outcode, outcode } },
+      ...{ heldFor: uuid, by: '', role: 'learner', now: clock.now() },
+    });
+    // Thrown in here, so that the time that the basket had stays held.
+    if (!('held' in answer)) throw problemOf(answer);
+    return heldOnLine(answer.held);
+  });
+}
+
+/** The lines with lessons of this instructor among them: those that are asked for by name first. */
+async function withLessons(deps: BasketDeps, lines: Line[], asked: HeldTimeAsked) {
+  const now = deps.clock.now();
+  const { instructor, minutes, product_id: id } = asked;
+  const isTaught = (product: PricedLine['product']) =>
+    product.type === 'lesson' && canBeWished(product, { instructor }) && !product.withdrawn;
+  const fitting = (await priceLines(deps.catalogue, lines, now)).filter(
+    ({ product, quantity }) => isTaught(product) && hasRoomFor(product, quantity, minutes),
+  );
+  const own = fitting.filter((one) => !id || one.id === id);
+  const line = own.find(({ options }) => options.instructor === instructor) ?? own[0];
+  if (line)
+    return {
+      product: line.product,
+      changed: {
+        ok: true as const,
+        lines: lines.map((one) =>
+          one.itemId === line.itemId ? { ...withoutHeldTime(one), options: { instructor } } : one,
+        ),
+      },
+    };
+  const [product] = id ? await deps.catalogue.products([{ type: 'lesson', id }], now) : [];
+  if (!product || !isTaught(product)) return undefined;
+  const added = { itemId: randomUUID(), quantity: 1, options: { instructor } };
+  return { product, changed: addLine(lines, product, added) };
+}

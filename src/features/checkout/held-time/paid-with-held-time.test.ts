@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { AMARA } from '#testing/diary.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { boughtCodes } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+
+const app = await settlingApp();
+const wallet = testWallet(app);
+
+let day = 0;
+
+/** A buyer at Payment who holds ten o'clock of a day of their own. */
+async function readyBuyer() {
+  await app.db.transaction().execute((tx) =>
+    setWorkingHours(
+      tx,
+      AMARA,
+      [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 })),
+    ),
+  );
+  const now = app.clock.now();
+  day += 1;
+  const start = new Date(now.getTime() + day * 86_400_000);
+  while ([0, 6].includes(start.getUTCDay()) || start.getTime() < now.getTime() + 3 * 86_400_000) {
+    day += 1;
+    start.setUTCDate(start.getUTCDate() + 1);
+  }
+  start.setUTCHours(10, 0, 0, 0);
+  const asked = { instructor: AMARA, starts_at: start.toISOString(), minutes: 60, outcode: 'LS6' };
+  const buyer = await testBuyer(app, [LESSON]);
+  const hold = (basket?: string, product_id?: number) =>
+    app.browser().post<BasketWire>('/v1/website/basket/held-time', { ...asked, basket, product_id });
+  const held = await hold(buyer.basket);
+  if (held.status !== 200) throw new Error(held.text);
+  await buyer.fillIn();
+  return { ...buyer, hold, startsAt: asked.starts_at };
+}
+
+async function bookingOf(basket: string) {
+  return app.db
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.id', 'bookings.order_id')
+    .select(['bookings.state', 'pick_up', 'instructor_slug'])
+    .where('basket_uuid', '=', basket)
+    .executeTakeFirst();
+}
+async function receiptOf(basket: string) {
+  const row = await app.db
+    .selectFrom('emails')
+    .select('plain')
+    .where('message_id', 'like', `<receipt-${basket}@%`)
+    .executeTakeFirstOrThrow();
+  return row.plain?.replace(/\s+/g, ' ') ?? '';
+}
+
+const BOOKED = { state: 'booked', instructor_slug: AMARA, pick_up: '32 Example Street, LS6 3AD' };
+
+describe('a held time', () => {
+  test('is booked by the payment, at the learner’s address, and nobody has to ring', async () => {
+    const buyer = await readyBuyer();
+    const { body } = await buyer.pay();
+    expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
+    const { next } = (await buyer.read(body.transaction)).body;
+    expect(next).toMatchObject({
+      lessons: false,
+      first_lesson: { booked: true, starts_at: buyer.startsAt, instructor: 'Amara Osei' },
+    });
+    expect(await receiptOf(buyer.basket)).toContain('Your first lesson is booked: ');
+    const waiting = await app.db
+      .selectFrom('placements')
+      .innerJoin('orders', 'orders.id', 'placements.order_id')
+      .select('instructor_slug')
+      .where('basket_uuid', '=', buyer.basket)
+      .execute();
+    expect(waiting).toEqual([{ instructor_slug: AMARA }]);
+    const stranger = await app.browser().get<typeof body>(`/v1/website/checkout/confirm/${body.transaction}`);
+    expect(stranger.body).toMatchObject({ next: { first_lesson: null } });
+  });
+
+  test('that ended is booked all the same, while nobody else has it', async () => {
+    const buyer = await readyBuyer();
+    app.clock.pass({ minutes: 16 });
+    await buyer.pay();
+    expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
+  });
+
+  test('that somebody else got meanwhile is told as lost, and the hours stay', async () => {
+    const buyer = await readyBuyer();
+    app.clock.pass({ minutes: 16 });
+    expect((await buyer.hold(undefined, LESSON.product_id)).status).toBe(200);
+    const { body } = await buyer.pay();
+    expect(await bookingOf(buyer.basket)).toBeUndefined();
+    const { next } = (await buyer.read(body.transaction)).body;
+    expect(next).toMatchObject({ lessons: true, first_lesson: { booked: false, starts_at: buyer.startsAt } });
+    expect(await receiptOf(buyer.basket)).toMatch(/couldn’t keep .* Your hours are safe\..*will ring/);
+  });
+
+  test('is booked by a voucher that covers everything', async () => {
+    const [code = ''] = await boughtCodes(app, '1000');
+    const buyer = await readyBuyer();
+    await buyer.enterCode(code);
+    expect((await buyer.confirm(await buyer.token())).status).toBe(200);
+    expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
+  });
+
+  test('is booked on the way back from PayPal', async () => {
+    const buyer = await readyBuyer();
+    const token = await buyer.toPayPal();
+    app.paypal.choose(token, 'approve');
+    await wallet.comeBack(buyer, token);
+    expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
+  });
+});

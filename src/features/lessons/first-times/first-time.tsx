@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { londonHourOfDay } from '#src/platform/dates.ts';
+import { timesPath } from '../picking/times-path.ts';
+import type { FirstTimes } from './use-first-times.ts';
+import './first-time.css';
+
+/** When an instructor is free first, with the way to all times. As high before it is known as after. */
+export function FirstTime({
+  slug,
+  name,
+  times,
+  from,
+}: {
+  slug: string;
+  name: string;
+  times: FirstTimes;
+  /** An outcode in which to be picked up. */
+  from?: string | null;
+}) {
+  const first = times?.get(slug);
+  return (
+    <p className="first-time">
+      <span>{first ? 'First lesson from' : 'First lesson'}</span>
+      <Link to={timesPath(slug, { from })}>
+        {first
+          ? londonHourOfDay(new Date(first))
+          : first === null
+            ? 'Nothing in the next 4 weeks'
+            : 'See free times'}
+        <span className="visually-hidden"> with {name}</span>
+      </Link>
+    </p>
+  );
+}

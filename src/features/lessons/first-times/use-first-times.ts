@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '#src/platform/http/api-client.ts';
+import type { FirstTimesQuery, FirstTimesWire } from './wire.ts';
+
+/** When each instructor is free first, by slug; null is not in the next four weeks. Undefined until it is known. */
+export type FirstTimes = ReadonlyMap<string, string | null> | undefined;
+
+/** Asked for once the page is there, which is the same for everybody and kept. Without an answer links to all times stay. */
+export function useFirstTimes({ area = '', instructor = '' }: FirstTimesQuery): FirstTimes {
+  const [found, setFound] = useState<FirstTimes>();
+  useEffect(() => {
+    const leaves = new AbortController();
+    const query = { ...(area && { area }), ...(instructor && { instructor }) };
+    void callApi<FirstTimesWire>('GET', '/v1/website/first-times', {
+      ...{ query, quiet: true, signal: leaves.signal },
+    }).then((result) => {
+      if (result.ok) setFound(new Map(result.data.data.map((one) => [one.instructor, one.starts_at])));
+    });
+    return () => leaves.abort();
+  }, [area, instructor]);
+  return found;
+}

@@ -1,0 +1,55 @@
+import { allIn } from '#src/features/catalogue/fee.ts';
+import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { type LessonLength, lessonLengths } from '#src/features/lessons/booking.ts';
+import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
+import { freeTimes } from '#src/features/lessons/diary/free-times.server.ts';
+import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
+import { daysOf, type ShownTime, weekShown, weeksOf } from '#src/features/lessons/picking/picking.ts';
+import { londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+
+interface Asked {
+  slug: string;
+  query: URLSearchParams;
+  /** The booking that the visitor's own basket holds. */
+  held?: string | undefined;
+  now: Date;
+}
+
+/** An instructor's free times, as a page's address asks for them. Undefined where nobody of that name teaches. */
+export async function chosenTimes(db: Db, { slug, query, held, now }: Asked) {
+  const instructor = await findInstructor(db, slug, now);
+  if (!instructor || instructor.left) return undefined;
+  const { gearboxes, outcodes, area } = instructor;
+  const gearbox = gearboxes.find((one) => one === query.get('gearbox')) ?? gearboxes[0] ?? 'manual';
+  const from = outcodes.find((one) => one === query.get('from')) ?? outcodes[0] ?? '';
+  const minutes: LessonLength = lessonLengths.find((one) => String(one) === query.get('minutes')) ?? 60;
+  const [settings, [found], ...packages] = await Promise.all([
+    diarySettings(db, slug),
+    freeTimes(db, { slugs: [slug], minutes, pickUp: from, now, except: held }),
+    ...gearboxes.map((one) => lessonPackages(db, area.slug, one, now)),
+  ]);
+  const lessons = packages.flat();
+  const times = (found?.times ?? []).map(({ startsAt }) => shownTime(startsAt));
+  const today = londonDay(now);
+  const weeks = weeksOf(times, today);
+  const week = weekShown(weeks, query.get('week'));
+  return {
+    person: { slug, name: instructor.name, portrait: instructor.portrait, area, outcodes, gearboxes },
+    shown: { gearbox, from, minutes, isAsked: query.has('from') },
+    lengths: settings?.lengths ?? [],
+    times: { today, weeks, week: week.first, days: daysOf(week, times, today), all: times },
+    /** All that this instructor can give. */
+    lessons: lessons.map(({ id, hours }) => ({ id, minutes: (hours ?? 0) * 60 })),
+    packages: lessons
+      .filter(({ transmission, hours }) => transmission === gearbox && (hours ?? 0) * 60 >= minutes)
+      .map(({ id, name, price }) => ({ id, name, price: allIn(price) })),
+  };
+}
+
+function shownTime(instant: Date): ShownTime {
+  return { value: instant.toISOString(), day: londonDay(instant), clock: londonClock(instant) };
+}
+
+export type ChosenTimes = NonNullable<Awaited<ReturnType<typeof chosenTimes>>>;

@@ -1,0 +1,155 @@
+import { heldInFullWords } from '#src/features/basket/lines/held-time.ts';
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import { letItGo } from '#src/features/checkout/held-time/held-time-calls.ts';
+import { HoldSign } from '#src/features/checkout/held-time/hold-sign.tsx';
+import { leftInWords, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
+import { londonHour, londonHourOfDay, MINUTE_MS } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { LockIcon } from '#src/ui/icons.tsx';
+import { CheckoutNow } from '../../basket/checkout-now.tsx';
+import type { ChosenTimes } from './chosen-times.server.ts';
+
+interface Slip extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
+  basket: BasketWire | null;
+  /** The time with this instructor that the basket holds. */
+  held: NonNullable<BasketItem['held_time']> | undefined;
+  /** The line whose held time is with somebody else. */
+  heldElsewhere: BasketItem | undefined;
+  /** Lessons in the basket that the time would be for. */
+  inBasket: BasketItem | undefined;
+  chosen: string;
+  busy: boolean;
+}
+
+/** The lesson that is chosen or held, and the way on. */
+export function FirstLessonSlip(slip: Slip) {
+  const { person, shown, held, chosen, basket } = slip;
+  const left = useSecondsLeft(held?.until);
+  const isHeld = held !== undefined && left !== 0;
+  const isOther = chosen !== '' && chosen !== held?.starts_at;
+  const first = person.name.split(' ')[0];
+  const ends = new Date(Date.parse(chosen) + shown.minutes * MINUTE_MS);
+  const words =
+    held && !isOther
+      ? heldInFullWords(held)
+      : chosen && heldInFullWords({ starts_at: chosen, ends_at: ends.toISOString() });
+  const mayHold = !isHeld || isOther;
+  const button = mayHold && <HoldButton busy={slip.busy} isInstead={isHeld} />;
+  return (
+    <>
+      <aside className="split__aside stack" aria-label="Your first lesson">
+        <div className="plate plate--paper hold-slip">
+          {isHeld && <HoldSign until={held.until} left={left} />}
+          {held && left === 0 && (
+            <p>
+              <strong>Not held any more.</strong> The 15 minutes ended at {londonHour(new Date(held.until))}.
+              You can hold it again if it’s still free.
+            </p>
+          )}
+          <dl className="hold-slip__what">
+            <div>
+              <dt>First lesson</dt>
+              <dd className="hold-slip__big">{words ? inLines(words) : 'Choose a time'}</dd>
+            </div>
+            <div>
+              <dt>With</dt>
+              <dd>
+                {person.name}, {slip.inBasket?.transmission ?? shown.gearbox}
+              </dd>
+            </div>
+            <div>
+              <dt>Picked up in</dt>
+              <dd>{shown.from}. We ask for the full address at checkout.</dd>
+            </div>
+            <Lessons {...slip} />
+          </dl>
+          <input type="hidden" name="minutes" value={shown.minutes} />
+          <input type="hidden" name="outcode" value={shown.from} />
+          {button && <p className="only-desk">{button}</p>}
+          {isHeld && !isOther && basket && (
+            <>
+              <p className="only-desk needs-script">
+                <CheckoutNow basket={basket} wide />
+              </p>
+              <noscript>
+                <a className="btn" href="/basket">
+                  See your basket
+                </a>
+              </noscript>
+            </>
+          )}
+          {isHeld && (
+            <ActionButton look="btn btn--text" words={['Let this time go', 'Letting it go…']} run={letItGo} />
+          )}
+        </div>
+        <p className="small quiet hold-slip__note">
+          <LockIcon />
+          <span>
+            {isHeld
+              ? `The time is yours once you’ve paid. If you don’t pay by ${londonHour(new Date(held.until))} it goes back in ${first}’s diary, and nothing is charged.`
+              : `We’ll hold it for 15 minutes while you pay. Nothing is charged until then.`}
+          </span>
+        </p>
+      </aside>
+      <div className={isHeld ? 'paybar heldbar' : 'paybar'} data-keep-clear>
+        <p>
+          <strong>{isHeld && left !== null ? leftInWords(left) : 'First lesson'}</strong>
+          <span>
+            {isHeld && !isOther
+              ? `${londonHourOfDay(new Date(held.starts_at))} is held`
+              : chosen
+                ? londonHourOfDay(new Date(chosen))
+                : 'Choose a time'}
+          </span>
+        </p>
+        {button || (basket && <CheckoutNow basket={basket} />)}
+      </div>
+    </>
+  );
+}
+
+function HoldButton({ busy, isInstead }: { busy: boolean; isInstead: boolean }) {
+  return (
+    <SubmitButton
+      words={[isInstead ? 'Hold this instead' : 'Hold this time', 'Holding it…']}
+      busy={busy}
+      posts
+    />
+  );
+}
+
+/** With which lessons it is: those in the basket, or some to be added. */
+function Lessons({ inBasket, packages }: Slip) {
+  return (
+    <div>
+      <dt>{inBasket ? 'Lessons' : <label htmlFor="lessons">Lessons to buy</label>}</dt>
+      <dd>
+        {inBasket ? (
+          `${inBasket.name}, in your basket`
+        ) : (
+          <select className="input" id="lessons" name="product_id">
+            {packages.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {name}, {pounds(price)}
+              </option>
+            ))}
+          </select>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** "Thursday 26 November, 10:00 to 11:30" in two lines. */
+function inLines(words: string) {
+  const [day, hours] = words.split(', ');
+  return (
+    <>
+      {day}
+      <br />
+      {hours}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { idOfTime, type ShownTime, weekOf } from '#src/features/lessons/picking/picking.ts';
+import { timesPath } from '#src/features/lessons/picking/times-path.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { londonDay, londonHour, londonHourOfDay, weekdayInWords } from '#src/platform/dates.ts';
+import type { ChosenTimes } from './chosen-times.server.ts';
+
+const NEXT_SHOWN = 3;
+
+/** Somebody was faster: what happened, that nothing was booked, and the next free times. */
+export function JustTaken({
+  lost,
+  times,
+  person,
+  shown: options,
+  onPick,
+}: Pick<ChosenTimes, 'times' | 'person'> & {
+  shown: Omit<ChosenTimes['shown'], 'isAsked'>;
+  lost: string;
+  onPick(time: string): void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const instant = new Date(lost);
+  const later = times.all.filter(({ value }) => value > lost);
+  const next = (later.length > 0 ? later : times.all).slice(0, NEXT_SHOWN);
+  const here = new Set(times.days.flatMap((day) => day.times.map(({ value }) => value)));
+
+  function go(event: React.MouseEvent, time: ShownTime) {
+    event.preventDefault();
+    onPick(time.value);
+    const radio = document.getElementById(idOfTime(time));
+    radio?.scrollIntoView({ block: 'center' });
+    radio?.focus();
+  }
+
+  return (
+    <div className="problem" role="alert" tabIndex={-1} ref={box}>
+      <title>{`Error: ${pageTitle('Choose your first lesson')}`}</title>
+      <h2 className="problem__h">That time has just been taken</h2>
+      <p>
+        Someone else has {weekdayInWords(londonDay(instant))} at {londonHour(instant)}. Nothing has been
+        booked for you.{next.length > 0 && ' The next free times are:'}
+      </p>
+      <ul className="next-free">
+        {next.map((time) => (
+          <li key={time.value}>
+            {here.has(time.value) ? (
+              <a href={`#${idOfTime(time)}`} onClick={(event) => go(event, time)}>
+                {londonHourOfDay(new Date(time.value))}
+              </a>
+            ) : (
+              <a href={timesPath(person.slug, { ...options, week: weekOf(time.day) })}>
+                {londonHourOfDay(new Date(time.value))}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { useRememberedPlace } from '#src/features/areas/remembered-place.ts';
+import { useBasket } from '#src/features/basket/basket-store.ts';
+import { basketPostContext, postedBasket } from '#src/features/basket/posts/basket-posts.server.ts';
+import { heldIn, isTaken, lessonsFor } from '#src/features/checkout/held-time/held-in-basket.ts';
+import { holdATime } from '#src/features/checkout/held-time/held-time-calls.ts';
+import { changeHeldByPost } from '#src/features/checkout/held-time/held-time-posts.server.ts';
+import { instructorPath } from '#src/features/instructors/instructor-words.ts';
+import type { LessonLength } from '#src/features/lessons/booking.ts';
+import { LengthLinks } from '#src/features/lessons/picking/length-links.tsx';
+import type { ShownDay } from '#src/features/lessons/picking/picking.ts';
+import { timesPath } from '#src/features/lessons/picking/times-path.ts';
+import { DayTimes, WeekLinks } from '#src/features/lessons/picking/times-picker.tsx';
+import { pageTitle } from '#src/platform/brand.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonDay, londonHour } from '#src/platform/dates.ts';
+import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
+import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { useRevalidate } from '#src/ui/use-revalidate.ts';
+import { UnknownInstructor } from '../instructor-gone.tsx';
+import { type ChosenTimes, chosenTimes } from './chosen-times.server.ts';
+import { FirstLessonSlip } from './first-lesson-slip.tsx';
+import { JustTaken } from './just-taken.tsx';
+import '#src/features/basket/basket.css';
+import '#src/features/checkout/held-time/held-time.css';
+
+export async function loader({ context, params: { slug = '' }, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const posted = await postedBasket(context.get(basketPostContext), request);
+  const found = await chosenTimes(db, {
+    ...{ slug, query: new URL(request.url).searchParams, now: clock.now() },
+    held: heldIn(posted)?.options.held_slot,
+  });
+  if (!found) throw new Response('No such instructor', { status: 404 });
+  return { ...found, posted };
+}
+
+/** What a browser without scripts posts: a time to hold, or the one to let go. */
+export async function action({ context, params: { slug = '' }, request }: ActionFunctionArgs) {
+  const fields = await readPosted(request);
+  return showRefusal(fields, async () => {
+    const cookie = await changeHeldByPost(context.get(basketPostContext), request, {
+      ...fields,
+      instructor: slug,
+    });
+    const { pathname, search } = new URL(request.url);
+    return redirect(pathname + search, { status: 303, headers: { 'set-cookie': cookie } });
+  });
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const name = loaderData?.person.name ?? '';
+  return [
+    { title: pageTitle(`Free times with ${name}`) },
+    { name: 'description', content: `When ${name} is free in the next four weeks.` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function TimesPage() {
+  const { person, shown, lengths, times, lessons, packages, posted } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const revalidate = useRevalidate();
+  const remembered = useRememberedPlace();
+  const kept = useBasket();
+  const basket = posted ?? kept.basket;
+  const item = heldIn(basket);
+  const held = item?.held_time?.instructor.slug === person.slug ? item.held_time : undefined;
+  const [picked, pick] = useState('');
+  const [lost, lose] = useState(isTaken(refused?.code) ? refused?.values.slot : undefined);
+  const [problem, say] = useState('');
+
+  const { isAsked, ...options } = shown;
+  const pathOf = (change: { from?: string; minutes?: LessonLength; week?: string }) =>
+    timesPath(person.slug, { ...options, ...change });
+  const nearby = person.outcodes.find((outcode) => outcode === remembered?.place);
+  useEffect(() => {
+    if (!isAsked && nearby && nearby !== shown.from)
+      void navigate(timesPath(person.slug, { ...options, from: nearby }), { replace: true });
+  });
+
+  const chosen = picked || held?.starts_at || '';
+  const inBasket = lessonsFor(basket, lessons, { slug: person.slug, minutes: shown.minutes });
+
+  const [busy, hold] = useSingleFlight(async (form: HTMLFormElement) => {
+    say('');
+    lose(undefined);
+    if (!chosen) return say('Choose a time.');
+    const product = Number(new FormData(form).get('product_id')) || null;
+    const result = await holdATime({
+      ...{ instructor: person.slug, starts_at: chosen, minutes: shown.minutes, outcode: shown.from },
+      product_id: product,
+    });
+    if (!result.ok && isTaken(result.code)) lose(chosen);
+    else if (!result.ok) say(result.message);
+    pick('');
+    await revalidate();
+  });
+
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: '/', name: 'Home' },
+          { to: '/instructors', name: 'Instructors' },
+          { to: instructorPath(person.slug), name: person.name },
+        ]}
+        here="Free times"
+      />
+      <div className="choosing__head">
+        <h1 className="h1--quiet">Choose your first lesson</h1>
+        <WithWhom
+          person={person}
+          shown={shown}
+          onFrom={(from) => void navigate(pathOf({ from }), { preventScrollReset: true })}
+        />
+      </div>
+      <form
+        className="split choosing__form"
+        method="post"
+        noValidate
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void hold(event.currentTarget);
+        }}
+      >
+        <div className="choosing">
+          {lost ? (
+            <JustTaken lost={lost} times={times} person={person} shown={options} onPick={pick} />
+          ) : (
+            <ErrorSummary
+              problems={problem || refused?.message ? [{ text: problem || refused?.message || '' }] : []}
+              title="Choose your first lesson"
+            />
+          )}
+          <LengthLinks lengths={lengths} minutes={shown.minutes} hrefOf={(minutes) => pathOf({ minutes })} />
+          <div className="choosing__when">
+            <h2 className="choosing__h">When?</h2>
+            <WeekLinks
+              weeks={times.weeks}
+              shown={times.week}
+              hrefOf={({ first }) => pathOf({ week: first })}
+            />
+            <DayTimes
+              days={withHeld(times.days, held?.starts_at)}
+              chosen={chosen}
+              gone={lost ? timeOf(lost) : undefined}
+              today={times.today}
+              onChoose={({ value }) => pick(value)}
+            />
+          </div>
+        </div>
+        <FirstLessonSlip
+          {...{ person, shown, packages, basket, held, inBasket, busy, chosen }}
+          heldElsewhere={held ? undefined : item}
+        />
+      </form>
+    </div>
+  );
+}
+
+/** What the buyer holds is taken in the diary, and stands among the free times. */
+function withHeld(days: ShownDay[], held: string | undefined): ShownDay[] {
+  if (!held) return days;
+  const own = timeOf(held);
+  return days.map(({ day, times }) =>
+    day === own.day && !times.some(({ value }) => value === held)
+      ? { day, times: [...times, own].sort((a, b) => (a.value < b.value ? -1 : 1)) }
+      : { day, times },
+  );
+}
+
+function timeOf(value: string) {
+  const instant = new Date(value);
+  return { value, day: londonDay(instant), clock: londonHour(instant) };
+}
+
+function WithWhom({
+  person: { name, portrait, outcodes },
+  shown,
+  onFrom,
+}: Pick<ChosenTimes, 'person' | 'shown'> & { onFrom(from: string): void }) {
+  return (
+    <div className="with-who">
+      <img className="face" src={portrait} alt="" width="40" height="40" />
+      <span>
+        With <strong>{name}</strong>,
+      </span>
+      <label htmlFor="from">picked up in</label>
+      <select
+        className="input"
+        id="from"
+        name="from"
+        form="from-form"
+        value={shown.from}
+        onChange={(event) => onFrom(event.target.value)}
+      >
+        {outcodes.map((outcode) => (
+          <option key={outcode}>{outcode}</option>
+        ))}
+      </select>
+      <noscript>
+        <form id="from-form" method="get">
+          <input type="hidden" name="minutes" value={shown.minutes} />
+          <input type="hidden" name="gearbox" value={shown.gearbox} />
+          <button className="btn btn--small" type="submit">
+            Show times
+          </button>
+        </form>
+      </noscript>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownInstructor />;
+  throw error;
+}

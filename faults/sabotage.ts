@@ -59,7 +59,8 @@ const SABOTAGES: Sabotage[] = [
         put: '    if (body) await markSent(deps, email);\n    if (body) await smtp?.send(messageOf(email, body, deps.from));\n',
       },
     ],
-    options: ['--purchase', 'voucher issue', '--only', 'worker: mail server, recipient | kill before'],
+    // Of each email: the receipt or the voucher’s is sent first, as it comes.
+    options: ['--purchase', 'voucher issue', '--only', 'worker: mail server, recipient'],
   },
   {
     breaks: 'I4',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { keepLink } from '#src/features/lessons/access/links.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { newReference } from '#src/platform/references.ts';
+import type { TestApp } from './app.ts';
 
 export interface TaughtLearner {
   id: string;
@@ -35,4 +38,13 @@ export async function learnersWithHours(db: Db, count: number, minutes = 600): P
     select order_id, 0, 'bought', ${minutes}::int, 'bought ' || order_id || ' 0', '2026-11-01', now(), ''
     from ${ids}`.execute(db);
   return learners;
+}
+
+/** A link to a learner's lessons, as their receipt holds it. Answers its token. */
+export async function linkTo({ id }: TaughtLearner, app: TestApp): Promise<string> {
+  const token = newReference();
+  const { secrets } = app.running.services;
+  const link = { token, learnerId: id, by: 'receipt' as const, now: app.clock.now() };
+  await app.db.transaction().execute((tx) => keepLink(tx, secrets, link));
+  return token;
 }

@@ -234,7 +234,7 @@ beforeAll(async () => {
     nobody: {},
     buyer: cookies(buyer.browser),
     customer: cookies(customer),
-    instructor: cookies(await app.instructor()),
+    instructor: { cookie: `__Host-${cookies(await app.instructor()).cookie}` },
     viewer: cookies(await app.staff('viewer')),
     staff: cookies(await app.staff('staff')),
     refunder: cookies(await app.staff('staff', { mayRefund: true })),

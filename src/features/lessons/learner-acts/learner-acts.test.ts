@@ -4,8 +4,7 @@ import { lettersTo, makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA } from '#testing/diary.ts';
-import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
-import { keepLink } from '../access/links.server.ts';
+import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
 import { proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
 
@@ -30,12 +29,7 @@ interface Lesson {
 /** A learner of this test alone, with a link to their lessons. */
 async function learnerWithLink() {
   const learner = people.pop() as TaughtLearner;
-  const token = newReference();
-  const { secrets } = app.running.services;
-  const now = app.clock.now();
-  await app.db
-    .transaction()
-    .execute((tx) => keepLink(tx, secrets, { token, learnerId: learner.id, by: 'receipt', now }));
+  const token = await linkTo(learner, app);
   return { ...learner, token, path: `/v1/learners/${token}` };
 }
 

@@ -89,6 +89,7 @@ test('a person is exported whole, is not erased while something is on its way, a
     'emails',
     'learners',
     'learning',
+    'lessonLinks',
     'lessonMinutes',
     'lines',
     'messages',

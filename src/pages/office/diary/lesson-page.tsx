@@ -37,12 +37,12 @@ export function meta() {
 }
 
 const DONE = {
-  bookLesson: 'Booked.',
-  moveLesson: 'Moved.',
+  bookLessonAtOffice: 'Booked.',
+  moveLessonAtOffice: 'Moved.',
   proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
   withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
-  cancelLesson: 'Cancelled.',
-  markLessonGiven: 'Marked as given.',
+  cancelLessonAtOffice: 'Cancelled.',
+  markLessonGivenAtOffice: 'Marked as given.',
   markLessonMissed: 'Marked. The lesson is charged, and the charge can be waived.',
   waiveLateCharge: 'Waived. The minutes are the learner’s again.',
 };

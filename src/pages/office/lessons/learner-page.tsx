@@ -37,7 +37,7 @@ export function meta() {
 }
 
 const DONE = {
-  bookLesson: 'Lesson booked.',
+  bookLessonAtOffice: 'Lesson booked.',
   recordLesson: 'Lesson entered.',
   correctLesson: 'Lesson taken back.',
 };

@@ -61,7 +61,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
           <section className="plate plate--paper gap-4" aria-labelledby="book-this">
             <h3 id="book-this">{time.words}</h3>
             <ActForm
-              act="bookLesson"
+              act="bookLessonAtOffice"
               given={{ ...given, startsAt: time.at }}
               {...{ back, refused }}
               className="gap-4"
@@ -97,7 +97,7 @@ export function BookTimesSheet({ chosen, refused }: { chosen: Chosen; refused?: 
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActForm act="bookLesson" {...{ given, back, refused }} className="typed-time">
+              <ActForm act="bookLessonAtOffice" {...{ given, back, refused }} className="typed-time">
                 <TypedTime />
                 <button type="submit" className="btn">
                   Book lesson

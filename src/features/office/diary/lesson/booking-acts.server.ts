@@ -61,7 +61,7 @@ export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
 /** What staff do with one lesson of anybody's diary. */
 export const bookingActs: readonly Act[] = [
   act({
-    name: 'bookLesson',
+    name: 'bookLessonAtOffice',
     summary: 'Book a lesson on behalf of a learner',
     method: 'POST',
     path: '/v1/office/learners/:id/bookings',
@@ -94,7 +94,7 @@ export const bookingActs: readonly Act[] = [
     },
   }),
   act({
-    name: 'moveLesson',
+    name: 'moveLessonAtOffice',
     summary: 'Move a lesson, to another instructor too',
     method: 'POST',
     path: '/v1/office/bookings/:id/move',
@@ -159,7 +159,7 @@ export const bookingActs: readonly Act[] = [
       }),
   }),
   act({
-    name: 'cancelLesson',
+    name: 'cancelLessonAtOffice',
     summary: 'Cancel a lesson',
     method: 'POST',
     path: '/v1/office/bookings/:id/cancel',
@@ -185,7 +185,7 @@ export const bookingActs: readonly Act[] = [
         },
       }),
   }),
-  ended('markLessonGiven', 'given', 'Mark a lesson as given', async (tx, ending) => {
+  ended('markLessonGivenAtOffice', 'given', 'Mark a lesson as given', async (tx, ending) => {
     const came = await markGiven(tx, ending);
     return 'given' in came ? { booking: came.given } : came;
   }),

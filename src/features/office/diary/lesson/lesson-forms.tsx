@@ -56,7 +56,7 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
       <h3 id="move-to">{chosen.words}</h3>
       <p>{chosen.cost.words}</p>
       <ActForm
-        act="moveLesson"
+        act="moveLessonAtOffice"
         given={{ ...given, instructor: to, charged: chosen.cost.chargedMinutes }}
         {...{ back, refused }}
         className="gap-4"
@@ -81,10 +81,10 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
 export function CancelForm({ read: { id, version, cost }, mayWaive, refused }: FormProps) {
   if (!cost) return null;
   return (
-    <details className="more" open={refused?.values.act === 'cancelLesson'}>
+    <details className="more" open={refused?.values.act === 'cancelLessonAtOffice'}>
       <summary>Cancel this lesson</summary>
       <ActForm
-        act="cancelLesson"
+        act="cancelLessonAtOffice"
         given={{ id, version, charged: cost.chargedMinutes }}
         refused={refused}
         className="gap-4 diary-form"
@@ -104,7 +104,7 @@ export function OutcomeForms({ read: { id, version }, refused }: Omit<FormProps,
   const given = { id, version };
   return (
     <div className="line-up">
-      <ActForm act="markLessonGiven" {...{ given, refused }}>
+      <ActForm act="markLessonGivenAtOffice" {...{ given, refused }}>
         <button type="submit" className="btn btn--go">
           Mark as given
         </button>

@@ -42,7 +42,7 @@ export function MoveSheet({
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
           <ActForm
-            act="moveLesson"
+            act="moveLessonAtOffice"
             given={{ id, version, instructor: to, minutes, asked: 'school', charged: 0, freely: 'yes' }}
             back={`/office/diary/lessons/${id}`}
             refused={refused}

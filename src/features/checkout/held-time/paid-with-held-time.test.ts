@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -50,10 +51,11 @@ async function bookingOf(basket: string) {
 async function receiptOf(basket: string) {
   const row = await app.db
     .selectFrom('emails')
-    .select('plain')
+    .select(['html', 'plain', 'composer', 'composed_from'])
     .where('message_id', 'like', `<receipt-${basket}@%`)
     .executeTakeFirstOrThrow();
-  return row.plain?.replace(/\s+/g, ' ') ?? '';
+  const words = await bodyOf(row, app.running.services);
+  return (words?.plain ?? '').replace(/\s+/g, ' ');
 }
 
 const BOOKED = { state: 'booked', instructor_slug: AMARA, pick_up: '32 Example Street, LS6 3AD' };

@@ -26,8 +26,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // One file packs 3 kB smaller than many, and outlives a change of ours.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // Named by how many share it. The office's pages count, but what is theirs alone stays out of the shop.
-                { name: 'shared', test: /^(?!.*[\\/](office|diary)[\\/])/, minShareCount: 12 },
+                // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop.
+                { name: 'shared', test: /^(?!.*[\\/](office|diary|account)[\\/])/, minShareCount: 12 },
               ],
             },
           },

@@ -194,14 +194,14 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
-    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/test /your-lessons/:token/:id/move
-    /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
+    /v1/learners/:learner/calendar /v1/learners/:learner/waiting /your-lessons/:token /your-lessons/:token/book
+    /your-lessons/:token/test /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   PUT: `
-    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test
+    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/reminders
   `,
   DELETE: `
-    /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test
+    /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:wish
   `,
 };
 

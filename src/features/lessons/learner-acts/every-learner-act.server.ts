@@ -1,8 +1,17 @@
 import { bookingActs } from './booking-acts.server.ts';
+import { calendarActs } from './calendar-acts.server.ts';
 import type { LearnerAct } from './learner-act.ts';
 import { passAct } from './pass-act.server.ts';
 import { proposalActs } from './proposal-acts.server.ts';
 import { testActs } from './test-acts.server.ts';
+import { waitingActs } from './waiting-acts.server.ts';
 
 /** All that a learner can do. */
-export const everyLearnerAct: readonly LearnerAct[] = [...bookingActs, ...proposalActs, ...testActs, passAct];
+export const everyLearnerAct: readonly LearnerAct[] = [
+  ...bookingActs,
+  ...proposalActs,
+  ...testActs,
+  ...calendarActs,
+  ...waitingActs,
+  passAct,
+];

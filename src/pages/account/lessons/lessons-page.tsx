@@ -8,15 +8,19 @@ import {
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
 import { passAct } from '#src/features/lessons/learner-acts/pass-act.server.ts';
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
 import { proposalActs } from '#src/features/lessons/learner-acts/proposal-acts.server.ts';
+import { waitingActs } from '#src/features/lessons/learner-acts/waiting-acts.server.ts';
+import { calendarOf } from '#src/features/lessons/own/calendar-of.server.ts';
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { privateMeta } from '../account-panel.tsx';
 import { useReloadFromCache } from '../use-reload-from-cache.ts';
 import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';
 import { seeLessons, seeOrChoose } from './frame/see-lessons.server.ts';
+import { CalendarCard } from './home/calendar-card.tsx';
 import { ChooseLearner, NoLessons } from './home/choose-learner.tsx';
 import { ComingUp } from './home/coming-up.tsx';
 import { DoneNotice } from './home/done-notice.tsx';
@@ -27,6 +31,7 @@ import { PastLessons } from './home/past-lessons.tsx';
 import { ProgressCard } from './home/progress-card.tsx';
 import { TeacherCard } from './home/teacher-card.tsx';
 import { TestCard } from './home/test-card.tsx';
+import { WaitingCard } from './home/waiting-card.tsx';
 import '../account.css';
 import './css/home.css';
 import './css/hours.css';
@@ -35,7 +40,8 @@ import './css/home-lists.css';
 export async function loader(asked: LoaderFunctionArgs) {
   const seen = await seeOrChoose(asked);
   if ('choose' in seen) return { choose: seen.choose };
-  const { db, clock } = asked.context.get(servicesContext);
+  const services = asked.context.get(servicesContext);
+  const { db, clock } = services;
   const query = new URL(asked.request.url).searchParams;
   const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
   const { at, holder } = seen;
@@ -43,6 +49,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const from = outcodeOf(learner.postcode) ?? null;
   return {
     ...{ at, own, done: query.get('done'), choose: undefined },
+    ...(await calendarOf(services, seen.learner.id)),
     buy: teacher
       ? areaPath(teacher.area.slug, { from, instructor: teacher.slug })
       : `/driving-lessons${from ? `?from=${from}` : ''}`,
@@ -52,7 +59,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
   const seen = await seeLessons(asked);
-  const acts = [...proposalActs, passAct];
+  const acts = [...proposalActs, ...calendarActs, ...waitingActs, passAct];
   const after = lessonsPath(seen.at, 'lessons');
   return postedLearnerAct(asked.request, asked.context.get(servicesContext), {
     seen,
@@ -74,7 +81,7 @@ export default function OwnLessonsPage() {
         {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
       </LessonsPage>
     );
-  const { at, own, buy, done, isBuyer } = shown;
+  const { at, own, buy, done, isBuyer, calendar, waiting } = shown;
   const why = refused && 'message' in refused ? refused : undefined;
   return (
     <LessonsPage at={at}>
@@ -98,11 +105,13 @@ export default function OwnLessonsPage() {
         <div className="stack stack--wide">
           <ComingUp at={at} coming={own.coming} refused={why} />
           <PastLessons at={at} past={own.past} count={own.pastCount} />
+          <CalendarCard calendar={calendar} refused={why} />
           {isBuyer && <PassCard learner={own.learner} refused={why} />}
         </div>
         <div className="stack">
           <TestCard at={at} test={own.test} />
           <ProgressCard at={at} progress={own.progress} />
+          <WaitingCard waiting={waiting} refused={why} />
         </div>
       </div>
     </LessonsPage>

@@ -9,6 +9,10 @@ const SAID: Record<string, string> = {
   declineTime: 'Your lesson stays as it is.',
   enterTest: 'Your driving test is in your diary.',
   removeTest: 'Your driving test has been removed.',
+  renewCalendar: 'Your calendar has a new address. The old one has stopped working.',
+  chooseReminders: 'We’ve changed your reminders.',
+  joinWaitingList: 'You’re on the waiting list. We’ll email you when a time comes free.',
+  leaveWaitingList: 'You’ve left that waiting list.',
   passToLearner: 'We’ve emailed the learner a link to these lessons.',
 };
 

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { renewFeedAddress } from '../feeds/feed-addresses.server.ts';
+import { chooseReminders } from '../reminders/reminder-choice.server.ts';
+import { type LearnerAct, learnerAct } from './learner-act.ts';
+import { noParams } from './learner-wire.ts';
+
+/** How a learner hears of their lessons outside these pages. */
+export const calendarActs: readonly LearnerAct[] = [
+  learnerAct({
+    name: 'chooseReminders',
+    summary: 'Have reminders emailed 24 and 2 hours before each lesson, or not',
+    method: 'PUT',
+    path: '/reminders',
+    params: noParams,
+    body: z.object({ wanted: z.boolean('Choose yes or no') }).meta({ id: 'ChooseReminders' }),
+    answer: z.object({ wanted: z.boolean() }).meta({ id: 'RemindersChosen' }),
+    fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
+    run: async ({ db, clock }, { learner }, { wanted }) => {
+      await db.transaction().execute((tx) => chooseReminders(tx, learner.id, { wanted, now: clock.now() }));
+      return { wanted };
+    },
+  }),
+  learnerAct({
+    name: 'renewCalendar',
+    summary: 'Give the calendar another private address; the one before stops working at once',
+    method: 'POST',
+    path: '/calendar',
+    params: noParams,
+    body: z.object({}).meta({ id: 'RenewCalendar' }),
+    answer: z.object({ address: z.url() }).meta({ id: 'CalendarRenewed' }),
+    run: async (deps, { learner }) => {
+      const owner = { learner: learner.id };
+      const address = await deps.db.transaction().execute((tx) => renewFeedAddress(tx, deps, owner));
+      return { address };
+    },
+  }),
+];

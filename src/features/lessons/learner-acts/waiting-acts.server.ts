@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { dayParts } from '../waiting/day-parts.ts';
+import { joinWaitingList, leaveWaitingList } from '../waiting/waiting-list.server.ts';
+import { type LearnerAct, learnerAct } from './learner-act.ts';
+import { length, noParams } from './learner-wire.ts';
+
+/** A wish ends by itself. */
+const WAITS_MS = 8 * 7 * DAY_MS;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** The waiting list: times that come free are offered by email. */
+export const waitingActs: readonly LearnerAct[] = [
+  learnerAct({
+    name: 'joinWaitingList',
+    summary: 'Wait for times of some weekdays to come free; they are offered by email for eight weeks',
+    method: 'POST',
+    path: '/waiting',
+    params: noParams,
+    body: z
+      .object({
+        weekdays: z
+          .array(z.int().min(1).max(7), 'Choose at least one day')
+          .min(1, 'Choose at least one day')
+          .max(7)
+          .describe('Monday is 1'),
+        part: z.enum(['any', 'morning', 'afternoon', 'evening'], 'Choose a part of the day'),
+        minutes: length,
+      })
+      .meta({ id: 'JoinWaitingList' }),
+    answer: z.object({ id: z.uuid() }).meta({ id: 'WaitingListJoined' }),
+    fromForm: (fields) => ({
+      ...fields,
+      weekdays: WEEKDAYS.filter((weekday) => fields[`weekday-${weekday}`] === 'on'),
+    }),
+    run: async ({ db, clock }, { learner }, { weekdays, part, minutes }) => {
+      const now = clock.now();
+      const id = await db.transaction().execute(async (tx) => {
+        const instructor = teacherOf(await linesOfLearner(tx, learner.id)) ?? null;
+        const lastDay = londonDay(new Date(now.getTime() + WAITS_MS));
+        const days = [...new Set(weekdays)].sort();
+        const wish = { instructor, weekdays: days, ...dayParts[part], minutes, lastDay };
+        return joinWaitingList(tx, learner.id, { wish, now });
+      });
+      return { id };
+    },
+  }),
+  learnerAct({
+    name: 'leaveWaitingList',
+    summary: 'Leave the waiting list',
+    method: 'DELETE',
+    path: '/waiting/:wish',
+    params: z.object({ wish: z.uuid('You’re not waiting for that') }),
+    body: z.object({}).meta({ id: 'LeaveWaitingList' }),
+    answer: z.object({}).meta({ id: 'WaitingListLeft' }),
+    run: async ({ db, clock }, { learner }, { wish: id }) => {
+      const left = await db
+        .transaction()
+        .execute((tx) => leaveWaitingList(tx, learner.id, { id, now: clock.now() }));
+      if (!left) throw new Problem(404, 'You’re not waiting for that any more.');
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,21 @@
+import type { Services } from '#src/platform/context/services.server.ts';
+import { londonDay } from '#src/platform/dates.ts';
+import { feedAddressOf } from '../feeds/feed-addresses.server.ts';
+import { wantsReminders } from '../reminders/reminder-choice.server.ts';
+import { wishInWords } from '../waiting/day-parts.ts';
+import { waitingFor } from '../waiting/waiting-list.server.ts';
+
+/** How a learner hears of lessons: by a calendar, by reminders, and of times that come free. */
+export async function calendarOf(
+  deps: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock'>,
+  learnerId: string,
+) {
+  const { db, clock } = deps;
+  const owner = { learner: learnerId };
+  const address = await db.transaction().execute((tx) => feedAddressOf(tx, deps, owner));
+  const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
+  return {
+    calendar: { address, reminders: await wantsReminders(db, learnerId) },
+    waiting: waiting.map((wish) => ({ id: wish.id, words: wishInWords(wish) })),
+  };
+}

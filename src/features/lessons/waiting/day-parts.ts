@@ -1,0 +1,28 @@
+/** Parts of a London day that somebody waits for, in minutes after midnight. */
+export const dayParts = {
+  any: { from: 0, to: 1440 },
+  morning: { from: 0, to: 720 },
+  afternoon: { from: 720, to: 1020 },
+  evening: { from: 1020, to: 1440 },
+} as const;
+
+const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+const IN_PARTS = new Map([
+  ['0-720', 'mornings'],
+  ['720-1020', 'afternoons'],
+  ['1020-1440', 'evenings'],
+]);
+
+/** "Tuesdays and Thursdays, evenings, 90 minutes"; "any day, 60 minutes". */
+export function wishInWords(wish: {
+  weekdays: readonly number[];
+  from: number;
+  to: number;
+  minutes: number;
+}): string {
+  const names = wish.weekdays.map((weekday) => DAYS[weekday - 1] ?? '');
+  const days = names.length === 7 ? 'any day' : new Intl.ListFormat('en-GB').format(names);
+  return [days, IN_PARTS.get(`${wish.from}-${wish.to}`), `${wish.minutes} minutes`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -7,7 +7,7 @@ const CLIENT = 'build/client';
 /** What a page loads before anybody has done anything on it. */
 const START_JS_LIMIT = 144_500;
 /** With what it loads later: a part that opens, a dialog. */
-const WHOLE_JS_LIMIT = 153_500;
+const WHOLE_JS_LIMIT = 155_500;
 const CSS_LIMIT = 20_000;
 
 const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
@@ -84,7 +84,8 @@ function loadedBy(name: string, imports: RegExp[]) {
   let route = pages.find((page) => page.id.endsWith(`/${name}`));
   while (route) {
     for (const file of [route.module, ...route.imports]) add(file);
-    for (const file of route.css) styles.add(file);
+    // The router marks a sheet that scripts load later too.
+    for (const file of route.css) styles.add(file.replace(/#$/, ''));
     route = route.parentId ? manifest.routes[route.parentId] : undefined;
   }
   return { scripts, styles };

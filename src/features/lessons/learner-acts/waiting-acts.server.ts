@@ -11,11 +11,11 @@ import { length, noParams } from './learner-wire.ts';
 const WAITS_MS = 8 * 7 * DAY_MS;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The waiting list: times that come free are offered by email. */
+/** The waiting list: times that open up are offered by email. */
 export const waitingActs: readonly LearnerAct[] = [
   learnerAct({
     name: 'joinWaitingList',
-    summary: 'Wait for times of some weekdays to come free; they are offered by email for eight weeks',
+    summary: 'Wait for times of some weekdays to open up; they are offered by email for eight weeks',
     method: 'POST',
     path: '/waiting',
     params: noParams,

@@ -5,7 +5,7 @@ import { wantsReminders } from '../reminders/reminder-choice.server.ts';
 import { wishInWords } from '../waiting/day-parts.ts';
 import { waitingFor } from '../waiting/waiting-list.server.ts';
 
-/** How a learner hears of lessons: by a calendar, by reminders, and of times that come free. */
+/** How a learner hears of lessons: by a calendar, by reminders, and of times that open up. */
 export async function calendarOf(
   deps: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock'>,
   learnerId: string,

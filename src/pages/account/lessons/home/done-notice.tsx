@@ -11,7 +11,7 @@ const SAID: Record<string, string> = {
   removeTest: 'Your driving test has been removed.',
   renewCalendar: 'Your calendar has a new address. The old one has stopped working.',
   chooseReminders: 'We’ve changed your reminders.',
-  joinWaitingList: 'You’re on the waiting list. We’ll email you when a time comes free.',
+  joinWaitingList: 'You’re on the waiting list. We’ll email you when a time opens up.',
   leaveWaitingList: 'You’ve left that waiting list.',
   passToLearner: 'We’ve emailed the learner a link to these lessons.',
 };

@@ -26,7 +26,7 @@ export function WaitingCard({
         <LearnerForm key={id} act="leaveWaitingList" given={{ wish: id }} refused={refused} className="waits">
           <BellIcon />
           <p>
-            You’re waiting for <strong>{words}</strong>. We email you when one comes free.
+            You’re waiting for <strong>{words}</strong>. We email you when one opens up.
           </p>
           <button className="btn btn--text" type="submit">
             Leave<span className="visually-hidden"> the waiting list for {words}</span>
@@ -34,9 +34,9 @@ export function WaitingCard({
         </LearnerForm>
       ))}
       <details className="waits__more" open={own !== undefined}>
-        <summary>Wait for a time to come free</summary>
+        <summary>Wait for another time</summary>
         <LearnerForm act="joinWaitingList" refused={refused} className="stack">
-          <p>We email everyone who waits for a time that comes free. Whoever takes it first has it.</p>
+          <p>We email everyone who waits for a time that opens up. Whoever takes it first has it.</p>
           <fieldset className="fieldset">
             <legend className="field__label">Days</legend>
             <div className="waits__days">

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
+import { DEMO_INSTRUCTOR } from '#src/features/diary/sign-in/demo-instructor.server.ts';
 import { makeAccount } from '../e2e/support/account-journey.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import {
@@ -18,6 +19,7 @@ import { newSiteData } from '../e2e/support/site-data.ts';
 import { buyVoucher, choose, messageBox, voucherPath } from '../e2e/support/voucher-journey.ts';
 import { whichBrowser } from '../e2e/support/which-browser.ts';
 
+const DEMO_LEARNER = { email: 'callum@bitepoint.example', password: 'two gentle bends' };
 const FOLDER = 'docs/screenshots';
 const WIDTHS = [1280, 390];
 
@@ -128,6 +130,14 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('table').getByRole('link').first().click();
   },
   'office-money': (page) => officePage(page, '/office/money'),
+  'office-diary': (page) => officePage(page, '/office/diary'),
+  'instructor-times': (page) => page.goto('/instructors/amara-osei/times'),
+  'learner-lessons': (page) => learnersPage(page, '/account/lessons'),
+  'learner-book': (page) => learnersPage(page, '/account/lessons/book'),
+  'learner-progress': (page) => learnersPage(page, '/account/progress'),
+  'diary-day': (page) => diaryPage(page, '/diary'),
+  'diary-week': (page) => diaryPage(page, '/diary/week'),
+  'diary-hours': (page) => diaryPage(page, '/diary/hours'),
 };
 
 process.env.E2E_PORT ??= String(await freePort());
@@ -166,6 +176,24 @@ try {
 async function officePage(page: Page, address: string) {
   await signInToOffice(page);
   await page.goto(address);
+}
+
+async function learnersPage(page: Page, address: string) {
+  await signIn(page, '/account/sign-in', DEMO_LEARNER);
+  await page.goto(address);
+}
+
+async function diaryPage(page: Page, address: string) {
+  await signIn(page, '/diary/sign-in', DEMO_INSTRUCTOR);
+  await page.goto(address);
+}
+
+async function signIn(page: Page, at: string, { email, password }: { email: string; password: string }) {
+  await page.goto(at);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== at);
 }
 
 /** A date that a voucher can be sent on. */

@@ -33,7 +33,7 @@ if (onPostgres())
     const seeded = await testDatabase();
     for (const table of ['products', 'courses', 'instructors'] as const)
       expect(await countOf(database.db, table)).toBe(await countOf(seeded.db, table));
-    expect(await countOf(database.db, 'account_users')).toBe(1);
+    expect(await countOf(database.db, 'account_users')).toBe(2);
     await seeded.close();
     await database.close();
   }, 120_000);

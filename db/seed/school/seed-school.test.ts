@@ -37,4 +37,4 @@ test('the demo school is one that the checks of a real one find in order, and is
     );
   const refused = db.selectFrom('refunds').select('state').where('state', '=', 'refused');
   expect(await refused.execute()).toHaveLength(1);
-});
+}, 120_000);

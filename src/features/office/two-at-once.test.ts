@@ -210,6 +210,14 @@ const ELSEWHERE = [
     'changeInstructor',
     'setOpeningHours',
   ],
+  ...[
+    'bookLessonAtOffice',
+    'moveLessonAtOffice',
+    'cancelLessonAtOffice',
+    'proposeLessonTime',
+    'reassignDays',
+  ],
+  ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge'],
 ];
 
 /** Whoever is second adds to it, finds it done, or means to have the last word: the log has both. */
@@ -243,6 +251,7 @@ const NOBODY_LOSES = [
     'changeRole',
     'resetSignIn',
   ],
+  ...['inviteInstructor', 'setInstructorRate'],
 ];
 
 /** What people do to their own account. */

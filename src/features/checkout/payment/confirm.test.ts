@@ -1,6 +1,8 @@
 // In the smoke set: runs on both databases.
+
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { bill, shown, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -64,6 +66,7 @@ describe('a payment that is approved', () => {
         parcel: true,
         digital: true,
         courses: [],
+        first_lesson: null,
         for_buyer: false,
         learner: 'Sam',
         lessons_start: 'soon',
@@ -106,7 +109,8 @@ describe('a payment that is approved', () => {
     const [receipt, ...more] = await emailsTo('receipt@example.com');
     expect(more).toEqual([]);
     expect(receipt).toMatchObject({ sent_at: null, message_id: expect.stringContaining(buyer.basket) });
-    expect(receipt?.plain).toContain(shown(tenHours.total));
+    const words = receipt && (await bodyOf(receipt, app.running.services));
+    expect(words?.plain).toContain(shown(tenHours.total));
     await app.queue.drain();
     expect((await emailsTo('receipt@example.com'))[0]?.sent_at).toEqual(app.clock.now());
   });

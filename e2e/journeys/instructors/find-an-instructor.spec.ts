@@ -67,7 +67,7 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await page.goto('/areas-covered/leeds');
   const section = page.getByRole('region', { name: 'Your instructors in Leeds' });
   await expect(section.getByRole('listitem')).toHaveCount(4);
-  await section.getByRole('link', { name: 'Nadia Hussain' }).click();
+  await section.getByRole('link', { name: 'Nadia Hussain', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Hussain' })).toBeVisible();
   // They teach automatic alone, so that is where the prices are.
   await page.getByRole('link', { name: `Choose Nadia, from ${shown(oneAutomaticHour.total)}` }).click();
@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Where?').fill('Leeds');
     await page.getByRole('button', { name: 'Find instructors' }).click();
     await expect(page.getByRole('heading', { name: '4 instructors near Leeds' })).toBeVisible();
-    await page.getByRole('link', { name: 'Amara Osei' }).click();
+    await page.getByRole('link', { name: 'Amara Osei', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(10);
     await page.getByRole('link', { name: 'Page 5' }).click();
     await expect(page.getByRole('heading', { name: 'Newest first, 41 to 46 of 46' })).toBeVisible();

@@ -215,9 +215,9 @@ const ELSEWHERE = [
     'moveLessonAtOffice',
     'cancelLessonAtOffice',
     'proposeLessonTime',
-    'reassignDays',
+    'withdrawProposal',
   ],
-  ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge'],
+  ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge', 'reassignDays'],
 ];
 
 /** Whoever is second adds to it, finds it done, or means to have the last word: the log has both. */

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 
 /** A process that ends by itself is replaced, but not in a circle that eats the machine. */
 const REPLACED_AFTER_MS = 1_000;
-const HANDED_OVER_MS = 500;
+/** Long enough for a busy machine. */
+const HANDED_OVER_MS = 2_000;
 
 /**
  * Runs that many site processes on one port, and one for jobs and simulators beside them. SIGTERM and SIGINT end them

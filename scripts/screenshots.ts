@@ -25,6 +25,9 @@ const WIDTHS = [1280, 390];
 
 const products = [LESSON, THEORY];
 
+/** The names of those that are to be taken; without any, all. */
+const only = process.argv.slice(2);
+
 /** Every screen of the README, and how to reach the state that is shown. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
@@ -153,6 +156,7 @@ const browser = await chromium.launch(await whichBrowser());
 try {
   for (const width of WIDTHS)
     for (const [name, open] of Object.entries(screens)) {
+      if (only.length > 0 && !only.includes(name)) continue;
       const context = await browser.newContext({
         baseURL: `http://localhost:${process.env.E2E_PORT}`,
         viewport: { width, height: 900 },

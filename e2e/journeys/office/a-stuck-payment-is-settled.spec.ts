@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { expect, test } from '../../support/changing-shop.ts';
 import { cards, fillBasket } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
@@ -26,9 +27,12 @@ test('with the keyboard alone, a payment that no bank has decided on is found on
   const row = page.getByRole('listitem').filter({ hasText: 'Settle a card payment' });
   const { keyboard } = page;
 
-  await keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
+  // Keys count from when the page's scripts have come.
+  await expect(async () => {
+    await keyboard.press('?');
+    await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await keyboard.press('/');
@@ -37,14 +41,20 @@ test('with the keyboard alone, a payment that no bank has decided on is found on
   await expect(keys).toBeHidden();
   await page.reload();
 
-  await keyboard.press('j');
-  await expect(row.getByRole('link').first()).toBeFocused();
+  await expect(async () => {
+    await keyboard.press('j');
+    await expect(row.getByRole('link').first()).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   // The bank is still processing it for some answers.
   await keyboard.press('e');
   await expect(page.getByRole('alert')).toContainText('still doesn’t say whether money was taken');
   await expect(async () => {
     await keyboard.press('j');
+    // One press waits for its answer: pressed twice, the second is told that somebody was faster.
+    const isAct = (answer: Response) => answer.request().method() === 'POST';
+    const answered = page.waitForResponse(isAct, { timeout: 5_000 });
     await keyboard.press('e');
+    await answered;
     await expect(row).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('status')).toContainText('The payment was taken');

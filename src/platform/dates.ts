@@ -22,6 +22,17 @@ export function fullDateInWords(day: string): string {
   return written(noonOf(day), { dateStyle: 'full', timeZone: 'UTC' });
 }
 
+/** From Monday, which is day 1. */
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** "Monday 14 December", in any time zone. */
 export function weekdayInWords(day: string): string {
   return written(noonOf(day), { ...WEEKDAY, timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import type { WorkingHours } from '#src/features/lessons/diary/working-hours.ts';
+import { weekdayNames } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 const HALF_HOURS = Array.from({ length: 35 }, (_, half) => clock(5 * 60 + half * 30));
@@ -18,7 +18,7 @@ export function WeekHours({
 }) {
   return (
     <div className="weekhours">
-      {DAYS.map((name, index) => {
+      {weekdayNames.map((name, index) => {
         const weekday = index + 1;
         const own = hours.filter((one) => one.weekday === weekday);
         const works = posted ? `works-${weekday}` in posted : own.length > 0;

@@ -1,3 +1,5 @@
+import { weekdayNames } from '#src/platform/dates.ts';
+
 /** Parts of a London day that somebody waits for, in minutes after midnight. */
 export const dayParts = {
   any: { from: 0, to: 1440 },
@@ -6,7 +8,6 @@ export const dayParts = {
   evening: { from: 1020, to: 1440 },
 } as const;
 
-const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 const IN_PARTS = new Map([
   ['0-720', 'mornings'],
   ['720-1020', 'afternoons'],
@@ -20,7 +21,7 @@ export function wishInWords(wish: {
   to: number;
   minutes: number;
 }): string {
-  const names = wish.weekdays.map((weekday) => DAYS[weekday - 1] ?? '');
+  const names = wish.weekdays.map((weekday) => `${weekdayNames[weekday - 1]}s`);
   const days = names.length === 7 ? 'any day' : new Intl.ListFormat('en-GB').format(names);
   return [days, IN_PARTS.get(`${wish.from}-${wish.to}`), `${wish.minutes} minutes`]
     .filter(Boolean)

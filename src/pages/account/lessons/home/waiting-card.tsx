@@ -1,12 +1,11 @@
 import { Bell } from 'lucide';
 import { lessonLengths } from '#src/features/lessons/booking.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import { weekdayNames } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
 
 const BellIcon = icon(Bell);
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Which times a learner waits for, and the form to wait for more. */
 export function WaitingCard({
@@ -40,7 +39,7 @@ export function WaitingCard({
           <fieldset className="fieldset">
             <legend className="field__label">Days</legend>
             <div className="waits__days">
-              {DAYS.map((day, index) => (
+              {weekdayNames.map((day, index) => (
                 <label key={day} className="tick">
                   <input
                     type="checkbox"

@@ -54,16 +54,18 @@ export function untoldUndecided(db: Db, since: Date): Promise<Payment[]> {
     .execute();
 }
 
-/** Charges that may stand, undecided since then or longer, the oldest first (R53). */
-export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
+/** Charges that may stand, undecided since then or longer (R53). A part of a query. */
+export function undecided(db: Db, since: Date) {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select('updated_at as at')
     .where('state', '=', 'capturing')
-    .where('updated_at', '<=', since)
-    .orderBy('updated_at')
-    .limit(200)
-    .execute();
+    .where('updated_at', '<=', since);
+}
+
+/** The same, the oldest first. */
+export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
+  return undecided(db, since).selectAll().orderBy('updated_at').limit(200).execute();
 }
 
 /** False if another process has told them meanwhile. */

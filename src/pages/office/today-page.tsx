@@ -5,7 +5,6 @@ import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
-import { queueOfRequest } from '#src/features/office/today/queue/open-queue.server.ts';
 import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.server.ts';
 import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
 import { KindFilter, TakenFilter } from '#src/features/office/today/queue-filters.tsx';
@@ -23,10 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const checked = asked.get('done') === 'checkPayment';
   return {
     now,
-    view: await queueView(db, {
-      ...{ staffId: staff.id, shown: shownBy(asked), now },
-      open: queueOfRequest(office),
-    }),
+    view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
     doer: {
       id: staff.id,
       mayWork: may(staff, 'work'),

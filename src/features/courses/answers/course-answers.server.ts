@@ -15,7 +15,16 @@ export interface CourseQuestion {
   answered_by: string | null;
 }
 
-/** Responses with something to answer that nobody has answered, the oldest first. */
+/** Responses with something to answer that nobody has answered. A part of a query. */
+export function unanswered(db: Db) {
+  return db
+    .selectFrom('course_responses')
+    .select('created_at as at')
+    .where('answered_at', 'is', null)
+    .where('questions', '!=', '');
+}
+
+/** The same, the oldest first. */
 export function questionsToAnswer(db: Db): Promise<CourseQuestion[]> {
   return responses(db)
     .where('answered_at', 'is', null)

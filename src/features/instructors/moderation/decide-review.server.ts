@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
 import { type Decision, decisionFrom, stateAfter } from './moderation.ts';
 
@@ -71,14 +71,4 @@ export async function replyToReview(
     .where('id', '=', id)
     .execute();
   return 'replied';
-}
-
-/** How many reviews wait for a decision. */
-export async function pendingReviews(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('reviews')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -16,6 +16,11 @@ export interface ReviewRead {
   verifiedAt: Date | null;
 }
 
+/** Undecided reviews. A part of a query. */
+export function undecided(db: Db) {
+  return db.selectFrom('reviews').select('created_at as at').where('state', '=', 'pending');
+}
+
 /** Undecided reviews, the oldest first: the promise of 24 hours ends in that order (R46). */
 export async function reviewsToDecide(db: Db): Promise<ReviewRead[]> {
   const rows = await reading(db)

@@ -124,6 +124,16 @@ export function openOrderPromises(db: Db | Tx, only: { orderId?: string; kind?: 
     .execute();
 }
 
+/** How many promises are open, those overdue apart: of each, when the first is due. A part of a query. */
+export function openPromiseCounts(db: Db, now: Date) {
+  return db
+    .selectFrom('order_promises')
+    .select([sql<Date>`min(due_at)`.as('at'), sql<number>`count(*)::int`.as('count')])
+    .where('kept_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .groupBy(sql`due_at <= ${now}`);
+}
+
 /** How an order's promises stand, kept and ended ones too. */
 export function promisesOfOrder(db: Db | Tx, orderId: string) {
   return db

@@ -15,6 +15,11 @@ export interface RefusedRefund {
   since: Date;
 }
 
+/** Refunds of which a gateway will not give a leg back. A part of a query. */
+export function refused(db: Db) {
+  return db.selectFrom('refunds').select('updated_at as at').where('state', '=', 'refused');
+}
+
 /** Refunds of which a gateway will not give a leg back: people decide (R54). The oldest first. */
 export function refusedRefunds(db: Db): Promise<RefusedRefund[]> {
   return db

@@ -1,17 +1,19 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
 
-/** When the gift cards were bought that have not been posted, the oldest first. */
-export async function cardsOwed(db: Db): Promise<Date[]> {
-  const cards = await db
+/** Gift cards that have not been posted. A part of a query. */
+export function cardsToPost(db: Db) {
+  return db
     .selectFrom('vouchers')
-    .select('issued_at')
+    .select('issued_at as at')
     .where('voucher_type', '=', 'gift-card')
     .where('sent_at', 'is', null)
-    .where('state', 'not in', ['void', 'expired'])
-    .orderBy('issued_at')
-    .execute();
-  return cards.map((card) => card.issued_at);
+    .where('state', 'not in', ['void', 'expired']);
+}
+
+/** When they were bought, the oldest first. */
+export async function cardsOwed(db: Db): Promise<Date[]> {
+  return (await cardsToPost(db).orderBy('issued_at').execute()).map(({ at }) => at);
 }
 
 /** When the gift cards were bought that have been posted since, or were bought since and have been posted. */
@@ -25,13 +27,19 @@ export async function cardsPosted(db: Db, since: Date): Promise<Date[]> {
   return cards.map((card) => card.issued_at);
 }
 
-/** E-vouchers whose last email was refused for good, the longest ago first. */
-export function undeliveredOwed(db: Db) {
+/** E-vouchers whose last email was refused for good. A part of a query. */
+export function undelivered(db: Db) {
   return db
     .selectFrom('vouchers')
-    .select(['id', 'order_id', 'order_number', 'recipient_name', 'value_pence', 'email', 'undelivered_at'])
+    .select('undelivered_at as at')
     .where('undelivered_at', 'is not', null)
-    .where('state', 'in', undeliverableStates)
+    .where('state', 'in', undeliverableStates);
+}
+
+/** The same, the longest ago first. */
+export function undeliveredOwed(db: Db) {
+  return undelivered(db)
+    .select(['id', 'order_id', 'order_number', 'recipient_name', 'value_pence', 'email', 'undelivered_at'])
     .orderBy('undelivered_at')
     .execute();
 }

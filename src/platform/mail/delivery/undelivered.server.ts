@@ -35,12 +35,15 @@ export async function mailFigures(db: Db): Promise<MailFigures> {
 
 const MOST_LISTED = 100;
 
-/** What mail servers have refused for good and nobody has sent again, the latest first. */
+/** What mail servers have refused for good and nobody has sent again. A part of a query. */
+export function refused(db: Db) {
+  return db.selectFrom('emails').select('failed_at as at').where('refused', '=', true);
+}
+
+/** The same, the latest first. */
 export function refusedEmails(db: Db) {
-  return db
-    .selectFrom('emails')
+  return refused(db)
     .select(['id', 'message_id', 'recipient', 'subject', 'failed_at', 'last_error', 'composer'])
-    .where('refused', '=', true)
     .orderBy('failed_at', 'desc')
     .limit(MOST_LISTED)
     .execute();

@@ -1,6 +1,5 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import type { OfficeRequest } from '../../access/office-guard.server.ts';
 import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
 import { notesOf } from './queue-notes.server.ts';
 import { waitingEmails } from './waiting-emails.server.ts';
@@ -21,16 +20,6 @@ export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
     const toldAt = note?.toldAt && note.toldAt >= one.dueAt ? note.toldAt : null;
     return { ...one, taken: note?.taken ?? null, toldAt };
   });
-}
-
-const reads = new WeakMap<object, Promise<QueueItem[]>>();
-
-/** The queue as one request shows it: the navigation and the page of Today share one reading. */
-export function queueOfRequest(request: Pick<OfficeRequest, 'deps'>): Promise<QueueItem[]> {
-  const { db, clock } = request.deps;
-  const reading = reads.get(request) ?? openQueue(db, clock.now());
-  reads.set(request, reading);
-  return reading;
 }
 
 async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {

@@ -8,6 +8,7 @@ import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { openQueue } from './open-queue.server.ts';
+import { queueCounts } from './queue-counts.server.ts';
 import { queueView, shownBy } from './queue-view.server.ts';
 
 let app: TestApp;
@@ -18,9 +19,16 @@ afterAll(() => app.close());
 /** A Monday, 11.20am in London. */
 beforeEach(() => app.clock.set('2026-11-23T11:20:00Z'));
 
-/** What waits of one kind: what it is, and when it is due. */
+/** What waits of one kind: what it is, and when it is due. The navigation counts what the queue lists. */
 async function waiting(kind: string) {
-  const queue = await openQueue(app.db, app.clock.now());
+  const now = app.clock.now();
+  const [queue, counts] = await Promise.all([openQueue(app.db, now), queueCounts(app.db, now)]);
+  const overdue = queue.filter(({ dueAt }) => dueAt <= now).length;
+  const of = (one: string) => queue.filter((item) => item.kind === one).length;
+  expect(counts).toMatchObject({
+    ...{ open: queue.length, overdue, vouchers: of('vouchers'), emails: of('emails') },
+    ...{ reviews: of('reviews'), courses: of('courses') },
+  });
   return queue.filter((one) => one.kind === kind).map(({ what, dueAt }) => [what, dueAt.toISOString()]);
 }
 

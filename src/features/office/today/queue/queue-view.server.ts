@@ -1,15 +1,15 @@
 import { answeredSince } from '#src/features/courses/answers/course-answers.server.ts';
 import { decidedSince } from '#src/features/instructors/moderation/decided-reviews.server.ts';
-import { cardDueBy, keptSince } from '#src/features/orders/promises/order-promises.server.ts';
+import { keptSince } from '#src/features/orders/promises/order-promises.server.ts';
 import { cardsPosted } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import { sameTimeNextWorkingDay, startOfDay } from '#src/platform/working-days/working-day.ts';
+import { startOfDay } from '#src/platform/working-days/working-day.ts';
 import { thingsDoneSince } from '../../log/things-done.server.ts';
+import { dueBy } from './due-by.server.ts';
 import { openQueue } from './open-queue.server.ts';
 import { type QueueItem, type QueueKind, queueKinds } from './queue-item.ts';
-import { reviewDueBy } from './waiting-words.server.ts';
 
 export const takenBy = ['any', 'me', 'none'] as const;
 export type TakenBy = (typeof takenBy)[number];
@@ -31,15 +31,13 @@ interface Viewing {
   staffId: string;
   shown: Shown;
   now: Date;
-  /** The queue, where it is being read already. */
-  open?: Promise<QueueItem[]>;
 }
 
 export type QueueView = Awaited<ReturnType<typeof queueView>>;
 
 /** The queue as one member of staff sees it: what is asked for, how much there is of everything, and today's work. */
-export async function queueView(db: Db, { staffId, shown, now, open = openQueue(db, now) }: Viewing) {
-  const [queue, doneToday] = await Promise.all([open, countDone(db, now)]);
+export async function queueView(db: Db, { staffId, shown, now }: Viewing) {
+  const [queue, doneToday] = await Promise.all([openQueue(db, now), countDone(db, now)]);
   const openToday = queue.filter(({ dueAt }) => londonDay(dueAt) <= londonDay(now)).length;
   const isTakenBy: Record<TakenBy, (item: QueueItem) => boolean> = {
     any: () => true,
@@ -77,11 +75,11 @@ async function countDone(db: Db, now: Date): Promise<number> {
     answeredSince(db, since),
     thingsDoneSince(db, SEEN_TO_BY, since),
   ]);
-  const days = new Set(cards.map((bought) => londonDay(cardDueBy(hoursAt, bought))));
+  const days = new Set(cards.map((bought) => londonDay(dueBy.post(hoursAt, bought))));
   const due = [
     ...kept,
-    ...reviews.map(reviewDueBy),
-    ...answers.map((asked) => sameTimeNextWorkingDay(hoursAt(asked), asked)),
+    ...reviews.map((sent) => dueBy.reviews(hoursAt, sent)),
+    ...answers.map((asked) => dueBy.courses(hoursAt, asked)),
   ].map(londonDay);
   return [...due, ...days].filter((day) => day <= londonDay(now)).length + acts;
 }

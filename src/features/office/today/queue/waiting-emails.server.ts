@@ -1,16 +1,17 @@
 import { messagesOf } from '#src/features/instructors/contact/messages.server.ts';
+import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
 import { londonTimeInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
-import { byClosing } from '#src/platform/working-days/working-day.ts';
+import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
 
 const OF_MESSAGE = /^<contact-([0-9a-f-]{36})@/;
 
 /** Emails that a mail server has refused, visitors' messages to instructors among them. A voucher's waits with vouchers. */
 export async function waitingEmails(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
-  const refused = (await refusedEmails(db)).filter(({ composer }) => composer !== 'voucher');
+  const refused = (await refusedEmails(db)).filter(({ composer }) => composer !== VOUCHER_EMAIL_RENDERER);
   const messages = await messagesOf(
     db,
     refused.flatMap(({ message_id }) => OF_MESSAGE.exec(message_id)?.[1] ?? []),
@@ -22,7 +23,7 @@ export async function waitingEmails(db: Db, hoursAt: HoursAt): Promise<Waiting[]
     return {
       kind: 'emails',
       subject: id,
-      dueAt: byClosing(hoursAt(at), at),
+      dueAt: dueBy.emails(hoursAt, at),
       what: message ? `Message for ${message.instructor} undelivered` : `“${subject}” not delivered`,
       href,
       facts: message

@@ -5,11 +5,11 @@ import { londonTimeInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
-import { byClosing, openHourAfter } from '#src/platform/working-days/working-day.ts';
+import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
 
 /** As long as the owner is told after (R53): before it, a bank is merely slow. */
-const SLOW_MS = 15 * MINUTE_MS;
+export const SLOW_MS = 15 * MINUTE_MS;
 
 /** Charges that no gateway has decided on, and refunds that one has refused. */
 export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise<Waiting[]> {
@@ -26,7 +26,7 @@ export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise
       ({ id, gateway, amount_pence, order_number, snapshot, updated_at }): Waiting => ({
         kind: 'payments',
         subject: id,
-        dueAt: openHourAfter(hoursAt(updated_at), updated_at),
+        dueAt: dueBy.payments(hoursAt, updated_at),
         what: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
         href: pageOf(orders.get(id), order_number),
         facts: [buyerOf(snapshot), `No answer since ${londonTimeInWords(updated_at).replace(':', '.')}`],
@@ -38,7 +38,7 @@ export async function waitingMoney(db: Db, now: Date, hoursAt: HoursAt): Promise
       ({ id, paymentId, orderNumber, snapshot, pence, refusal, since }): Waiting => ({
         kind: 'refunds',
         subject: id,
-        dueAt: byClosing(hoursAt(since), since),
+        dueAt: dueBy.refunds(hoursAt, since),
         what: `Refund of ${pounds(asPence(pence))} to ${buyerOf(snapshot)} failed`,
         href: pageOf(orders.get(paymentId), orderNumber),
         facts: [refusal],

@@ -1,17 +1,16 @@
-import { cardDueBy } from '#src/features/orders/promises/order-promises.server.ts';
 import { cardsOwed, undeliveredOwed } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
-import { byClosing } from '#src/platform/working-days/working-day.ts';
+import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
 
 /** Gift cards that are to be posted, those of a day together, and e-vouchers whose email was refused. */
 export async function waitingVouchers(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
   const [cards, undelivered] = await Promise.all([cardsOwed(db), undeliveredOwed(db)]);
   const days = Map.groupBy(
-    cards.map((boughtAt) => cardDueBy(hoursAt, boughtAt)),
+    cards.map((boughtAt) => dueBy.post(hoursAt, boughtAt)),
     londonDay,
   );
   return [
@@ -22,7 +21,7 @@ export async function waitingVouchers(db: Db, hoursAt: HoursAt): Promise<Waiting
         return {
           kind: 'vouchers',
           subject: id,
-          dueAt: byClosing(hoursAt(since), since),
+          dueAt: dueBy.vouchers(hoursAt, since),
           what: `${shortPounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
           href: `/office/vouchers/${id}`,
           facts: [email ?? ''],

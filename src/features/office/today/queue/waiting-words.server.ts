@@ -1,15 +1,9 @@
 import { questionsToAnswer } from '#src/features/courses/answers/course-answers.server.ts';
 import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
-import { sameTimeNextWorkingDay } from '#src/platform/working-days/working-day.ts';
+import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
-
-/** Reviews are decided within 24 hours, weekends too (R46). */
-export function reviewDueBy(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + DAY_MS);
-}
 
 /** What visitors have written: reviews to decide, and questions about courses. */
 export async function waitingWords(db: Db, hoursAt: HoursAt): Promise<Waiting[]> {
@@ -19,7 +13,7 @@ export async function waitingWords(db: Db, hoursAt: HoursAt): Promise<Waiting[]>
       ({ id, rating, name, content, instructor, createdAt }): Waiting => ({
         kind: 'reviews',
         subject: id,
-        dueAt: reviewDueBy(createdAt),
+        dueAt: dueBy.reviews(hoursAt, createdAt),
         what: `${rating === 1 ? '1 star' : `${rating} stars`} for ${instructor.name}, ${name ? `from ${name}` : 'no name given'}`,
         href: `/office/reviews#review-${id}`,
         facts: [quoted(content)],
@@ -30,7 +24,7 @@ export async function waitingWords(db: Db, hoursAt: HoursAt): Promise<Waiting[]>
       ({ id, name, course, questions: asked, created_at }): Waiting => ({
         kind: 'courses',
         subject: id,
-        dueAt: sameTimeNextWorkingDay(hoursAt(created_at), created_at),
+        dueAt: dueBy.courses(hoursAt, created_at),
         what: `Answer ${name} about ${course}`,
         href: `/office/answers/${id}`,
         facts: [quoted(asked)],

@@ -1,0 +1,24 @@
+import { cardDueBy } from '#src/features/orders/promises/order-promises.server.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { byClosing, openHourAfter, sameTimeNextWorkingDay } from '#src/platform/working-days/working-day.ts';
+import type { QueueKind } from './queue-item.ts';
+
+/** Reviews are decided within 24 hours, weekends too (R46). */
+export function reviewDueBy(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + DAY_MS);
+}
+
+type DueBy = (hoursAt: HoursAt, since: Date) => Date;
+const closing: DueBy = (hoursAt, since) => byClosing(hoursAt(since), since);
+
+/** By when it is to be done, from the moment since which it waits; an order's promises have their own time. */
+export const dueBy = {
+  post: cardDueBy,
+  vouchers: closing,
+  emails: closing,
+  payments: (hoursAt, since) => openHourAfter(hoursAt(since), since),
+  refunds: closing,
+  reviews: (_hoursAt, since) => reviewDueBy(since),
+  courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
+} as const satisfies Partial<Record<QueueKind, DueBy>>;

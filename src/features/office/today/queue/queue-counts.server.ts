@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
+import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
+import { openPromiseCounts } from '#src/features/orders/promises/order-promises.server.ts';
+import { refused as refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
+import { undecided as undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
+import { cardsToPost, undelivered } from '#src/features/vouchers/delivery/owed-vouchers.server.ts';
+import { VOUCHER_EMAIL_RENDERER } from '#src/features/vouchers/delivery/queue-voucher-email.server.ts';
+import { londonDay } from '#src/platform/dates.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
+import { refused as refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import { dueBy } from './due-by.server.ts';
+import { SLOW_MS } from './waiting-money.server.ts';
+
+/** How much waits, as `openQueue` would list it. */
+export interface QueueCounts {
+  open: number;
+  overdue: number;
+  /** Gift cards one by one; the queue has those of a day together. */
+  cards: number;
+  vouchers: number;
+  emails: number;
+  reviews: number;
+  courses: number;
+}
+
+/** Counted in one statement that reads nothing but open rows, because every page of the office shows it. */
+export async function queueCounts(db: Db, now: Date): Promise<QueueCounts> {
+  const [rows, hoursAt] = await Promise.all([waitingSince(db, now), readOpeningHours(db)]);
+  const since = (kind: keyof typeof dueBy) => rows.filter((row) => row.kind === kind).map(({ at }) => at);
+  const due = (Object.keys(dueBy) as (keyof typeof dueBy)[]).flatMap((kind) => {
+    const times = since(kind).map((at) => dueBy[kind](hoursAt, at));
+    return kind === 'post' ? [...new Map(times.map((at) => [londonDay(at), at])).values()] : times;
+  });
+  const promised = rows.filter(({ kind }) => kind === 'orders');
+  const sum = (some: typeof promised) => some.reduce((total, { count }) => total + count, 0);
+  return {
+    open: due.length + sum(promised),
+    overdue: due.filter((at) => at <= now).length + sum(promised.filter(({ at }) => at <= now)),
+    cards: since('post').length,
+    vouchers: since('vouchers').length,
+    emails: since('emails').length,
+    reviews: since('reviews').length,
+    courses: since('courses').length,
+  };
+}
+
+/** Since when each thing waits. Promises to orders are many, so that they are counted in the database. */
+function waitingSince(db: Db, now: Date) {
+  return db
+    .selectFrom(openPromiseCounts(db, now).as('promised'))
+    .select([sql.lit<string>('orders').as('kind'), 'at', 'count'])
+    .unionAll(each(db, 'post', cardsToPost(db)))
+    .unionAll(each(db, 'vouchers', undelivered(db)))
+    .unionAll(
+      each(db, 'emails', refusedEmails(db).where('composer', 'is distinct from', VOUCHER_EMAIL_RENDERER)),
+    )
+    .unionAll(each(db, 'payments', undecidedPayments(db, new Date(now.getTime() - SLOW_MS))))
+    .unionAll(each(db, 'refunds', refusedRefunds(db)))
+    .unionAll(each(db, 'reviews', undecidedReviews(db)))
+    .unionAll(each(db, 'courses', unanswered(db)))
+    .execute();
+}
+
+function each(db: Db, kind: keyof typeof dueBy, part: Subquery<{ at: Date | null }>) {
+  return db
+    .selectFrom(part.as('part'))
+    .select([sql.lit<string>(kind).as('kind'), sql<Date>`coalesce(at, to_timestamp(0))`.as('at')])
+    .select(sql.lit<number>(1).as('count'));
+}

@@ -20,6 +20,7 @@ import { contentSecurityPolicy, reportingEndpoints } from './page-serving/conten
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
 import { isSameForAll } from './page-serving/same-for-all.server.ts';
+import { toWebRequest } from './page-serving/web-request.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
 
 // The router ignores case, so these patterns must too.
@@ -114,7 +115,7 @@ export async function pageRoutes(api: Api, app: App) {
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = toWebRequest(request, config.publicUrl);
+    const asked = toWebRequest(request, config);
     const address = new URL(asked.url);
     const canonical = canonicalUrl(address.pathname, patterns);
     // A moved address is for readers: a form that was posted would arrive there without its fields.
@@ -190,20 +191,4 @@ function readable(pathname: string): string {
   } catch {
     return pathname;
   }
-}
-
-// The host comes from the configuration, never from the Host header, which anyone can forge.
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (name.startsWith(':') || value === undefined) continue;
-    for (const one of [value].flat()) headers.append(name, one);
-  }
-  // Set part by part: as a whole URL, "//elsewhere/basket" would name another host.
-  const url = new URL(publicUrl);
-  const [pathname = '/', ...query] = request.url.split('?');
-  url.pathname = pathname;
-  url.search = query.join('?');
-  const body = typeof request.body === 'string' ? request.body : undefined;
-  return new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) });
 }

@@ -32,8 +32,10 @@ export async function pagePosts(
       },
     );
     forms.addHook('onRequest', async (request) => {
-      if (!isFromOwnPage(request, ownOrigins))
-        throw new Problem(403, 'That form wasn’t sent from our website. Please try again here.');
+      if (isFromOwnPage(request, ownOrigins)) return;
+      const { origin, 'sec-fetch-site': site } = request.headers;
+      request.log.info({ origin, site, request_id: request.id }, 'a form from elsewhere was refused');
+      throw new Problem(403, 'That form wasn’t sent from our website. Please try again here.');
     });
     forms.setErrorHandler((error: FastifyError, request, reply) => {
       const { status, body } = translate(error, request);

@@ -10,9 +10,11 @@ const PARTNER = 'https://partner.example';
 
 let api: Api;
 let taken: unknown[];
+const logged: { level: number; msg: string; err?: object }[] = [];
+const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
 beforeAll(async () => {
   taken = [];
-  api = Fastify({ bodyLimit: 1_000 }) as unknown as Api;
+  api = Fastify({ bodyLimit: 1_000, logger: { stream }, disableRequestLogging: true }) as unknown as Api;
   answerProblems(api);
   requestRules(api, [OWN, PARTNER]);
   api.post('/v1/call', (_request, reply) => reply.send({}));
@@ -49,8 +51,9 @@ test.each([
   { origin: OWN, 'sec-fetch-site': 'cross-site' },
   { origin: OWN, 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
-])('a form from anywhere else is refused with a page: %j', async (headers) => {
+])('a form from anywhere else is refused with a page, and is no failure of ours: %j', async (headers) => {
   const before = taken.length;
+  logged.length = 0;
   const { statusCode, headers: answered, body } = await post(headers);
   expect([statusCode, answered['content-type'], answered['cache-control']]).toEqual([
     403,
@@ -59,6 +62,9 @@ test.each([
   ]);
   expect(body).toContain('<a href="/basket">Go back to the page</a>');
   expect(taken.length).toBe(before);
+  expect(logged.map(({ level, msg, err }) => [level, msg, err])).toEqual([
+    [30, 'a form from elsewhere was refused', undefined],
+  ]);
 });
 
 test.each([

@@ -24,8 +24,10 @@ export function requestRules(api: Api, allowedOrigins: string[]) {
     if (needsHeader(path) && !request.headers['x-requested-with'])
       return done(new Problem(403, 'The X-Requested-With header is missing.'));
     const { origin } = request.headers;
-    if (!SAFE.has(request.method) && origin !== undefined && !origins.has(origin))
+    if (!SAFE.has(request.method) && origin !== undefined && !origins.has(origin)) {
+      request.log.info({ origin, request_id: request.id }, 'refused: sent from elsewhere');
       return done(new Problem(403, 'That origin is not allowed.'));
+    }
     // Baskets and personal data must not be cached; a call whose answer may be cached says so itself.
     if (path.startsWith('/v1/')) reply.header('cache-control', 'no-store');
     // Some clients name a type for a body that they do not send.

@@ -34,7 +34,7 @@ export async function pagePosts(
     forms.addHook('onRequest', async (request) => {
       if (isFromOwnPage(request, ownOrigins)) return;
       const { origin, 'sec-fetch-site': site } = request.headers;
-      request.log.info({ origin, site, request_id: request.id }, 'a form from elsewhere was refused');
+      request.log.info({ origin, site, request_id: request.id }, 'refused: sent from elsewhere');
       throw new Problem(403, 'That form wasn’t sent from our website. Please try again here.');
     });
     forms.setErrorHandler((error: FastifyError, request, reply) => {

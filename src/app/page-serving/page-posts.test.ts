@@ -63,7 +63,7 @@ test.each([
   expect(body).toContain('<a href="/basket">Go back to the page</a>');
   expect(taken.length).toBe(before);
   expect(logged.map(({ level, msg, err }) => [level, msg, err])).toEqual([
-    [30, 'a form from elsewhere was refused', undefined],
+    [30, 'refused: sent from elsewhere', undefined],
   ]);
 });
 

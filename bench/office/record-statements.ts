@@ -16,7 +16,10 @@ const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[
   ...given: unknown[]
 ) {
   const answer = query.apply(this, given);
-  const [text, values] = given;
+  const [first, second] = given;
+  // What is sent often is sent by its name.
+  const named = typeof first === 'object' ? (first as { text?: string; values?: unknown[] }) : {};
+  const [text, values] = typeof first === 'string' ? [first, second] : [named.text, named.values];
   // The queue of jobs asks by callbacks, and is no page's.
   if (!recorded || typeof text !== 'string' || !(answer instanceof Promise)) return answer;
   const sent: Sent = {

@@ -59,7 +59,9 @@ import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.serv
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
+import { writeAnswers } from './http/answers.server.ts';
 import { answerProblems, notFound, unreadable } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
@@ -95,11 +97,12 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     frameworkErrors: unreadable,
   }).withTypeProvider<ZodTypeProvider>();
   api.setValidatorCompiler(validatorCompiler);
-  api.setSerializerCompiler(serializerCompiler);
+  // What an answer holds is checked where it is written and tried; in production its fields are chosen alone.
+  api.setSerializerCompiler(config.production ? writeAnswers : serializerCompiler);
   answerProblems(api);
   api.setNotFoundHandler(notFound);
 
-  logRequests(api);
+  logRequests(api, log);
   metrics.observe(api);
   await api.register(underPressure, {
     maxEventLoopDelay: config.busyAfterMs,
@@ -237,15 +240,16 @@ const DESCRIPTION =
   'The calls of the website. Every call carries an X-Requested-With header; bodies are JSON; money is decimal strings in pounds.';
 
 /** One line a request: no query (it may hold a postcode), no body, no headers. */
-function logRequests(api: Api) {
+function logRequests(api: Api, log: Log) {
   api.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   api.addHook('onResponse', (request, reply, done) => {
+    if (!log.isLevelEnabled('info')) return done();
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);
-    request.log.info(
+    log.info(
       { request_id: request.id, method: request.method, route, status: reply.statusCode, ms },
       'request',
     );

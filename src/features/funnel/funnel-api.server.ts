@@ -17,10 +17,9 @@ export function countFunnel(api: Api, { db, clock, log }: { db: Db; clock: Clock
     counter.flush().catch((error) => log.warn({ err: error }, 'the funnel could not be written'));
 
   // A basket's first add does not know its basket: the answer does.
-  api.addHook('onSend', (request, reply, payload, done) => {
+  api.addHook('preSerialization', (request, reply, payload, done) => {
     const isAdd = request.method === 'POST' && pathOf(request.url) === '/v1/website/basket';
-    if (isAdd && reply.statusCode === 200 && typeof payload === 'string')
-      added.set(request, addAnswered(payload));
+    if (isAdd && reply.statusCode === 200) added.set(request, addAnswered(payload as BasketWire));
     done();
   });
   api.addHook('onResponse', (request, reply, done) => {
@@ -43,7 +42,6 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-function addAnswered(payload: string): AddAnswered {
-  const { uuid, contents } = JSON.parse(payload) as BasketWire;
+function addAnswered({ uuid, contents }: BasketWire): AddAnswered {
   return { uuid, lesson: contents.products.find(({ type }) => type === 'lesson')?.product_id };
 }

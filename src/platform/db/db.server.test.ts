@@ -91,3 +91,18 @@ if (onPostgres())
     await expect(dropped).rejects.toThrow(/terminat|not queryable/);
     expect((await ids()).filter((id) => id >= 950)).toEqual([]);
   });
+
+test('a statement that is sent often answers and writes as it did at first, in a transaction too', async () => {
+  const { db } = database;
+  for (let id = 1_000; id < 1_010; id += 1) {
+    await db.transaction().execute((tx) => note(id).execute(tx));
+    const { rows } = await sql<{ id: number }>`select id, text from notes where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ id, text: 'a note' }]);
+    const refused = note(id).execute(db);
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+    const { numAffectedRows } = await sql`update notes set text = ${`note ${id}`} where id = ${id}`.execute(
+      db,
+    );
+    expect(numAffectedRows).toBe(1n);
+  }
+});

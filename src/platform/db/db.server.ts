@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { embeddedClient } from './embedded-client.server.ts';
 import { DATE, HELD_MS, INT8, serverPool } from './server-pool.server.ts';
 
 /** Every feature adds its tables here by declaration merging, in its `tables.ts`. */
@@ -58,7 +59,7 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
 }
 
 export function embedded(pglite: PGlite): OpenDatabase {
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embeddedClient(pglite) }) });
   // pg-boss shares the instance, so its owner closes it, not Kysely.
   return {
     db,

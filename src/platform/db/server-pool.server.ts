@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { nameStatements } from './named-statements.server.ts';
 
 // Amounts and counts are far below 2^53; pg would return bigint columns as strings.
 export const INT8 = 20;
@@ -26,6 +27,7 @@ export function serverPool(connectionString: string, { max, heldMs }: { max: num
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   cutHeldConnections(pool, heldMs);
+  nameStatements(pool);
   return pool;
 }
 

@@ -1,5 +1,5 @@
 import { readEmail } from '../../support/emails.ts';
-import { checkoutAt, pay, storedBasket } from '../../support/journey.ts';
+import { checkoutAt, openSection, pay, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const WISH = /with Amara Osei, or whoever is free first/i;
@@ -40,9 +40,27 @@ test('whoever is chosen on their page stays with the lessons, to the receipt', a
   await expect(
     page.getByRole('heading', { name: 'Amara Osei isn’t usually free on Monday evenings' }),
   ).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^None of these/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
   await pay(page);
   await page.waitForURL(/confirmation/);
   await expect(page.getByText(WISH)).toBeVisible();
   expect(await readEmail(page, email)).toMatch(WISH);
+});
+
+test('a first lesson that is offered in the Learner section is held as one goes on', async ({ page }) => {
+  await checkoutAt(page, 'lesson');
+  await page.getByLabel('Learner’s first name').fill('Callum');
+  await page.getByLabel('Learner’s last name').fill('Marsden');
+  await page.getByLabel('Learner’s phone').fill('07700 900673');
+  await page.getByLabel('Same as billing address').check();
+  const offered = page.getByRole('group', { name: 'Hold a first lesson while you pay?' });
+  const first = offered.getByRole('radio', { name: /With Amara Osei, 60 minutes/ });
+  await first.check();
+  const when = (await first.inputValue()).split(' ')[1];
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await openSection(page, /Payment/);
+  await expect(page.getByText(/^First lesson: /).locator('visible=true')).toBeVisible();
+  const [line] = (await storedBasket(page))?.contents.products ?? [];
+  expect(line).toMatchObject({ instructor: { slug: 'amara-osei' }, held_time: { starts_at: when } });
 });

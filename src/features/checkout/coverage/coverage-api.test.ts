@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BasketWire } from '#src/features/basket/wire.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, learner, person, testBuyer } from '#testing/buyer.ts';
 import type { CoverageWire } from './coverage-wire.ts';
@@ -16,6 +17,7 @@ async function atLearner() {
   await buyer.step('billing', person);
   return buyer;
 }
+const week = (day: string) => ({ [day]: { day, morning: true, afternoon: true, evening: true } });
 const nowhere = { ...learner, postcode: 'SW1A 1AA' };
 
 test('the checkout says who teaches at a postcode, and takes any learner from whoever does not ask', async () => {
@@ -30,4 +32,24 @@ test('the checkout says who teaches at a postcode, and takes any learner from wh
   expect((await step('lesson', nowhere)).status).toBe(200);
   const stranger = await app.browser().post('/v1/website/checkout/coverage', { basket, postcode: 'LS6 3AD' });
   expect(stranger.status).toBe(404);
+});
+
+test('first lessons to choose from can be held as they are answered, and none is offered beside a held one', async () => {
+  const { step, browser, basket } = await atLearner();
+  const cover = () => step<CoverageWire>('coverage', { postcode: 'LS6 3AD', availability: week('wed') });
+  const { body } = await cover();
+  const [line] = (await browser.get<BasketWire>(`/v1/website/basket/${basket}`)).body.contents.products;
+  expect(body).toMatchObject({
+    kind: 'fits',
+    item: line?.id,
+    times_url: '/instructors/amara-osei/times?from=LS6',
+  });
+  const [first] = body.choices;
+  expect(new Date(first?.starts_at ?? '').getUTCDay()).toBe(3);
+  const held = await browser.post<BasketWire>('/v1/website/basket/held-time', {
+    ...{ basket, instructor: first?.slug, starts_at: first?.starts_at, minutes: 60, outcode: 'LS6' },
+    product_id: line?.product_id,
+  });
+  expect(held.body.contents.products[0]?.held_time?.starts_at).toBe(first?.starts_at);
+  expect((await cover()).body).toMatchObject({ kind: 'fits', choices: [], times_url: null });
 });

@@ -20,9 +20,20 @@ export const coverageWire = z
       ),
     heading: text,
     words: text,
-    people: z
-      .array(z.object({ slug: text, name: text, portrait: text, words: text }))
-      .describe('Who would fit better than what was asked for'),
+    item: text.nullable().describe('The basket’s line that it is said of'),
+    choices: z
+      .array(
+        z.object({
+          ...{ slug: text, name: text, portrait: text },
+          starts_at: text.nullable().describe('A time that can be held; null where one is to be agreed'),
+          when: text,
+          words: text,
+        }),
+      )
+      .describe(
+        'First lessons that can be held; where what was asked for does not fit, with whoever fits better',
+      ),
+    times_url: text.nullable().describe('All times of the one instructor whose times these are'),
     elsewhere: z
       .object({ url: text, name: text, words: text })
       .nullable()

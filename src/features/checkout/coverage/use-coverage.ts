@@ -8,20 +8,27 @@ import type { CoverageWire } from './coverage-wire.ts';
 const PAUSE_MS = 400;
 const WHOLE_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
+interface Coverage {
+  coverage: CoverageWire | null;
+  settled(): Promise<CoverageWire | null>;
+  /** What was answered may no longer be true: somebody has taken a time. */
+  askAgain(): Promise<unknown>;
+}
+
 /**
  * Who teaches the lessons of a basket at a postcode; without a basket nothing is asked. `coverage` is null while nothing is
  * known: no postcode yet, or no answer, which keeps nobody from going on. `settled` waits for the answer to what is entered now.
  */
 export function useCoverage(
-  basket: string,
+  basket: { uuid: string; updated_at: string } | undefined,
   { postcode, country }: { postcode: string; country: string },
   availability: Availability,
-): { coverage: CoverageWire | null; settled(): Promise<CoverageWire | null> } {
+): Coverage {
   const [coverage, setCoverage] = useState<CoverageWire | null>(null);
   const typed = postcode.trim();
   const asked =
     basket && country === UNITED_KINGDOM && WHOLE_POSTCODE.test(typed)
-      ? JSON.stringify({ basket, postcode: typed, availability })
+      ? JSON.stringify([basket.updated_at, { basket: basket.uuid, postcode: typed, availability }])
       : '';
 
   const last = useRef({ asked: '', answer: Promise.resolve<CoverageWire | null>(null) });
@@ -49,12 +56,17 @@ export function useCoverage(
     return found;
   }
 
-  return { coverage, settled };
+  function askAgain() {
+    last.current.asked = '';
+    return settled();
+  }
+
+  return { coverage, settled, askAgain };
 }
 
 async function read(asked: string): Promise<CoverageWire | null> {
   if (!asked) return null;
-  const body = JSON.parse(asked) as object;
+  const [, body] = JSON.parse(asked) as [string, object];
   const result = await callApi<CoverageWire>('POST', '/v1/website/checkout/coverage', { body, quiet: true });
   return result.ok && result.data.kind !== 'unknown' ? result.data : null;
 }

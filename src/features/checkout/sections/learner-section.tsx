@@ -3,6 +3,7 @@ import { AddressFields, concernsAddress, sentFields } from '#src/features/addres
 import { Field } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
+import { choiceKey, chooseFirstLesson } from '../coverage/choose-first-lesson.ts';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
 import type { CheckoutWire } from '../session/wire.ts';
@@ -29,7 +30,8 @@ export function LearnerSection({
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
-  const { coverage, settled } = useCoverage(hasLessons ? checkout.basket.uuid : '', person, free);
+  const { coverage, settled, askAgain } = useCoverage(hasLessons ? checkout.basket : undefined, person, free);
+  const [picked, pick] = useState('');
   const nobody = coverage?.kind === 'nobody' ? coverage : undefined;
   const whose = `${title}’s`;
   const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
@@ -37,7 +39,14 @@ export function LearnerSection({
   /** Whoever is quicker than the answer waits for it. */
   async function save(body: object): Promise<SendResult> {
     const found = await settled();
-    if (found?.kind !== 'nobody') return form.save(body);
+    if (found?.kind !== 'nobody') {
+      const choice = found?.choices.find((one) => choiceKey(one) === picked);
+      const item = checkout.basket.contents.products.find(({ id }) => id === found?.item);
+      const refused = choice && item && (await chooseFirstLesson(choice, item, person.postcode));
+      if (!refused) return form.save(body);
+      await askAgain();
+      return refused;
+    }
     const message = `${found.heading}. Enter a postcode where we teach.`;
     return { ok: false, message, errors: { postcode: [message] } };
   }
@@ -115,7 +124,7 @@ export function LearnerSection({
           />
           {nobody && <NobodyThere coverage={nobody} onOtherPostcode={enterOtherPostcode} />}
           <AvailabilityTable availability={week} whom={isPupil ? 'you' : 'they'} onChange={setFree} />
-          {hasLessons && !nobody && <WhoFits coverage={coverage} />}
+          {hasLessons && !nobody && <WhoFits coverage={coverage} chosen={picked} onChoose={pick} />}
         </>
       )}
     </StepForm>

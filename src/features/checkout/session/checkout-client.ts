@@ -35,6 +35,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
   const known = useRef<string>(undefined);
   const had = useRef<string>(undefined);
   const drafting = useRef<Promise<unknown>>(undefined);
+  const answers = useRef(0);
 
   const keep = useCallback(
     async (answer: CheckoutWire): Promise<{ ok: boolean }> => {
@@ -43,6 +44,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
       } catch {
         return { ok: false };
       }
+      answers.current += 1;
       known.current = answer.basket.updated_at;
       had.current = answer.basket.uuid;
       setCheckout(answer);
@@ -57,9 +59,13 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     const uuid = currentBasket()?.uuid ?? had.current;
     if (!uuid) return;
     await drafting.current;
+    const before = answers.current;
     const standing = await readWithDraft(() =>
       callApi<CheckoutWire>('GET', '/v1/website/checkout', { quiet: true }),
     );
+    // A section that was saved meanwhile says more of the same basket.
+    if (answers.current !== before && standing.ok && standing.data.basket.updated_at === known.current)
+      return;
     if (standing.ok && standing.data.basket.uuid === uuid) return show(standing.data);
     const started = await callApi<CheckoutWire>('POST', '/v1/website/checkout/start', {
       body: { basket: uuid },

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Area } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { Slot } from '#src/platform/calendar/week.ts';
 import type { Teacher } from '../placing/judge-teachers.ts';
-import { coverageOf, type WantedLessons } from './coverage.ts';
+import { coverageOf, type TimesByTeacher, type WantedLessons } from './coverage.ts';
 
 const leeds = { slug: 'leeds', name: 'Leeds', lat: 53.8, lon: -1.55, outcodes: ['LS6', 'LS8'] } as Area;
 const york = { slug: 'york', name: 'York', lat: 53.96, lon: -1.08, outcodes: ['YO1'] } as Area;
@@ -30,15 +30,13 @@ function told(
   free: Slot[],
   lessons: Partial<WantedLessons>[] = [{}],
   teachers: Teacher[] = here,
+  times: TimesByTeacher = new Map(),
 ) {
   const wanted = lessons.map((one) => ({ area: 'leeds', gearbox: 'manual' as const, ...one }));
-  const { kind, heading, words, people, elsewhere } = coverageOf(wanted, { postcode, free }, teachers, [
-    leeds,
-    york,
-  ]);
-  return [kind, heading, words, ...people.map((one) => `${one.name}: ${one.words}`), elsewhere?.words]
-    .filter(Boolean)
-    .join(' | ');
+  const said = coverageOf(wanted, { postcode, free }, teachers, [leeds, york], times);
+  const { kind, heading, words, choices, elsewhere } = said;
+  const people = choices.map((one) => `${[one.name, one.when].filter(Boolean).join(' ')}: ${one.words}`);
+  return [kind, heading, words, ...people, elsewhere?.words].filter(Boolean).join(' | ');
 }
 
 test('who teaches there is counted, and of them who is free', () => {
@@ -74,6 +72,52 @@ test('a time never keeps from going on: the nearest that would fit are named', (
   expect(told('LS6 3AD', [], [{}], away)).toMatch(
     /^near \| Nobody usually picks up in LS6 in a manual car \| /,
   );
+});
+
+describe('first lessons to choose from', () => {
+  const first = (fit: boolean, ...times: string[]) => ({
+    fit,
+    times: times.map((words) => ({ at: `2026-${words}`, words })),
+  });
+  const times = new Map([
+    ['amara', first(true, '11-30 09:00', '12-07 09:00', '12-14 09:00')],
+    ['piotr', first(true, '11-30 18:00')],
+    ['tom', first(true, '11-25 13:00')],
+    ['lucy', first(true, '11-24 10:00')],
+  ]);
+  const amara = [{ wish: 'amara' }];
+
+  test('are the next two of whoever was asked for by name, or the first of each who fits, the soonest first', () => {
+    expect(told('LS6 3AD', MORNING, amara, here, times)).toBe(
+      'fits | Amara teaches in LS6 and is usually free on Monday mornings | Amara 11-30 09:00: A time you ticked | Amara 12-07 09:00: A time you ticked',
+    );
+    expect(told('LS6 3AD', [], [{}], here, times)).toBe(
+      'fits | 3 instructors teach in LS6 in a manual car | Tom 11-25 13:00:  | Amara 11-30 09:00:  | Piotr 11-30 18:00: ',
+    );
+  });
+
+  test('are with others and at other times where whoever was asked for is not free then', () => {
+    const late = new Map([...times, ['amara', first(false, '11-30 16:00')]]);
+    expect(told('LS6 3AD', EVENING, amara, here, late)).toMatch(
+      / \| Tom 11-25 13:00: A time you ticked \| Piotr 11-30 18:00: A time you ticked \| Amara 11-30 16:00: Not a time you ticked$/,
+    );
+  });
+
+  test('whose diary is full then does not fit, however usual the times are', () => {
+    const full = new Map([...times, ['amara', first(false, '12-01 16:00')]]);
+    expect(told('LS6 3AD', MORNING, amara, here, full)).toMatch(
+      /^near \| Amara has no free time on Monday mornings in the next four weeks \| /,
+    );
+    const alone = here.filter(({ instructor }) => instructor.name === 'Amara');
+    expect(told('LS6 3AD', [], [{}], alone, new Map([['amara', first(false)]]))).toBe(
+      'near | Nobody has a free time in the next four weeks | 1 instructor teaches in LS6 in a manual car. We’ll ring you to agree times, and these are closest: | Amara: Usually free: Mon morning',
+    );
+  });
+
+  test('nobody who would have to come from elsewhere is promised at a time', () => {
+    const away = here.filter(({ instructor }) => instructor.name === 'Lucy');
+    expect(told('LS6 3AD', [], [{}], away, times)).toMatch(/ \| Lucy: Usually free: Mon evening$/);
+  });
 });
 
 test('a place does: outside our areas, in another area, and for a gearbox that nobody there teaches', () => {

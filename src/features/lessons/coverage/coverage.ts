@@ -1,14 +1,21 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
-import { DAY_NAMES, type Day, everySlot, type Slot, weekInWords } from '#src/platform/calendar/week.ts';
+import { DAY_NAMES, type Day, type Slot } from '#src/platform/calendar/week.ts';
 import { type Judged, judgeTeachers, type Teacher } from '../placing/judge-teachers.ts';
+import type { FirstTimes } from '../staff/first-lesson.server.ts';
+import { atTheirTimes, type Choice, inPerson, oneEach } from './choices.ts';
 
 /** Lessons as a basket has them: where and in what they are sold, and whom the buyer would like to learn with. */
 export interface WantedLessons {
   area: string;
   gearbox: Gearbox | null;
   wish?: string | undefined;
+  /** The basket's line. */
+  item?: string | undefined;
 }
+
+/** By instructor, when a first lesson could be. Who is not in it has not been asked about. */
+export type TimesByTeacher = ReadonlyMap<string, FirstTimes>;
 
 /** Whether lessons can be given at a postcode and at somebody's free times, in words for the buyer. */
 export interface Coverage {
@@ -16,15 +23,18 @@ export interface Coverage {
   kind: 'fits' | 'near' | 'nobody' | 'unknown';
   heading: string;
   words: string;
-  /** Who would fit better than what was asked for. */
-  people: { slug: string; name: string; portrait: string; words: string }[];
+  /** The lessons that it is said of: a basket's line. */
+  item: string | null;
+  /** First lessons that can be had; where what was asked for does not fit, with whoever fits better. */
+  choices: Choice[];
+  /** Whose times they are, where it is one instructor's. */
+  all: string | null;
   /** Where nobody teaches: another area that would do. */
   elsewhere: { url: string; name: string; words: string } | null;
 }
 
-const PEOPLE_SHOWN = 3;
 const said = (kind: Coverage['kind'], heading = '', words = ''): Coverage => ({
-  ...{ kind, heading, words, people: [], elsewhere: null },
+  ...{ kind, heading, words, item: null, choices: [], all: null, elsewhere: null },
 });
 
 /** Of lessons of several areas or gearboxes the least that fits counts. */
@@ -33,6 +43,7 @@ export function coverageOf(
   where: { postcode: string; free: readonly Slot[] },
   teachers: readonly Teacher[],
   areas: readonly Area[],
+  times: TimesByTeacher = new Map(),
 ): Coverage {
   const place = outcodeOf(where.postcode);
   const each = lessons.map((wanted) => {
@@ -41,10 +52,10 @@ export function coverageOf(
     // A school that names no instructors teaches as its areas say.
     if (!place || !area || own.length === 0) return said('unknown');
     if (!area.outcodes.includes(place)) return elsewhere(place, area, areas);
-    const { gearbox, wish } = wanted;
+    const { gearbox, wish, item = null } = wanted;
     const wishes = wish ? [wish] : [];
     const near = judgeTeachers({ ...where, gearbox, wishes }, own, areas);
-    return inArea(place, area, wanted, near, where.free);
+    return { ...inArea({ place, area, free: where.free, times }, wanted, near), item };
   });
   const worst = (['nobody', 'near', 'fits'] as const).flatMap(
     (kind) => each.find((one) => one.kind === kind) ?? [],
@@ -78,13 +89,15 @@ function elsewhere(place: string, { name }: Area, areas: readonly Area[]): Cover
   };
 }
 
-function inArea(
-  place: string,
-  area: Area,
-  { gearbox }: WantedLessons,
-  near: readonly Judged[],
-  free: readonly Slot[],
-): Coverage {
+interface Asked {
+  place: string;
+  area: Area;
+  free: readonly Slot[];
+  times: TimesByTeacher;
+}
+
+function inArea(asked: Asked, { gearbox }: WantedLessons, near: readonly Judged[]): Coverage {
+  const { place, area, free } = asked;
   const car = gearbox ? ` in ${gearbox === 'automatic' ? 'an automatic' : 'a manual'} car` : '';
   const able = near.filter(({ hasGearbox }) => hasGearbox);
   if (able.length === 0)
@@ -97,67 +110,71 @@ function inArea(
       },
     };
   const there = able.filter(({ covers }) => covers);
-  const fitting = there.filter(({ shared }) => shared !== 0);
-  const offered = (people: readonly Judged[]) =>
-    people.slice(0, PEOPLE_SHOWN).map((one) => inPerson(one, free));
-  const others = (people: readonly Judged[]) => offered(people.filter(({ isWished }) => !isWished));
+  const fitting = there.filter((one) => one.shared !== 0 && !isFull(one, asked));
   const wished = able.find(({ isWished }) => isWished);
-  if (wished) {
-    const { name } = wished.teacher.instructor;
-    const why = !wished.covers
-      ? `${name} doesn’t usually pick up in ${place}`
-      : wished.shared === 0 && `${name} isn’t usually free ${at(free)}`;
-    if (!why)
-      return said(
-        'fits',
-        `${name} teaches in ${place}${wished.shared ? ` and is usually free ${at(free)}` : ''}`,
-      );
-    const people = others(fitting);
-    const would = people.length === 1 ? 'This instructor teaches' : 'These instructors teach';
-    const rest = people.length > 0 ? ` ${would} in ${place} and would fit:` : '';
-    return {
-      ...said('near', why),
-      words: `We’ll ask ${first(name)} anyway, then whoever is free first.${rest}`,
-      people,
-    };
-  }
+  if (wished) return ofWished(asked, wished, fitting);
+  const choose = (people: readonly Judged[]) => people.map((one) => inPerson(one, asked));
   if (there.length === 0)
     return {
       ...said('near', `Nobody usually picks up in ${place}${car}`),
       words: `We’ll ask who can, and ring you. These instructors teach elsewhere in ${area.name}:`,
-      people: offered(able),
+      choices: oneEach(choose(able)),
     };
   const count = `${counted(there.length)} in ${place}${car}`;
-  const sure = there.filter(({ shared }) => shared).length;
+  const sure = fitting.filter(({ shared }) => shared).length;
   if (fitting.length > 0) {
     const some = sure === there.length && sure > 1 ? `All ${sure}` : sure;
     const words = sure > 0 ? `${some} ${sure === 1 ? 'is' : 'are'} usually free ${at(free)}.` : '';
-    return said(
-      'fits',
-      count,
-      there.length === 1 && sure === 1 ? `They’re usually free ${at(free)}.` : words,
-    );
+    const theirs = there.length === 1 && sure === 1 ? `They’re usually free ${at(free)}.` : words;
+    return { ...said('fits', count, theirs), choices: oneEach(choose(fitting)).filter(hasTime) };
   }
+  const full = there.some(({ shared }) => shared !== 0);
   return {
-    ...said('near', `Nobody is usually free ${at(free)}`),
+    ...said('near', full ? `Nobody has a free time ${within(free)}` : `Nobody is usually free ${at(free)}`),
     words: `${count}. We’ll ring you to agree times, and these are closest:`,
-    people: offered([...able.filter(({ shared }) => shared), ...there]),
+    choices: oneEach(choose([...able.filter(({ shared }) => shared), ...there])),
   };
 }
 
-function inPerson({ teacher: { instructor, free: own } }: Judged, free: readonly Slot[]) {
-  const both = free.filter((slot) => own.includes(slot));
-  const when = both.length > 0 ? both : own;
-  const { slug, name, portrait } = instructor;
+/** An instructor was asked for by name: their times, or why not and who would do. */
+function ofWished(asked: Asked, wished: Judged, fitting: readonly Judged[]): Coverage {
+  const { place, free } = asked;
+  const { name, slug } = wished.teacher.instructor;
+  const full = isFull(wished, asked);
+  const busy =
+    wished.shared === 0 ? `isn’t usually free ${at(free)}` : full && `has no free time ${within(free)}`;
+  const why = !wished.covers ? `${name} doesn’t usually pick up in ${place}` : busy && `${name} ${busy}`;
+  if (!why)
+    return {
+      ...said(
+        'fits',
+        `${name} teaches in ${place}${wished.shared ? ` and is usually free ${at(free)}` : ''}`,
+      ),
+      ...{ choices: atTheirTimes(wished, asked), all: slug },
+    };
+  const people = oneEach(fitting.filter(({ isWished }) => !isWished).map((one) => inPerson(one, asked)));
+  const would = people.length === 1 ? 'This instructor teaches' : 'These instructors teach';
+  const rest = people.length > 0 ? ` ${would} in ${place} and would fit:` : '';
+  const own = wished.covers ? [inPerson(wished, asked)].filter(hasTime) : [];
   return {
-    slug,
-    name,
-    portrait,
-    words: when.length > 0 ? `Usually free: ${weekInWords(inOrder(when))}` : '',
+    ...said('near', why),
+    words: `We’ll ask ${first(name)} anyway, then whoever is free first.${rest}`,
+    choices: [...people, ...own],
   };
 }
 
-const inOrder = (slots: readonly Slot[]) => everySlot.filter((slot) => slots.includes(slot));
+/** Their diary has no time for a first lesson in the next weeks when the learner is free. Without working hours nobody knows. */
+function isFull({ teacher }: Judged, { times }: Asked): boolean {
+  return teacher.free.length > 0 && times.get(teacher.instructor.slug)?.fit === false;
+}
+
+function hasTime({ startsAt }: Choice): boolean {
+  return startsAt !== null;
+}
+
+function within(free: readonly Slot[]): string {
+  return `${free.length > 0 ? `${at(free)} ` : ''}in the next four weeks`;
+}
 
 function counted(count: number): string {
   return count === 1 ? '1 instructor teaches' : `${count} instructors teach`;

@@ -39,7 +39,14 @@ export async function firstTimesFitting(
     free,
     postcode,
     ...asked
-  }: TeachersAsked & { minutes: LessonLength; postcode: string; free: readonly Slot[]; now: Date },
+  }: TeachersAsked & {
+    minutes: LessonLength;
+    postcode: string;
+    free: readonly Slot[];
+    /** A hold of their own does not stand in their way. */
+    except?: string | undefined;
+    now: Date;
+  },
 ): Promise<Map<string, FirstTimes>> {
   const found = await freeTimes(db, { ...asked, pickUp: outcodeOf(postcode) });
   return new Map(

@@ -7,9 +7,9 @@ import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { touchedBy, type Working } from '#src/features/lessons/diary/touched-lessons.ts';
 import {
   addException,
+  changeWorkingHours,
   exceptionsOf,
   removeException,
-  setWorkingHours,
   workingHours,
 } from '#src/features/lessons/diary/working-hours.server.ts';
 import type { DatedException } from '#src/features/lessons/diary/working-hours.ts';
@@ -70,8 +70,8 @@ export const hoursActs: readonly DiaryAct[] = [
     answer: nothing,
     fromForm: hoursFromForm,
     run: (deps, by, { hours, touching: named }) =>
-      changing(deps, by, named, async (tx, before) => {
-        await setWorkingHours(tx, by.slug, hours);
+      changing(deps, by, named, async (tx, before, now) => {
+        await changeWorkingHours(tx, by.slug, hours, now);
         return { ...before, hours };
       }),
   }),

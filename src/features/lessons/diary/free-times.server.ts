@@ -1,12 +1,9 @@
 import type { TeachersAsked } from '#src/features/instructors/search/teachers.server.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from './diaries.server.ts';
 import { type AskedTimes, type FreeTime, freeTimesIn } from './free-times.ts';
 import { londonDays } from './london-clock.ts';
-
-/** How far ahead lessons can be booked. */
-const WEEKS_AHEAD = 4;
+import { BOOKABLE_MS } from './working-hours.ts';
 
 export type FreeTimesAsked = TeachersAsked &
   Pick<AskedTimes, 'minutes' | 'now'> & {
@@ -49,7 +46,7 @@ export async function firstFreeTimes(
 
 async function diariesFor(db: Db | Tx, asked: FreeTimesAsked) {
   const from = asked.from ?? asked.now;
-  const until = asked.until ?? new Date(from.getTime() + WEEKS_AHEAD * 7 * DAY_MS);
+  const until = asked.until ?? new Date(from.getTime() + BOOKABLE_MS);
   const { minutes, now, pickUp = asked.outcode } = asked;
   return {
     diaries: await readDiaries(db, { ...asked, from, until }),

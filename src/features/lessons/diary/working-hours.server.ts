@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Slot } from '#src/platform/calendar/week.ts';
-import { dayAfter } from '#src/platform/dates.ts';
+import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import { noteFreed } from '../offers/keep-offers.server.ts';
 import { lockDiaries } from './diaries.server.ts';
-import { londonDayOf } from './london-clock.ts';
-import { type DatedException, hoursOfSlots, hoursWithSlots, type WorkingHours } from './working-hours.ts';
+import { londonDayOf, londonDays } from './london-clock.ts';
+import { openedHours } from './opened-hours.ts';
+import {
+  BOOKABLE_MS,
+  type DatedException,
+  hoursOfSlots,
+  hoursWithSlots,
+  type WorkingHours,
+} from './working-hours.ts';
 
 /** When an instructor works in every week, in its order. */
 export async function workingHours(db: Db | Tx, slug: string): Promise<WorkingHours[]> {
@@ -41,13 +48,37 @@ export async function setWorkingHours(
   return true;
 }
 
-/** Sets the hours by the 21 times of a week. Weekdays whose times stay as they are keep their exact hours. */
+/** As `setWorkingHours`; whoever waits for hours that open is offered them (R65). */
+export async function changeWorkingHours(
+  tx: Tx,
+  slug: string,
+  hours: readonly WorkingHours[],
+  now: Date,
+): Promise<boolean> {
+  await lockDiaries(tx, [slug]);
+  await noteOpened(tx, slug, hours, now);
+  return setWorkingHours(tx, slug, hours);
+}
+
+async function noteOpened(tx: Tx, slug: string, hours: readonly WorkingHours[], now: Date) {
+  const exceptions = await exceptionsOf(tx, slug, londonDay(now));
+  const before = { hours: await workingHours(tx, slug), exceptions };
+  const days = londonDays(now, new Date(now.getTime() + BOOKABLE_MS));
+  for (const opened of openedHours(days, before, { hours, exceptions }))
+    if (opened.endsAt > now) await noteFreed(tx, slug, opened);
+}
+
+/**
+ * Sets the hours by the 21 times of a week. Weekdays whose times stay as they are keep their exact hours. Without an
+ * instant, as an import has none, nobody is offered anything.
+ */
 export async function setFreeTimes(
   tx: Tx,
   slug: string,
-  { had, wanted }: { had: readonly Slot[]; wanted: readonly Slot[] },
+  { had, wanted, now }: { had: readonly Slot[]; wanted: readonly Slot[]; now?: Date },
 ): Promise<boolean> {
-  return setWorkingHours(tx, slug, hoursWithSlots(await workingHours(tx, slug), { had, wanted }));
+  const hours = hoursWithSlots(await workingHours(tx, slug), { had, wanted });
+  return now ? changeWorkingHours(tx, slug, hours, now) : setWorkingHours(tx, slug, hours);
 }
 
 /** The working hours of instructors who have just been added, by the 21 times of a week. */

@@ -1,4 +1,8 @@
 import { days, everySlot, type Period, periods, type Slot } from '#src/platform/calendar/week.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+
+/** How far ahead lessons can be booked. */
+export const BOOKABLE_MS = 28 * DAY_MS;
 
 /** When an instructor works in every week, as clocks in London show it. */
 export interface WorkingHours {
@@ -45,7 +49,7 @@ export function merged(spans: readonly Span[]): Span[] {
   return whole;
 }
 
-function without(open: readonly Span[], [from, to]: Span): Span[] {
+export function without(open: readonly Span[], [from, to]: Span): Span[] {
   return open
     .flatMap((span): Span[] => [
       [span[0], Math.min(span[1], from)],

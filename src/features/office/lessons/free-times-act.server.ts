@@ -22,10 +22,10 @@ export const setFreeTimesAct: Act = act({
   run: async ({ db, clock }, by, { slug, free }) => {
     const kept = everySlot.filter((slot) => free.includes(slot));
     const known = await db.transaction().execute(async (tx) => {
-      const had = (await freeTimesOfAll(tx)).get(slug) ?? [];
-      const set = await setFreeTimes(tx, slug, { had, wanted: kept });
-      const detail = `free at ${kept.length} of ${everySlot.length} times`;
       const now = clock.now();
+      const had = (await freeTimesOfAll(tx)).get(slug) ?? [];
+      const set = await setFreeTimes(tx, slug, { had, wanted: kept, now });
+      const detail = `free at ${kept.length} of ${everySlot.length} times`;
       if (set)
         await writeLog(tx, { by, did: 'setFreeTimes', about: { kind: 'instructor', id: slug }, detail, now });
       return set;

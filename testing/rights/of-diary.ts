@@ -30,6 +30,7 @@ export function ofDiary<Row>({ page, call }: { page: Row; call(body: object): Ro
         lengths: [60],
       },
     }),
+    'POST /v1/diary/gaps': call({ starts_at: '2026-12-01T10:00:00Z', minutes: 60 }),
     'POST /v1/diary/feeds/:depth/renew': call({}),
     'POST /v1/diary/lessons/:id/given': call({ version: 1 }),
     'POST /v1/diary/lessons/:id/no-show': call({ version: 1 }),

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, asked, at, by } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { placeLine } from '#testing/placed-line.ts';
 
 let app: TestApp;
 let amara: TestBrowser;
@@ -71,4 +72,15 @@ test('a holiday names the lessons that it touches before it is made, and leaves 
   expect(await dates()).toEqual([{ kind: 'holiday' }]);
   const stays = app.db.selectFrom('bookings').select('state').where('id', '=', id);
   expect(await stays.execute()).toEqual([{ state: 'booked' }]);
+});
+
+test('a gap is offered to learners who can come, once', async () => {
+  await placeLine(app.db, learner, AMARA);
+  const gap = { starts_at: at('19:00', '2026-12-08').toISOString(), minutes: 60 };
+  expect(await tom.post('/v1/diary/gaps', gap)).toMatchObject({ status: 409, body: { code: 'nobody_fits' } });
+  expect(await amara.post('/v1/diary/gaps', gap)).toMatchObject({ status: 200, body: { offered: 1 } });
+  expect(await amara.post('/v1/diary/gaps', gap)).toMatchObject({
+    status: 409,
+    body: { code: 'nobody_fits' },
+  });
 });

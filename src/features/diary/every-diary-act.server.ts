@@ -1,4 +1,5 @@
 import type { DiaryAct } from './acts/diary-act.ts';
+import { gapAct } from './day/gap-act.server.ts';
 import { hoursActs } from './hours/hours-acts.server.ts';
 import { learnerActs } from './learners/learner-acts.server.ts';
 import { lessonActs } from './lesson/lesson-acts.server.ts';
@@ -12,4 +13,5 @@ export const everyDiaryAct: readonly DiaryAct[] = [
   ...recordActs,
   ...learnerActs,
   ...hoursActs,
+  gapAct,
 ];

@@ -4,6 +4,8 @@ import { diaryContext, requireInstructor } from '#src/features/diary/access/diar
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
 import { dayAsked } from '#src/features/diary/day/day-asked.ts';
 import { LegOfRoad, StopOfRoad } from '#src/features/diary/day/day-stop.tsx';
+import { gapAct } from '#src/features/diary/day/gap-act.server.ts';
+import { GapCards } from '#src/features/diary/day/gap-cards.tsx';
 import { readDay } from '#src/features/diary/day/read-day.server.ts';
 import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
 import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts';
@@ -22,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs]);
+  return postedDiaryAct(request, context.get(diaryContext), [...lessonActs, ...proposalActs, gapAct]);
 }
 
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
@@ -36,10 +38,11 @@ const DONE = {
   cancelOwnLesson: 'Cancelled. The learner is not charged.',
   acceptLessonTime: 'Moved.',
   declineLessonTime: 'Declined. The lesson stays as it was.',
+  offerGap: 'Offered by email. The first to accept has it, and you’ll hear by email.',
 };
 
 export default function DiaryDayPage() {
-  const { day, today, title, lessons, minutes, ends, before, after, stops, news, unmarked } =
+  const { day, today, title, lessons, minutes, ends, before, after, stops, news, unmarked, gaps } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -97,7 +100,7 @@ export default function DiaryDayPage() {
             </li>
           </ol>
         )}
-        {(unmarked.length > 0 || news.length > 0) && (
+        {unmarked.length + news.length + gaps.length > 0 && (
           <aside className="dayside" aria-label="To do and new">
             {unmarked.length > 0 && (
               <section className="card" aria-labelledby="unmarked">
@@ -111,6 +114,7 @@ export default function DiaryDayPage() {
                 </ul>
               </section>
             )}
+            <GapCards gaps={gaps} refused={refused} />
             {news.length > 0 && (
               <section className="card" aria-labelledby="news">
                 <h2 id="news">New since this morning</h2>

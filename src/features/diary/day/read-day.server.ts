@@ -12,6 +12,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 import { type Leg, legBetween, lookOf, type StopLook } from './day-road.ts';
+import { readGaps } from './read-gaps.server.ts';
 
 /** A lesson, a hold or a test of a day, in words. */
 export interface Stop {
@@ -48,11 +49,12 @@ export async function readDay(
     Date,
     Date,
   ];
-  const [bookings, settings, news, unmarked] = await Promise.all([
+  const [bookings, settings, news, unmarked, gaps] = await Promise.all([
     bookingsBetween(db, { instructor, from, until, now }),
     diarySettings(db, instructor),
     newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
     unmarkedBefore({ db, instructor, before: new Date(londonDayOf(today).midnight), now }),
+    readGaps(db, { instructor, from, until, now }),
   ]);
   const stops = await stopsOf(db, bookings, now);
   const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
@@ -75,6 +77,7 @@ export async function readDay(
       when: timeInWords(startsAt),
     })),
     unmarked,
+    gaps,
   };
 }
 

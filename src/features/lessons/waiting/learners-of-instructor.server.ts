@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { Fit } from './who-fits.server.ts';
 
@@ -8,12 +8,22 @@ interface Asked {
   startsAt: Date;
   endsAt: Date;
   minutes: number;
+  now: Date;
 }
 
-/** The learners whom an instructor teaches, who have enough left and are not having a lesson then. */
-export async function learnersOf(tx: Tx, { instructor, startsAt, endsAt, minutes }: Asked): Promise<Fit[]> {
-  const { rows } = await sql<{ learner: string; email: string; place: string; outcode: string }>`
-    select learners.id as learner, learners.email, coalesce(latest.pick_up, '') as place,
+/** The learners whom an instructor teaches, who have enough left, are not having a lesson then and have no such offer. */
+export async function learnersOf(
+  db: Db | Tx,
+  { instructor, startsAt, endsAt, minutes, now }: Asked,
+): Promise<(Fit & { name: string })[]> {
+  const { rows } = await sql<{
+    learner: string;
+    name: string;
+    email: string;
+    place: string;
+    outcode: string;
+  }>`
+    select learners.id as learner, learners.name, learners.email, coalesce(latest.pick_up, '') as place,
       coalesce(latest.pick_up_outcode, split_part(learners.postcode, ' ', 1)) as outcode
     from learners
     left join lateral (
@@ -29,9 +39,13 @@ export async function learnersOf(tx: Tx, { instructor, startsAt, endsAt, minutes
         select from bookings
         where bookings.learner_id = learners.id and state in ('held', 'booked', 'given')
           and starts_at < ${endsAt} and ends_at > ${startsAt})
+      and not exists (
+        select from lesson_offers
+        where lesson_offers.learner_id = learners.id and lesson_offers.instructor_slug = ${instructor}
+          and lesson_offers.state = 'open' and lapses_at > ${now} and lesson_offers.starts_at = ${startsAt})
     order by learners.created_at, learners.id
-    limit 200`.execute(tx);
-  return rows.map(({ learner, email, place, outcode }) => ({
-    ...{ waiting: null, learner, email, startsAt, endsAt, pickUp: { place, outcode } },
+    limit 200`.execute(db);
+  return rows.map(({ learner, name, email, place, outcode }) => ({
+    ...{ waiting: null, learner, name, email, startsAt, endsAt, pickUp: { place, outcode } },
   }));
 }

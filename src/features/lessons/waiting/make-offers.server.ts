@@ -15,7 +15,7 @@ import { type Fit, type Offered, whoFits } from './who-fits.server.ts';
 /** Nobody has to decide about a time that comes free for longer than this. */
 const OPEN_MS = DAY_MS;
 /** What an instructor offers can be taken until shortly before it. */
-const BEFORE_A_GAP_MS = 2 * HOUR_MS;
+export const BEFORE_A_GAP_MS = 2 * HOUR_MS;
 
 type Made = { offered: number };
 interface Offering {
@@ -52,7 +52,7 @@ export async function offerGap(
   if ((await bookingsBetween(tx, { instructor, from: startsAt, until: endsAt, now })).length > 0)
     return { refused: 'time_taken', next: [] };
   const offered = { ...gap, endsAt };
-  const own = await learnersOf(tx, { instructor, startsAt, endsAt, minutes });
+  const own = await learnersOf(tx, { instructor, startsAt, endsAt, minutes, now });
   const waiting = await whoFits(tx, offered);
   const others = waiting.filter(({ learner }) => !own.some((one) => one.learner === learner));
   return writeOffers(tx, secrets, [...own, ...others], { ...offered, why: 'gap' });

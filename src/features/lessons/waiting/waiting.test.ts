@@ -7,8 +7,14 @@ import { placeLine } from '#testing/placed-line.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { bookingsOfLearner, findBooking } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
-import { addException, removeException } from '../diary/working-hours.server.ts';
+import {
+  addException,
+  changeWorkingHours,
+  removeException,
+  workingHours,
+} from '../diary/working-hours.server.ts';
 import { acceptOffer, offerByToken } from './accept-offer.server.ts';
+import { gapsOf } from './gaps.server.ts';
 import { offerFreedTimes, offerGap, offerLateLesson, openOffersOf } from './make-offers.server.ts';
 import { offerRenderer, offerWords } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
@@ -42,7 +48,10 @@ const offerOf = async (who: TaughtLearner) =>
 
 /** The emails about offers as they leave now, marked as sent where they do. */
 async function leaving(now = NOW): Promise<string[]> {
-  const renderer = offerRenderer({ db: suite.db, secrets, clock: { now: () => now }, publicUrl: '' });
+  const renderer = offerRenderer({
+    ...{ db: suite.db, secrets, clock: { now: () => now }, publicUrl: '' },
+    hasAccount: async () => true,
+  });
   const rows = await suite.db
     .selectFrom('emails')
     .select(['recipient', 'composed_from'])
@@ -182,6 +191,43 @@ test('hours that are added to a diary are offered, and a holiday that ends early
   await look();
   expect(await offerOf(suite.other)).toMatchObject({ starts_at: at('10:00', '2026-11-28') });
   await suite.act((tx) => removeException(tx, AMARA, id));
+});
+
+test('hours that open every week are offered once, on the first day on which they are worked', async () => {
+  await wait(suite.other, { weekdays: [6] });
+  const away = { kind: 'holiday', firstDay: '2026-11-28', lastDay: '2026-11-28' } as const;
+  await suite.act((tx) => addException(tx, AMARA, { ...away, ...by('instructor') }));
+  const hours = await workingHours(suite.db, AMARA);
+  const saturdays = { weekday: 6, from: 600, to: 720 };
+  const change = (now: Date) => suite.act((tx) => changeWorkingHours(tx, AMARA, [...hours, saturdays], now));
+  await change(NOW);
+  await look();
+  expect((await offers()).map(({ starts_at }) => starts_at)).toEqual([at('10:00', '2026-12-05')]);
+  await change(NOW);
+  await look();
+  expect(await offers()).toHaveLength(1);
+});
+
+test('a day’s gaps are the working hours without what is taken, and say who could come and who has been asked', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  await suite.book(at('10:00'), { who: suite.other });
+  const gaps = () =>
+    gapsOf(suite.db, { instructor: AMARA, from: at('00:00'), until: at('23:59'), now: at('06:30') });
+  const inWords = (await gaps()).map((gap) =>
+    [gap.startsAt, gap.endsAt].map((one) => one.toISOString().slice(11, 16)),
+  );
+  expect(inWords).toEqual([
+    ['08:45', '09:50'],
+    ['11:45', '17:30'],
+  ]);
+  const startsAt = at('12:15');
+  await suite.act((tx) =>
+    offerGap(tx, secrets, { instructor: AMARA, startsAt, minutes: 60, by: '', now: at('06:30') }),
+  );
+  expect((await gaps())[1]).toMatchObject({
+    learners: [`Learner ${suite.learner.id}`],
+    offered: [{ startsAt, learners: 1, until: at('10:15') }],
+  });
 });
 
 test('the same wish is kept once, and left once', async () => {

@@ -1,0 +1,39 @@
+import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
+import { type Gap, gapsOf } from '#src/features/lessons/waiting/gaps.server.ts';
+import type { DiaryDeps } from '../access/diary-deps.server.ts';
+
+export type ShownGap = ReturnType<typeof inWords>;
+
+const GAPS_SHOWN = 3;
+const NAMES_SHOWN = 3;
+
+/** The gaps of a day that can still be offered, in words. */
+export async function readGaps(
+  db: DiaryDeps['db'],
+  asked: { instructor: string; from: Date; until: Date; now: Date },
+): Promise<ShownGap[]> {
+  return (await gapsOf(db, asked)).slice(0, GAPS_SHOWN).map(inWords);
+}
+
+function inWords({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
+  return {
+    id: `gap-${startsAt.getTime()}`,
+    ...{ from: londonClock(startsAt), until: londonClock(endsAt), lengths },
+    starts: starts.map((at) => ({ at: at.toISOString(), words: londonClock(at) })),
+    who: whoInWords(learners),
+    offered: offered.map(
+      (one) =>
+        `${londonClock(one.startsAt)} is offered to ${one.learners} ${one.learners === 1 ? 'learner' : 'learners'} until ${londonClock(one.until)}.`,
+    ),
+  };
+}
+
+/** "Priya Nair, Luis Ferreira and 2 others have hours left." */
+function whoInWords(learners: readonly string[]): string {
+  if (learners.length === 0) return 'None of your learners is free at the start of it with hours left.';
+  const shown = learners.slice(0, NAMES_SHOWN);
+  const others = learners.length - shown.length;
+  const all = others > 0 ? [...shown, `${others} ${others === 1 ? 'other' : 'others'}`] : shown;
+  const names = new Intl.ListFormat('en-GB').format(all);
+  return `${names} ${learners.length === 1 ? 'has' : 'have'} hours left and ${learners.length === 1 ? 'is' : 'are'} free then.`;
+}

@@ -203,3 +203,17 @@ test('whoever guesses links is stopped after some', async () => {
   expect(answers).toEqual([404, 404, 404, 429]);
   await strict.close();
 });
+
+test('a late lesson is offered to who waits for such a one, and nobody’s else', async () => {
+  const [giver, taker] = [await learnerWithLink(), await learnerWithLink()];
+  const browser = app.browser();
+  const { body } = await browser.post<Lesson>(`${giver.path}/lessons`, wanted('2026-11-25T10:00:00Z'));
+  app.clock.set('2026-11-24T10:00:00Z');
+  const offer = (path: string) => browser.post(`${path}/lessons/${body.id}/offer`, { version: 1 });
+  expect(await offer(giver.path)).toMatchObject({ status: 409, body: { code: 'nobody_fits' } });
+  const wish = { weekdays: [3], part: 'morning', minutes: 90 };
+  expect((await browser.post(`${taker.path}/waiting`, wish)).status).toBe(200);
+  expect((await offer(taker.path)).status).toBe(404);
+  expect(await offer(giver.path)).toMatchObject({ status: 200, body: { offered: 1 } });
+  app.clock.set('2026-11-21T10:00:00Z');
+});

@@ -1,5 +1,10 @@
 import { redirect } from 'react-router';
-import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import {
+  checked,
+  type PostedFields,
+  readPosted,
+  showRefusal,
+} from '#src/platform/http/posted-form.server.ts';
 import type { Seen } from '../access/see-learner.server.ts';
 import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
 
@@ -7,10 +12,23 @@ import type { LearnerAct, LearnerActDeps } from './learner-act.ts';
 export async function postedLearnerAct(
   request: Request,
   deps: LearnerActDeps,
-  { seen, acts, after, params }: { seen: Seen; acts: readonly LearnerAct[]; after: string; params: object },
+  {
+    seen,
+    acts,
+    after,
+    params,
+    named = ({ act }) => act,
+  }: {
+    seen: Seen;
+    acts: readonly LearnerAct[];
+    after: string;
+    params: object;
+    /** Which act a form's fields mean. */
+    named?(fields: PostedFields): string | undefined;
+  },
 ) {
   const fields = await readPosted(request);
-  const one = acts.find(({ name }) => name === fields.act);
+  const one = acts.find(({ name }) => name === named(fields));
   if (!one) throw new Response('Unknown act', { status: 400 });
   return showRefusal(fields, async () => {
     const path = checked(one.params, { ...fields, ...params });

@@ -1,18 +1,49 @@
 import { z } from 'zod';
 import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { problemOf } from '../bookings/refusals.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { dayParts } from '../waiting/day-parts.ts';
+import { offerLateLesson } from '../waiting/make-offers.server.ts';
 import { joinWaitingList, leaveWaitingList } from '../waiting/waiting-list.server.ts';
+import { actingOf, ownLesson } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { length, noParams } from './learner-wire.ts';
+import { length, lessonParams, noParams, version } from './learner-wire.ts';
 
 /** A wish ends by itself. */
 const WAITS_MS = 8 * 7 * DAY_MS;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
+/** A lesson that is too near to be given up for nothing is offered to those who wait; until somebody takes it, it is kept. */
+const offerLesson: LearnerAct = learnerAct({
+  name: 'offerLesson',
+  summary:
+    'Offer a lesson to the waiting list: it stays booked until somebody takes it, then it ends free of charge',
+  method: 'POST',
+  path: '/lessons/:id/offer',
+  params: lessonParams,
+  body: z.object({ version }).meta({ id: 'OfferLesson' }),
+  answer: z.object({ offered: z.int().describe('How many were emailed') }).meta({ id: 'LessonOffered' }),
+  run: async ({ db, clock, secrets }, seen, { id, version: seenVersion }) =>
+    db.transaction().execute(async (tx) => {
+      await ownLesson(tx, seen, id);
+      const { by, now } = actingOf(seen, clock.now());
+      const answer = await offerLateLesson(tx, secrets, { id, version: seenVersion, by, now });
+      if ('refused' in answer) throw problemOf(answer);
+      if (answer.offered > 0) return answer;
+      throw new Problem(
+        409,
+        'Nobody who could take it is waiting for a time like this. Nothing has changed.',
+        {
+          code: 'nobody_fits',
+        },
+      );
+    }),
+});
+
 /** The waiting list: times that open up are offered by email. */
 export const waitingActs: readonly LearnerAct[] = [
+  offerLesson,
   learnerAct({
     name: 'joinWaitingList',
     summary: 'Wait for times of some weekdays to open up; they are offered by email for eight weeks',

@@ -12,6 +12,7 @@ const SAID: Record<string, string> = {
   renewCalendar: 'Your calendar has a new address. The old one has stopped working.',
   chooseReminders: 'We’ve changed your reminders.',
   joinWaitingList: 'You’re on the waiting list. We’ll email you when a time opens up.',
+  offerLesson: 'We’ve emailed those who are waiting. The lesson is yours unless one of them takes it.',
   leaveWaitingList: 'You’ve left that waiting list.',
   passToLearner: 'We’ve emailed the learner a link to these lessons.',
 };

@@ -11,11 +11,14 @@ import { cancellingOffer } from '#src/features/lessons/bookings/end-booking.serv
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
+import { waitingActs } from '#src/features/lessons/learner-acts/waiting-acts.server.ts';
 import { noticeOf } from '#src/features/lessons/notice/notice.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { instantInWords, shownLesson } from '#src/features/lessons/own/shown-lesson.ts';
+import { openOffersOf } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
+import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
@@ -39,6 +42,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     isSameAsNow: consequence.chargedMinutes === minutesOf(booking),
     road: noticeOn(consequence.freeUntil, booking.startsAt, now),
     bookedOn: londonDateInWords(booking.madeAt),
+    offered: await openOffersOf(db, booking.id, now),
   };
 }
 
@@ -55,7 +59,9 @@ export async function action(asked: ActionFunctionArgs) {
   const services = asked.context.get(servicesContext);
   const after = lessonsPath(seen.at, 'lessons');
   const { params } = asked;
-  return postedLearnerAct(asked.request, services, { seen, acts: bookingActs, after, params });
+  const acts = [...bookingActs, ...waitingActs];
+  const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
+  return postedLearnerAct(asked.request, services, { seen, acts, after, params, named });
 }
 
 export const meta = () => privateMeta('Cancel a lesson');
@@ -104,7 +110,12 @@ export default function CancelPage() {
             refused={refused}
             className="cancel__form"
           >
-            {charged > 0 && <Ways firstName={firstName ?? ''} length={length} chosen={refused?.values.how} />}
+            {charged > 0 && (
+              <Ways
+                {...{ firstName: firstName ?? '', length, offered: shown.offered }}
+                chosen={refused?.values.how}
+              />
+            )}
             <div className="field">
               <label className="field__label" htmlFor="message">
                 Message to {firstName} <span className="quiet">(optional)</span>
@@ -149,10 +160,13 @@ export default function CancelPage() {
 function Ways({
   firstName,
   length,
-  chosen = 'ask',
+  offered,
+  chosen = offered > 0 ? 'ask' : 'offer',
 }: {
   firstName: string;
   length: string;
+  /** To how many it is offered already. */
+  offered: number;
   chosen?: string | undefined;
 }) {
   return (
@@ -161,6 +175,25 @@ function Ways({
         <span className="h2">What would you like to do?</span>
       </legend>
       <div className="cancel__ways">
+        {offered > 0 ? (
+          <p>
+            <strong>
+              It’s on offer to {offered} {offered === 1 ? 'learner' : 'learners'} on the waiting list.
+            </strong>{' '}
+            It’s yours until one of them takes it, and then nothing is charged.
+          </p>
+        ) : (
+          <label className="pick">
+            <input type="radio" name="how" value="offer" defaultChecked={chosen === 'offer'} />
+            <span>
+              <span className="pick__name">Offer it to the waiting list, and keep it if nobody takes it</span>
+              <span className="pick__note">
+                We email those who want a time like this. If one of them takes it, your lesson is cancelled
+                and nothing is charged. If not, it goes ahead.
+              </span>
+            </span>
+          </label>
+        )}
         <label className="pick">
           <input type="radio" name="how" value="ask" defaultChecked={chosen === 'ask'} />
           <span>

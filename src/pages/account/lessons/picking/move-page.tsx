@@ -72,6 +72,12 @@ export default function MovePage() {
             That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
             not charged: such times say what they cost.
           </p>
+          <p>
+            <Link to={lessonsPath(at, { booking: lesson.id, to: 'cancel' })}>
+              Offer it to the waiting list instead
+            </Link>
+            : if somebody takes it, nothing is charged.
+          </p>
         </section>
       )}
       <LearnerForm

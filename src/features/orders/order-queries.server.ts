@@ -32,6 +32,16 @@ export async function orderIdsOf(db: Db, paymentIds: readonly string[]): Promise
 
 // From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.
 
+/** Orders of which nothing is left charged, and since when. */
+export function refundedOrders(db: Db | Tx) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+    .select(['orders.id', 'orders.human_id', 'order_events.at'])
+    .where('orders.state', '=', 'refunded')
+    .where('order_events.to_state', '=', 'refunded');
+}
+
 /** The ids of orders that stand as paid. */
 export function paidOrders(db: Db | Tx) {
   return db.selectFrom('orders').select('id').where('state', '=', 'paid');

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
+import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
 import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
 import { type Consequence, consequenceOfCancelling, minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
@@ -77,6 +78,7 @@ export async function cancelBooking(
   const after = await changeBooking(tx, before, { state: 'cancelled', sequence: before.sequence + 1 }, now);
   await enterForBooking(tx, after, [{ kind: 'released', minutes: minutesOf(before) }], { by, now });
   await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'cancelled' }, { by, role, now });
+  if (after.line) await takeBackIfRefunded(tx, after.line, { id: `${id}-${after.version}`, by, now });
   await closeProposals(tx, id, { by, now });
   await writeEvent(tx, { what: 'cancelled', before, after, role, by, why: why ?? exempt, now });
   return { cancelled: after, consequence };

@@ -3,6 +3,7 @@ import { readOpeningHours } from '#src/platform/working-days/opening-hours.serve
 import { keyOf, type QueueItem, type Waiting } from './queue-item.ts';
 import { notesOf } from './queue-notes.server.ts';
 import { waitingEmails } from './waiting-emails.server.ts';
+import { waitingLessons } from './waiting-lessons.server.ts';
 import { waitingMoney } from './waiting-money.server.ts';
 import { waitingOrders } from './waiting-orders.server.ts';
 import { waitingVouchers } from './waiting-vouchers.server.ts';
@@ -26,6 +27,7 @@ async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const hoursAt = await readOpeningHours(db);
   const waiting = await Promise.all([
     waitingOrders(db),
+    waitingLessons(db, now, hoursAt),
     waitingVouchers(db, hoursAt),
     waitingEmails(db, hoursAt),
     waitingMoney(db, now, hoursAt),

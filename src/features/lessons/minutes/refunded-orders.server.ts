@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { refundedOrders } from '#src/features/orders/order-queries.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import '../tables.ts';
+import { type Line, lockMinutes, refundMinutes } from './minutes.server.ts';
+
+/** A lesson of an order whose money has gone back ends: its minutes go too, since nobody has paid for them any more (R58). */
+export async function takeBackIfRefunded(
+  tx: Tx,
+  { orderId, position }: Line,
+  { id, by, now }: { id: string; by: string; now: Date },
+) {
+  const refunded = await refundedOrders(tx).where('orders.id', '=', orderId).executeTakeFirst();
+  if (!refunded || ((await lockMinutes(tx, { orderId, position }))?.left ?? 0) <= 0) return;
+  const whole = { paidPence: 1, refundedPence: 1 };
+  await refundMinutes(tx, { id, orderId, lines: [{ position, ...whole }], by, now });
+}
+
+/** Lessons that are still booked of an order whose money has gone back without our asking. */
+export interface UnpaidLessons {
+  orderId: string;
+  number: string;
+  /** When the money was found to have gone. */
+  since: Date;
+  learner: { id: string; name: string };
+  startsAt: Date[];
+}
+
+export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('learners', 'learners.id', 'bookings.learner_id')
+    .innerJoin(refundedOrders(db).as('refunded'), 'refunded.id', 'bookings.order_id')
+    .select(['refunded.id as orderId', 'refunded.human_id as number', 'refunded.at as since'])
+    .select(['learners.id as learner', 'learners.name', 'starts_at as startsAt'])
+    .where('bookings.state', '=', sql.lit('booked'))
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .execute();
+  return [...Map.groupBy(rows, ({ orderId }) => orderId).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { orderId, number, since, learner: id, name } = first;
+    return { orderId, number, since, learner: { id, name }, startsAt: own.map(({ startsAt }) => startsAt) };
+  });
+}

@@ -1,0 +1,33 @@
+import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { byClosing } from '#src/platform/working-days/working-day.ts';
+import type { Waiting } from './queue-item.ts';
+
+const NAMED = 2;
+
+/** Lessons that stay booked although their money went back at the gateway: somebody has to ring the learner (R58). */
+export async function waitingLessons(db: Db, now: Date, hoursAt: HoursAt): Promise<Waiting[]> {
+  return (await unpaidLessons(db, now)).map((unpaid): Waiting => {
+    const { orderId, number, since, learner, startsAt } = unpaid;
+    const count = startsAt.length === 1 ? '1 booked lesson' : `${startsAt.length} booked lessons`;
+    return {
+      kind: 'lessons',
+      subject: `unpaid-${orderId}`,
+      dueAt: byClosing(hoursAt(since), since),
+      what: `Ring ${learner.name} about ${count} whose money went back`,
+      href: `/office/orders/${orderId}`,
+      facts: [timesInWords(unpaid)],
+      number,
+      act: { words: 'Cancel or keep', href: `/office/learners/${learner.id}` },
+    };
+  });
+}
+
+/** "Thu 26 Nov, 10:00; Thu 3 Dec, 10:00; and 2 more". */
+function timesInWords({ startsAt }: UnpaidLessons): string {
+  const more = startsAt.length - NAMED;
+  const named = startsAt.slice(0, NAMED).map(timeInWords);
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}

@@ -51,6 +51,8 @@ declare module '#src/platform/db/db.server.ts' {
       passed_to: Generated<string>;
       made_by: string;
       made_at: Date;
+      /** Null for one that does not end by itself. */
+      expires_at: Generated<Date | null>;
     };
     lesson_lines: {
       order_id: string;

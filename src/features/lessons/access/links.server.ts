@@ -10,20 +10,21 @@ export interface NewLink {
   learnerId: string;
   passedTo?: string | undefined;
   by: string;
+  expiresAt?: Date | undefined;
   now: Date;
 }
 
 /** Keeps a link that opens a learner's lessons. */
 export async function keepLink(
-  tx: Tx,
+  tx: Db | Tx,
   secrets: Secrets,
-  { token, learnerId, passedTo = '', by, now }: NewLink,
+  { token, learnerId, passedTo = '', by, expiresAt, now }: NewLink,
 ) {
   await tx
     .insertInto('learner_links')
     .values({
       ...{ token_hash: secrets.hash(token), learner_id: learnerId, passed_to: passedTo },
-      ...{ made_by: by, made_at: now },
+      ...{ made_by: by, made_at: now, expires_at: expiresAt ?? null },
     })
     .execute();
 }
@@ -36,7 +37,7 @@ export function lessonsUrl(publicUrl: string, token: string): string {
 export async function learnerOfLink(
   db: Db | Tx,
   secrets: Secrets,
-  token: string,
+  { token, now }: { token: string; now: Date },
 ): Promise<{ id: string; name: string } | undefined> {
   if (!isReference(token)) return undefined;
   return db
@@ -44,6 +45,7 @@ export async function learnerOfLink(
     .innerJoin('learners', 'learners.id', 'learner_links.learner_id')
     .select(['learners.id', 'learners.name'])
     .where('token_hash', '=', secrets.hash(token))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .where('learners.name', '<>', 'erased')
     .executeTakeFirst();
 }

@@ -16,16 +16,16 @@ export interface Seen {
   holder: Holder | undefined;
 }
 
-type Deps = Pick<Services, 'db' | 'secrets' | 'guesses'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses'>;
 
 /** What a link opens. All wrong ones get the same answer and are counted. */
 export async function seeByLink(
-  { db, secrets, guesses }: Deps,
+  { db, clock, secrets, guesses }: Deps,
   token: string,
   address: string,
 ): Promise<Seen> {
   if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
-  const learner = await learnerOfLink(db, secrets, token);
+  const learner = await learnerOfLink(db, secrets, { token, now: clock.now() });
   if (learner) return { learner, by: learner.name, at: { token }, holder: undefined };
   await guesses.missed(address);
   throw noLessons();

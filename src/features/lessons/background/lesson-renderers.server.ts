@@ -1,5 +1,6 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
+import type { LinkDeps } from '../access/emailed-link.server.ts';
 import { lessonEmailRenderer } from '../emails/lesson-email.server.tsx';
 import { LESSON_EMAIL_RENDERER } from '../notifications/lesson-notification.ts';
 import { OFFER_RENDERER } from '../offers/lesson-offer.ts';
@@ -8,9 +9,7 @@ import { reminderRenderer } from '../reminders/reminder-email.server.tsx';
 import { offerRenderer } from '../waiting/offer-email.server.tsx';
 
 /** Of every email about lessons that is composed when it leaves. */
-export function lessonRenderers(
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'publicUrl'>,
-): EmailRenderers {
+export function lessonRenderers(deps: Pick<Services, 'clock' | 'publicUrl'> & LinkDeps): EmailRenderers {
   return {
     [LESSON_EMAIL_RENDERER]: lessonEmailRenderer(deps),
     [REMINDER_RENDERER]: reminderRenderer(deps),

@@ -22,7 +22,6 @@ export function learnerWords(facts: LessonFacts): EmailWords {
           ...(booking.pickUp.place ? [['Pick-up', booking.pickUp.place] as [string, string]] : []),
         ],
     link: { path: '/account/lessons', words: 'See your lessons' },
-    small: 'No account? The link in the receipt opens the same page.',
   };
 }
 

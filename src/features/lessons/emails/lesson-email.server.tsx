@@ -3,6 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer, Invitation } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { type LinkDeps, withWayToLessons } from '../access/emailed-link.server.ts';
 import { invitationText } from '../calendar/calendar-text.ts';
 import { lessonEvent } from '../calendar/lesson-event.ts';
 import { readNotification } from '../notifications/lesson-notification.ts';
@@ -11,20 +12,22 @@ import { learnerWords } from './learner-words.ts';
 import { LessonEmail } from './lesson-email.tsx';
 import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
 
-interface Deps {
-  db: Db;
+interface Deps extends LinkDeps {
   clock: Clock;
   publicUrl: string;
 }
 
 /** Renders an email about a lesson as the lesson is when the email leaves. */
-export function lessonEmailRenderer({ db, clock, publicUrl }: Deps): EmailRenderer {
+export function lessonEmailRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
   return {
     async render(written) {
-      const email = await composeLessonEmail(db, written, clock.now());
+      const now = clock.now();
+      const email = await composeLessonEmail(deps.db, written, now);
       if (!email) return undefined;
-      const { words, side, invitation } = email;
-      const shown = { words, publicUrl, answerReachesUs: side === 'learner' };
+      const { side, learnerId, invitation } = email;
+      const isLearners = side === 'learner';
+      const words = isLearners ? await withWayToLessons(deps, email.words, { learnerId, now }) : email.words;
+      const shown = { words, publicUrl, answerReachesUs: isLearners };
       return {
         ...(await renderEmail(<LessonEmail {...shown} />)),
         attachments: [],
@@ -43,7 +46,7 @@ export async function composeLessonEmail(db: Db, written: string, now: Date) {
   if (!facts) return undefined;
   const { side } = facts;
   const words = side === 'learner' ? learnerWords(facts) : instructorWords(facts);
-  return { side, words, invitation: invitationOf(facts) };
+  return { side, words, learnerId: facts.booking.learnerId, invitation: invitationOf(facts) };
 }
 
 /** What changes calendars: questions do not. */

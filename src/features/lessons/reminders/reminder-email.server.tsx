@@ -4,6 +4,7 @@ import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { type LinkDeps, withWayToLessons } from '../access/emailed-link.server.ts';
 import { findBooking } from '../bookings/booking-rows.server.ts';
 import { londonClock } from '../diary/london-clock.ts';
 import { type EmailWords, whenInWords } from '../emails/email-words.ts';
@@ -12,18 +13,20 @@ import { nounOf } from '../notifications/lesson-notification.ts';
 import { readReminder } from './reminder.ts';
 import { wantsReminders } from './reminder-choice.server.ts';
 
-interface Deps {
-  db: Db;
+interface Deps extends LinkDeps {
   clock: Clock;
   publicUrl: string;
 }
 
 /** Renders a reminder as the lesson is when it leaves. */
-export function reminderRenderer({ db, clock, publicUrl }: Deps): EmailRenderer {
+export function reminderRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
   return {
     async render(written) {
-      const words = await reminderWords(db, written, clock.now());
-      if (!words) return undefined;
+      const now = clock.now();
+      const reminder = await reminderWords(deps.db, written, now);
+      if (!reminder) return undefined;
+      const learnerId = (await findBooking(deps.db, readReminder(written).booking))?.learnerId ?? null;
+      const words = await withWayToLessons(deps, reminder, { learnerId, now });
       return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
     },
     sent: async () => undefined,

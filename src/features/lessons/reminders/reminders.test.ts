@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { createSecrets } from '#src/platform/secrets.server.ts';
 import { at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { learnerOfLink } from '../access/links.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
 import { moveBooking } from '../bookings/move-booking.server.ts';
 import { queueReminders } from './queue-reminders.server.ts';
+import { writtenReminder } from './reminder.ts';
 import { chooseReminders } from './reminder-choice.server.ts';
-import { reminderWords } from './reminder-email.server.tsx';
+import { reminderRenderer, reminderWords } from './reminder-email.server.tsx';
 
 const suite = diarySuite();
 
@@ -56,4 +59,21 @@ test('whoever has switched reminders off gets none, not even one that waits alre
   expect(await reminded(at('08:00'))).toEqual([]);
   await choose(true);
   expect(await reminded(at('08:01'))).toHaveLength(2);
+});
+
+test('whoever has no account gets a link to their lessons of their own, which opens them for 90 days', async () => {
+  const secrets = createSecrets('a secret of this test');
+  const { startsAt, id } = await suite.book(at('10:00'));
+  const rendered = async (hasAccount: boolean) => {
+    const deps = { db: suite.db, secrets, clock: { now: () => NOW }, publicUrl: 'https://school.test' };
+    const renderer = reminderRenderer({ ...deps, hasAccount: async () => hasAccount });
+    return (await renderer.render(writtenReminder({ booking: id, startsAt })))?.plain ?? '';
+  };
+  expect(await rendered(true)).toContain('https://school.test/account/lessons');
+  const plain = await rendered(false);
+  expect(plain).toContain('It works until 20 February 2027.');
+  const token = /your-lessons\/(\w+)/.exec(plain)?.[1] ?? '';
+  const opens = async (now: Date) => (await learnerOfLink(suite.db, secrets, { token, now }))?.id;
+  expect(await opens(at('00:00', '2027-02-20'))).toBe(suite.learner.id);
+  expect(await opens(at('13:00', '2027-02-20'))).toBeUndefined();
 });

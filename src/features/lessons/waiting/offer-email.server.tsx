@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { EmailRenderer } from '#src/platform/mail/email-renderers.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { type LinkDeps, withWayToLessons } from '../access/emailed-link.server.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { type EmailWords, whenInWords } from '../emails/email-words.ts';
 import { LessonEmail } from '../emails/lesson-email.tsx';
@@ -12,19 +13,21 @@ import { minutesOf } from '../notice/notice.ts';
 import { readOfferEmail } from '../offers/lesson-offer.ts';
 import '../tables.ts';
 
-interface Deps {
-  db: Db;
+interface Deps extends LinkDeps {
   clock: Clock;
-  secrets: Secrets;
   publicUrl: string;
 }
 
 /** Renders an offer while it is open, and that it is gone to whoever was sent it. */
-export function offerRenderer({ db, clock, secrets, publicUrl }: Deps): EmailRenderer {
+export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRenderer {
   return {
     async render(written) {
-      const words = await offerWords(db, secrets, { written, now: clock.now() });
-      if (!words) return undefined;
+      const now = clock.now();
+      const offered = await offerWords(deps.db, deps.secrets, { written, now });
+      if (!offered) return undefined;
+      const { says, id } = readOfferEmail(written);
+      const learnerId = says === 'gone' ? await learnerOfOffer(deps.db, id) : null;
+      const words = await withWayToLessons(deps, offered, { learnerId, now });
       return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
     },
     async sent(tx, written, now) {
@@ -36,6 +39,15 @@ export function offerRenderer({ db, clock, secrets, publicUrl }: Deps): EmailRen
     // Whoever has the link books from the learner's hours.
     readdress: async () => false,
   };
+}
+
+async function learnerOfOffer(db: Db, id: string): Promise<string | null> {
+  const offer = await db
+    .selectFrom('lesson_offers')
+    .select('learner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return offer?.learner_id ?? null;
 }
 
 /** Undefined where the offer is no longer what the email would say. */

@@ -4,7 +4,7 @@ import { seedSchool } from '#db/seed/school/seed-school.ts';
 import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
-import { findUserByEmail } from '#src/features/accounts/account/users.server.ts';
+import { hasAccount } from '#src/features/accounts/account/users.server.ts';
 import { openAccounts } from '#src/features/accounts/accounts.server.ts';
 import {
   forgottenPasswordJob,
@@ -197,10 +197,7 @@ export function assemble(config: Config, deps: AppDeps): App {
           buyersFirstName: async (orderId) => (await peopleOf(db, orderId)).billing?.firstname,
         }),
         [ACCESS_EMAIL_RENDERER]: accessEmailRenderer({ db, clock, secrets, publicUrl, paidOrders }),
-        ...lessonRenderers({
-          ...{ db, clock, secrets, publicUrl },
-          hasAccount: async (email) => (await findUserByEmail(db, email.toLowerCase())) !== undefined,
-        }),
+        ...lessonRenderers({ db, clock, secrets, publicUrl, hasAccount: hasAccount(db) }),
         [ENCRYPTED_BODY]: encryptedBodyRenderer(secrets),
       },
     },

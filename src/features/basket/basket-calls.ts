@@ -2,7 +2,7 @@ import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import type { AddRequest } from './basket-request.ts';
 import { currentBasket, forgetBasket, keepBasket, onIncompleteCopy, showAdded } from './basket-store.ts';
-import type { BasketItem, BasketWire } from './wire.ts';
+import type { BasketWire } from './wire.ts';
 
 const lostListeners = new Set<() => void>();
 let lastCall: Promise<unknown> = Promise.resolve();
@@ -32,19 +32,6 @@ export function callChangeQuantity(itemId: string, quantity: number): Promise<bo
     const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${itemId}`, { body }));
     if (changed) showToast('success', 'Quantity updated');
     return changed;
-  });
-}
-
-/** With whom lessons are; null for whoever is free first. */
-export function callChangeInstructor(
-  { id, quantity }: Pick<BasketItem, 'id' | 'quantity'>,
-  instructor: string | null,
-): Promise<CallResult<BasketWire>> {
-  return inTurn(async () => {
-    const body = { basket: currentBasket()?.uuid ?? '', quantity, instructor };
-    const result = await callApi<BasketWire>('PUT', `/v1/website/basket/${id}`, { body });
-    keepAnswer(result);
-    return result;
   });
 }
 

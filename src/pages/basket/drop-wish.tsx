@@ -1,15 +1,18 @@
-import { callChangeInstructor } from '#src/features/basket/basket-calls.ts';
-import type { BasketItem } from '#src/features/basket/wire.ts';
+import { inTurn, keepAnswer } from '#src/features/basket/basket-calls.ts';
+import { currentBasket } from '#src/features/basket/basket-store.ts';
+import type { BasketItem, BasketWire } from '#src/features/basket/wire.ts';
+import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 
 /** The choice of an instructor is given up where it stands: the lessons are with whoever is free first. */
-export function DropWish({ item }: { item: BasketItem }) {
-  const { id, name, quantity } = item;
-  async function drop() {
-    const { ok } = await callChangeInstructor(item, null);
-    if (ok) showToast('success', 'Instructor removed');
-  }
+export function DropWish({ item: { id, name, quantity } }: { item: BasketItem }) {
+  const drop = () =>
+    inTurn(async () => {
+      const body = { basket: currentBasket()?.uuid ?? '', quantity, instructor: null };
+      const changed = keepAnswer(await callApi<BasketWire>('PUT', `/v1/website/basket/${id}`, { body }));
+      if (changed) showToast('success', 'Instructor removed');
+    });
   return (
     <ActionButton
       look="btn btn--text"

@@ -16,6 +16,11 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
+/** Whether somebody can sign in with an address. */
+export function hasAccount(db: Db): (email: string) => Promise<boolean> {
+  return async (email) => (await findUserByEmail(db, email.toLowerCase())) !== undefined;
+}
+
 /** Stores a user with the hash of a password; answers the user's id. */
 export async function createUser(
   tx: Tx,

@@ -33,6 +33,7 @@ export const coverageWire = z
       .describe(
         'First lessons that can be held; where what was asked for does not fit, with whoever fits better',
       ),
+    outcode: text.describe('The first half of the postcode, where the choices are picked up'),
     times_url: text.nullable().describe('All times of the one instructor whose times these are'),
     elsewhere: z
       .object({ url: text, name: text, words: text })

@@ -1,4 +1,3 @@
-import { outcodeOf } from '#src/features/areas/areas.ts';
 import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { wishedInstructor } from '#src/features/basket/lines/wished-instructor.ts';
 import { coverageOf } from '#src/features/lessons/coverage/coverage.ts';
@@ -46,6 +45,6 @@ export async function coverageOfBasket(
     ...said,
     // A basket holds one time, and says itself what can be done about it.
     choices: held ? [] : choices.map(({ startsAt, ...choice }) => ({ ...choice, starts_at: startsAt })),
-    times_url: all && !held ? timesPath(all, { from: outcodeOf(postcode) }) : null,
+    times_url: all && !held ? timesPath(all, { from: said.outcode }) : null,
   };
 }

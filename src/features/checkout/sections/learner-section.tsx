@@ -42,7 +42,7 @@ export function LearnerSection({
     if (found?.kind !== 'nobody') {
       const choice = found?.choices.find((one) => choiceKey(one) === picked);
       const item = checkout.basket.contents.products.find(({ id }) => id === found?.item);
-      const refused = choice && item && (await chooseFirstLesson(choice, item, person.postcode));
+      const refused = choice && item && (await chooseFirstLesson(choice, item, found?.outcode ?? ''));
       if (!refused) return form.save(body);
       await askAgain();
       return refused;

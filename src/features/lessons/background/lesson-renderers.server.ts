@@ -1,6 +1,6 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
-import type { LinkDeps } from '../access/emailed-link.server.ts';
+import type { LinkDeps } from '../emails/emailed-link.server.ts';
 import { lessonEmailRenderer } from '../emails/lesson-email.server.tsx';
 import { LESSON_EMAIL_RENDERER } from '../notifications/lesson-notification.ts';
 import { OFFER_RENDERER } from '../offers/lesson-offer.ts';

@@ -27,6 +27,8 @@ export interface Coverage {
   item: string | null;
   /** First lessons that can be had; where what was asked for does not fit, with whoever fits better. */
   choices: Choice[];
+  /** The first half of the postcode. */
+  outcode: string;
   /** Whose times they are, where it is one instructor's. */
   all: string | null;
   /** Where nobody teaches: another area that would do. */
@@ -34,7 +36,7 @@ export interface Coverage {
 }
 
 const said = (kind: Coverage['kind'], heading = '', words = ''): Coverage => ({
-  ...{ kind, heading, words, item: null, choices: [], all: null, elsewhere: null },
+  ...{ kind, heading, words, item: null, choices: [], outcode: '', all: null, elsewhere: null },
 });
 
 /** Of lessons of several areas or gearboxes the least that fits counts. */
@@ -55,7 +57,7 @@ export function coverageOf(
     const { gearbox, wish, item = null } = wanted;
     const wishes = wish ? [wish] : [];
     const near = judgeTeachers({ ...where, gearbox, wishes }, own, areas);
-    return { ...inArea({ place, area, free: where.free, times }, wanted, near), item };
+    return { ...inArea({ place, area, free: where.free, times }, wanted, near), item, outcode: place };
   });
   const worst = (['nobody', 'near', 'fits'] as const).flatMap(
     (kind) => each.find((one) => one.kind === kind) ?? [],

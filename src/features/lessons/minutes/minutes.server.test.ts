@@ -1,9 +1,11 @@
 // In the smoke set: runs on both databases.
 import { expect, test } from 'vitest';
 import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
-import { asPence } from '#src/platform/money.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { asked, at } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
 import { correctGiven, minutesOfOrder, recordGiven } from './minutes.server.ts';
 
 const app = await settlingApp();
@@ -82,4 +84,36 @@ test('a refund takes back the hours that its money stands for, and the database 
   await app.db.deleteFrom('lesson_minutes').where('order_id', '=', id).execute();
   expect(await minutesOfOrder(app.db, id)).toMatchObject([{ bought: 600, left: 180 }]);
   await app.queue.drain();
+});
+
+test('a refund of hours that are booked names their lessons, and is given only with them', async () => {
+  const owner = await app.staff('owner', { name: 'Aoife Brennan' });
+  const order = await boughtOrder(LESSON);
+  const { learner_id: learnerId } = await app.db
+    .selectFrom('lesson_lines')
+    .select('learner_id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const lesson = { ...asked(at('10:00', '2026-12-17')), learnerId, freely: true, by: 'Aoife' };
+  const answer = await app.db
+    .transaction()
+    .execute((tx) => bookTime(tx, { ...lesson, role: 'office', now: app.clock.now() }));
+  if (!('booked' in answer)) throw new Error(answer.refused);
+  const { id } = answer.booked;
+  const stateNow = async () =>
+    (await app.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst())?.state;
+  const refund = (body: object) =>
+    owner.post(`/v1/office/orders/${order.id}/refunds`, { reason: 'Other', ...body });
+  const all = { how: 'all', left: toDecimal(asPence(order.total_pence)) };
+  expect(await refund(all)).toMatchObject({
+    status: 409,
+    body: { code: 'lessons_booked', message: expect.stringContaining('Thu 17 Dec, 10:00') },
+  });
+  expect(await refund({ ...all, cancels: [crypto.randomUUID()] })).toMatchObject({
+    status: 409,
+  });
+  expect(await stateNow()).toBe('booked');
+  expect((await refund({ ...all, cancels: [id] })).status).toBe(200);
+  expect(await stateNow()).toBe('cancelled');
+  expect(await minutesOfOrder(app.db, order.id)).toMatchObject([{ booked: 0, left: 0 }]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refundedOrders } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { timeInWords } from '../diary/london-clock.ts';
 import '../tables.ts';
 import { type Line, lockMinutes, refundMinutes } from './minutes.server.ts';
 
@@ -23,7 +24,8 @@ export interface UnpaidLessons {
   /** When the money was found to have gone. */
   since: Date;
   learner: { id: string; name: string };
-  startsAt: Date[];
+  /** "Thu 26 Nov, 10:00", in order. */
+  times: string[];
 }
 
 export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]> {
@@ -41,6 +43,7 @@ export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]>
     const [first] = own;
     if (!first) return [];
     const { orderId, number, since, learner: id, name } = first;
-    return { orderId, number, since, learner: { id, name }, startsAt: own.map(({ startsAt }) => startsAt) };
+    const times = own.map(({ startsAt }) => timeInWords(startsAt));
+    return { orderId, number, since, learner: { id, name }, times };
   });
 }

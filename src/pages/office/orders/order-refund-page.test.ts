@@ -1,13 +1,10 @@
 // In the smoke set: runs on both databases.
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON } from '#testing/buyer.ts';
-import { asked, at } from '#testing/diary.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -220,36 +217,6 @@ describe('a refund by the office', () => {
     });
     await app.queue.drain();
     expect((await logged(order.id)).map(({ staff_name }) => staff_name)).toEqual([winner]);
-  });
-
-  test('of hours that are booked names their lessons, and is given only with them', async () => {
-    const owner = await app.staff('owner', { name: 'Aoife Brennan' });
-    const { order } = await bought([LESSON]);
-    const { learner_id: learnerId } = await app.db
-      .selectFrom('lesson_lines')
-      .select('learner_id')
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow();
-    const lesson = { ...asked(at('10:00', '2026-12-17')), learnerId, freely: true, by: 'Aoife' };
-    const answer = await app.db
-      .transaction()
-      .execute((tx) => bookTime(tx, { ...lesson, role: 'office', now: app.clock.now() }));
-    if (!('booked' in answer)) throw new Error(answer.refused);
-    const { id } = answer.booked;
-    const stateNow = async () =>
-      (await app.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst())?.state;
-    const all = { how: 'all', left: (await shown(owner, order)).left.decimal };
-    expect(await refund(owner, order, all)).toMatchObject({
-      status: 409,
-      body: { code: 'lessons_booked', message: expect.stringContaining('Thu 17 Dec, 10:00') },
-    });
-    expect(await refund(owner, order, { ...all, cancels: [crypto.randomUUID()] })).toMatchObject({
-      status: 409,
-    });
-    expect(await stateNow()).toBe('booked');
-    expect((await refund(owner, order, { ...all, cancels: [id] })).status).toBe(200);
-    expect(await stateNow()).toBe('cancelled');
-    expect(await minutesOfOrder(app.db, order.id)).toMatchObject([{ booked: 0, left: 0 }]);
   });
 
   test('that does not add up is refused, and nothing is written', async () => {

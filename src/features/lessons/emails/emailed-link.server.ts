@@ -2,10 +2,10 @@ import { DAY_MS, londonDateInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import type { EmailWords } from '../emails/email-words.ts';
+import type { EmailWords } from './email-words.ts';
 import '../tables.ts';
-import { lessonsPath } from './lessons-address.ts';
-import { keepLink } from './links.server.ts';
+import { lessonsPath } from '../access/lessons-address.ts';
+import { keepLink } from '../access/links.server.ts';
 
 export interface LinkDeps {
   db: Db;

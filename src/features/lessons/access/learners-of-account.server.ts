@@ -26,26 +26,21 @@ export function learnersOfAccount(
   { id, email }: Pick<Holder, 'id' | 'email'>,
 ): Promise<SeenLearner[]> {
   const address = email.toLowerCase();
-  return db
-    .selectFrom('learners')
-    .select(['learners.id', 'name', 'email'])
-    .where('name', '<>', 'erased')
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`lower(email) = ${address}`,
-        eb(
-          'learners.id',
-          'in',
-          db
-            .selectFrom('lesson_lines')
-            .select('learner_id')
-            .where('order_id', 'in', paidOrdersOfAccount(db, id)),
-        ),
-        sql<boolean>`learners.id in (
-          select learner_id from learner_links where lower(passed_to) = ${address} and passed_to <> '')`,
-      ]),
-    )
-    .orderBy('name')
-    .orderBy('learners.id')
-    .execute();
+  return (
+    db
+      .selectFrom('learners')
+      .select(['learners.id', 'name', 'email'])
+      .where('name', '<>', 'erased')
+      // Each from an index: told apart by "or", all learners would be read.
+      .where(
+        'learners.id',
+        'in',
+        sql<string>`(select id from learners where lower(email) = ${address}
+        union select learner_id from lesson_lines where order_id in (${paidOrdersOfAccount(db, id)})
+        union select learner_id from learner_links where lower(passed_to) = ${address} and passed_to <> '')`,
+      )
+      .orderBy('name')
+      .orderBy('learners.id')
+      .execute()
+  );
 }

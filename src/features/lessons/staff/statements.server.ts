@@ -29,10 +29,12 @@ export async function statementsOf(db: Db, month: string, now: Date): Promise<Mo
 
 /** Minutes that were charged for times of the month and taken off by instructors or the office. */
 async function waivedIn(db: Db, month: string): Promise<Map<string, number>> {
+  const first = sql`${`${month}-01`}::date`;
   const { rows } = await sql<{ slug: string; minutes: number }>`
     select instructor_slug as slug, sum(minutes - filled_minutes)::int as minutes
     from late_charges
-    where waived_at is not null and to_char(starts_at at time zone ${LONDON}, 'YYYY-MM') = ${month}
+    where waived_at is not null and starts_at >= ${first}::timestamp at time zone ${LONDON}
+      and starts_at < (${first} + interval '1 month') at time zone ${LONDON}
     group by instructor_slug`.execute(db);
   return new Map(rows.map(({ slug, minutes }) => [slug, minutes]));
 }

@@ -14,7 +14,8 @@ import { waitingWords } from './waiting-words.server.ts';
  * has settled itself, is no longer there when it is read again.
  */
 export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
-  const [waiting, notes] = await Promise.all([allWaiting(db, now), notesOf(db)]);
+  const waiting = await allWaiting(db, now);
+  const notes = await notesOf(db, waiting);
   return waiting.map((one) => {
     const note = notes.get(keyOf(one));
     // What was refused, mended and refused again is another promise, which the owner has not heard of.

@@ -6,11 +6,19 @@ import './tables.ts';
 
 type Named = Pick<Waiting, 'kind' | 'subject'>;
 
-/** What is noted beside the queue, by the key of what waits. */
+/** What is noted beside what waits, by its key. Notes stay when it waits no more. */
 export async function notesOf(
   db: Db | Tx,
+  waiting: readonly Named[],
 ): Promise<Map<string, { taken: QueueItem['taken']; toldAt: Date | null }>> {
-  const rows = await db.selectFrom('office_promises').selectAll().execute();
+  const rows = await db
+    .selectFrom('office_promises')
+    .selectAll()
+    .where(
+      sql<boolean>`(kind, subject) in (select * from unnest(${waiting.map(({ kind }) => kind)}::text[],
+        ${waiting.map(({ subject }) => subject)}::text[]))`,
+    )
+    .execute();
   return new Map(
     rows.map(({ kind, subject, taken_by, taken_name, taken_at, told_at }) => {
       const taken = taken_by && taken_at ? { by: taken_by, name: taken_name ?? '', at: taken_at } : null;

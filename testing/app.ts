@@ -54,8 +54,14 @@ const MERCHANT = 'shop.example';
 const KEY = 'test-key';
 const WEBHOOK = '8PT597110X687430LKGECATA';
 
-/** The whole server without pages, on its own database, with both gateways over real HTTP and a fixed clock. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole server without pages, on its own database, with both gateways over real HTTP and a fixed clock. What it sends
+ * to the database may go through a listener.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  through: (db: Db) => Db = (db) => db,
+): Promise<TestApp> {
   const clock = testClock('2026-11-21T10:00:00.000Z');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -95,7 +101,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     BUSY_AFTER_MS: '0',
     ...environment,
   });
-  const { db } = database;
+  const db = through(database.db);
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
   const notifications = await openNotifications(database, log);
@@ -117,7 +123,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     ...(await start()),
     url,
     database,
-    db,
+    db: database.db,
     clock,
     bank,
     paypal,

@@ -13,6 +13,7 @@ import { fillSchool } from './fill-school.ts';
 import { type OfficePage, officePages } from './office-pages.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const ORDERS = Number(process.env.ORDERS ?? 50_000);
 const MOST_MS = 100;
 
 interface Measured extends OfficePage {
@@ -42,7 +43,7 @@ async function prepare(connectionString: string) {
   const now = systemClock.now();
   if (!filled) {
     await seedDemoContent(db, londonDate(now));
-    await fillSchool(connectionString, now);
+    await fillSchool(connectionString, { now, orders: ORDERS });
     say(`Filled in ${Math.round((performance.now() - begun) / 1_000)} s.`);
   }
   await close();

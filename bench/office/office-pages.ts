@@ -12,7 +12,15 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
   const one = async (query: string) => (await pool.query(query)).rows[0] as Record<string, string>;
   const nth = (n: number) =>
     one(`select id, human_id as number, email from orders order by placed_at desc offset ${n} limit 1`);
-  const [second, deep, plain] = await Promise.all([nth(24), nth(40_000), nth(3_000)]);
+  const count = await one(
+    'select (select count(*) from orders) as orders, (select count(*) from learners) as learners',
+  );
+  const share = (count: string | undefined, of: number) => Math.floor(Number(count) * of);
+  const [second, deep, plain] = await Promise.all([
+    nth(24),
+    nth(share(count.orders, 0.8)),
+    nth(share(count.orders, 0.06)),
+  ]);
   const promised = (kind: string) =>
     one(
       `select order_id as id from order_promises where kind = '${kind}' and kept_at is null and ended_at is null order by due_at limit 1`,
@@ -26,7 +34,9 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
   const learner = await one(
     'select learner_id as id from lesson_lines group by 1 order by count(*) desc, 1 limit 1',
   );
-  const last = await one('select id, name from learners order by lower(name), id offset 9000 limit 1');
+  const last = await one(
+    `select id, name from learners order by lower(name), id offset ${share(count.learners, 0.6)} limit 1`,
+  );
   const review = await one('select id, staff_id as by from office_log order by id offset 50000 limit 1');
   const decided = await one(
     "select id from reviews where state = 'published' order by published_at offset 5 limit 1",

@@ -75,8 +75,8 @@ select n, pg_temp.id('order', n) as id, pg_temp.id('payment', n) as payment_id, 
     when luck < 6 then 'refunded'
     else 'paid'
   end as state
-from generate_series(1, 50000) n
-cross join now
+from now
+cross join generate_series(50001 - now.orders, 50000) n
 cross join lateral (select (array['lessons','lessons','e-voucher','lessons','digital','lessons','gift-card','lessons',
   'lessons','course','lessons','posted','lessons','e-voucher','lessons','digital','lessons','gift-card','lessons',
   'training'])[n % 20 + 1] as kind, pg_temp.r(n, 23, 100) as luck) chance

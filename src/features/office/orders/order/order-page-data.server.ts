@@ -26,6 +26,7 @@ import { notesAbout } from '../notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
 import { standingOf } from '../order-state.ts';
 import type { AtOffice } from '../refund/refund-preview.server.ts';
+import { chargedBy, waysBack } from '../refund-ways.ts';
 import { linesShown } from './order-lines.server.ts';
 import { orderStory } from './order-story.server.ts';
 
@@ -65,7 +66,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   const standing = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
   const left = refundable && previewRefund(refundable, { kind: 'whole' }).left;
-  const where = (refund: RefundTold) => wayBack(refund, found);
+  const where = (refund: RefundTold) => waysInWords(waysBack(refund, payment));
   return {
     id,
     number: order.human_id,
@@ -90,7 +91,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
         ...(payment.amount_pence > 0
           ? [
               {
-                by: payment.summary || CHARGED[payment.gateway],
+                by: chargedBy(payment),
                 amount: pounds(asPence(payment.amount_pence)),
               },
             ]
@@ -150,7 +151,6 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   };
 }
 
-const CHARGED = { 'connect-e': 'Card', paypal: 'PayPal', voucher: 'Vouchers' };
 const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gateway' };
 const CONSENTS: Record<string, string> = {
   terms: 'Terms accepted',
@@ -187,14 +187,9 @@ function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[numbe
 }
 
 /** "Visa ending 3436", or "Visa ending 3436 (£5.98) and voucher ending CKH0 (£7.01)". */
-function wayBack({ legs }: RefundTold, { payment }: AtOffice): string {
-  const { redeemed } = payment.snapshot as Purchase;
-  const ways = legs.map(({ voucherId, pence }) => {
-    const ends = redeemed.find((one) => one.voucherId === voucherId)?.ends;
-    const to = voucherId === null ? payment.summary || CHARGED[payment.gateway] : `voucher ending ${ends}`;
-    return legs.length > 1 ? `${to} (${pounds(asPence(pence))})` : to;
-  });
-  return new Intl.ListFormat('en-GB').format(ways);
+function waysInWords(ways: ReturnType<typeof waysBack>): string {
+  const each = ways.map(({ to, amount }) => (ways.length > 1 ? `${to} (${amount})` : to));
+  return new Intl.ListFormat('en-GB').format(each);
 }
 
 function partName(part: string, { lines }: Purchase): string {

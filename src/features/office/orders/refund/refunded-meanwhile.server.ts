@@ -1,5 +1,4 @@
 import { previewRefund } from '#src/features/checkout/refunds/refundable.server.ts';
-import type { Purchase } from '#src/features/orders/purchase.ts';
 import {
   type RefundTold,
   refundsOfPayment,
@@ -10,6 +9,7 @@ import { asPence, type Pence, pounds, ZERO } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import type { Staff } from '../../access/staff.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
+import { waysBack } from '../refund-ways.ts';
 import type { AtOffice } from './refund-preview.server.ts';
 
 /** What somebody is told who saw other figures than there are: who refunded how much meanwhile, and what is left. */
@@ -31,21 +31,13 @@ export async function whyChanged(
   const heading = `Nothing was refunded: ${who} refunded ${pounds(asPence(last.pence))} ${londonWhenInSentence(last.at, now)}`;
   const rest =
     left === 0 ? 'Nothing of the order is left to refund.' : 'Check the figures below, then refund again.';
-  const detail = `It went ${legsInWords(last, current)}. You saw ${pounds(shown)} left to refund; now it is ${pounds(left)}. ${rest}`;
+  const each = waysBack(last, current.payment).map(({ to, amount }) => `${amount} to ${to}`);
+  const ways = new Intl.ListFormat('en-GB').format(each);
+  const detail = `It went ${ways}. You saw ${pounds(shown)} left to refund; now it is ${pounds(left)}. ${rest}`;
   return new Problem(409, heading, { errors: { left: [detail] } });
 }
 
 function whoIs({ askedBy }: RefundTold): string {
   if (askedBy === 'system') return 'the site';
   return askedBy === 'elsewhere' ? 'somebody at the gateway' : askedBy;
-}
-
-function legsInWords({ legs }: RefundTold, { payment }: AtOffice): string {
-  const { redeemed } = payment.snapshot as Purchase;
-  const words = legs.map(({ voucherId, pence }) => {
-    const ends = redeemed.find((one) => one.voucherId === voucherId)?.ends;
-    const to = voucherId === null ? (payment.summary ?? 'the card') : `voucher ending ${ends}`;
-    return `${pounds(asPence(pence))} to ${to}`;
-  });
-  return new Intl.ListFormat('en-GB').format(words);
 }

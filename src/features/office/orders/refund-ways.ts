@@ -1,0 +1,21 @@
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import type { Payment } from '#src/features/payments/payments.server.ts';
+import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payment.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+
+const CHARGED = { 'connect-e': 'Card', paypal: 'PayPal', voucher: 'Vouchers' };
+
+/** "Visa ending 3436": by what an order was paid, beside its vouchers. */
+export function chargedBy({ summary, gateway }: Pick<Payment, 'summary' | 'gateway'>): string {
+  return summary || CHARGED[gateway];
+}
+
+/** Each way in which a refund went back: "Visa ending 3436", "voucher ending CKH0". */
+export function waysBack({ legs }: Pick<RefundTold, 'legs'>, payment: Payment) {
+  const { redeemed } = payment.snapshot as Purchase;
+  return legs.map(({ voucherId, pence }) => {
+    const ends = redeemed.find((one) => one.voucherId === voucherId)?.ends;
+    const to = voucherId === null ? chargedBy(payment) : `voucher ending ${ends}`;
+    return { to, amount: pounds(asPence(pence)) };
+  });
+}

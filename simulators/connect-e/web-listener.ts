@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PAGE_STYLE } from '../page-styles.ts';
 import { serve, speakPlainly, type Window } from './answer.ts';
 import { reverseCharge } from './desk.ts';
+import { keepEarlierCharges } from './earlier-charges.ts';
 import { CHALLENGE_SCRIPT, challengePage } from './pages/challenge-page.ts';
 import { CLIENT_SCRIPT } from './pages/client-script.ts';
 import { FRAME_LOOK_SCRIPT } from './pages/frame-look-script.ts';
@@ -62,6 +63,10 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
     const record = till.book.all().find(({ id }) => start && id.startsWith(start));
     if (record?.statusCode === CODE.approved) reverseCharge(till, record.id);
     return reply.redirect('/#desk', 303);
+  });
+  app.post('/desk/earlier-charges', (request, reply) => {
+    const { status, body } = keepEarlierCharges(till.book, request.body);
+    return reply.code(status).send(body);
   });
   app.get<{ Querystring: { parent?: string } }>('/frame', (request, reply) => {
     // A merchant's own font comes from the merchant.

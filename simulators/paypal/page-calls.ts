@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_STYLE } from '../page-styles.ts';
 import { giveAtDesk } from './desk.ts';
+import { keepEarlierCharges } from './earlier-charges.ts';
 import { experienceOf } from './order-request.ts';
 import { approve, current, type Till } from './orders.ts';
 import { answeredPage, approvalPage, nothingToApprovePage } from './pages/approval-page.ts';
@@ -22,6 +23,11 @@ export function addPageCalls(app: FastifyInstance, till: Till): void {
       reply.code(404),
       index('No captured payment has this PayPal order. Copy it from Orders above.'),
     );
+  });
+
+  app.post('/desk/earlier-charges', (request, reply) => {
+    const { status, body } = keepEarlierCharges(till.book, request.body);
+    return reply.code(status).send(body);
   });
 
   app.get<{ Querystring: { token?: string } }>('/checkoutnow', (request, reply) => {

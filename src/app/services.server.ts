@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { seedSchool } from '#db/seed/school/seed-school.ts';
 import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import type { PrivateAccounts } from '#src/features/accounts/account/account-deps.server.ts';
@@ -78,6 +77,7 @@ import { createSecrets } from '#src/platform/secrets.server.ts';
 import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, ConfigError, secureCookiesOf } from './config.ts';
 import { removeDemoPeople, seedDemoPeople } from './demo-people.server.ts';
+import { seedDemoSchool } from './demo-school.server.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
 import { type ContentVersion, contentVersion } from './page-serving/content-version.server.ts';
 
@@ -153,8 +153,8 @@ export async function openServices(
   });
   database.limitHeldConnections();
   if (config.demoSchool)
-    seeding = seedSchool(app.services, clock.now(), { stop: stopSeeding.signal }).catch((error) =>
-      log.warn({ err: error }, 'the demo school could not be filled'),
+    seeding = seedDemoSchool({ ...app.services, ...app }, config, { stop: stopSeeding.signal }).catch(
+      (error) => log.warn({ err: error }, 'the demo school could not be filled'),
     );
   return app;
 }

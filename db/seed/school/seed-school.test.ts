@@ -2,32 +2,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { openOrderPromises } from '#src/features/orders/promises/order-promises.server.ts';
-import { createSecrets } from '#src/platform/secrets.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
 import { brokenInvariants } from '#testing/broken-invariants.ts';
-import { testDatabase } from '#testing/database.ts';
+import { seedLedgers } from './ledgers.ts';
 import { seedSchool } from './seed-school.ts';
 
 const NOW = new Date('2026-11-23T16:02:00.000Z');
-const secrets = createSecrets('a secret of thirty-two characters!');
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let app: TestApp;
 beforeAll(async () => {
-  database = await testDatabase();
+  app = await testApp();
+  app.clock.set(NOW.toISOString());
 });
-afterAll(() => database.close());
+afterAll(() => app.close());
 
 test('the demo school is one that the checks of a real one find in order, and is made once', async () => {
-  const { db } = database;
+  const { db } = app;
+  const { secrets } = app.running.services;
   expect(await seedSchool({ db, secrets }, NOW, { orders: 40 })).toBe(true);
   expect(await seedSchool({ db, secrets }, NOW)).toBe(false);
   const captured = await db.selectFrom('payments').selectAll().where('state', '=', 'captured').execute();
   expect(captured.length).toBeGreaterThan(45);
-  // The gateways that this school's money went through, in as far as the checks ask them.
-  const ledger = captured.map(({ token, amount_pence, order_number, cross_reference }) => ({
-    kind: 'capture' as const,
-    ...{ token, amountPence: amount_pence, orderId: order_number, crossReference: cross_reference },
-  }));
-  const gateways = { bank: { ledger: () => ledger }, paypal: { ledger: () => [] } };
-  expect(await brokenInvariants(db, gateways as never)).toEqual([]);
   const kinds = (await openOrderPromises(db)).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(['place_lessons', 'ring_about_training', 'post_parcel']));
   const lines = await db.selectFrom('lesson_lines').select('order_id').execute();
@@ -37,4 +31,22 @@ test('the demo school is one that the checks of a real one find in order, and is
     );
   const refused = db.selectFrom('refunds').select('state').where('state', '=', 'refused');
   expect(await refused.execute()).toHaveLength(1);
+}, 120_000);
+
+test('the gateways’ ledgers agree with it but for two differences, and for none once those are settled', async () => {
+  const { db, bank, paypal, running } = app;
+  await seedLedgers({ ...running.services, ...running }, { 'connect-e': bank.webUrl, paypal: paypal.url });
+  const days = await db.selectFrom('ledger_days').select('unanswered').execute();
+  expect([days.length, days.some(({ unanswered }) => unanswered > 0)]).toEqual([62, false]);
+  const differences = await db.selectFrom('ledger_differences').selectAll().orderBy('kind').execute();
+  expect(differences.map(({ gateway, kind, ours_pence }) => [gateway, kind, ours_pence])).toEqual([
+    ['connect-e', 'charge', 0],
+    ['paypal', 'refund', 0],
+  ]);
+  const owner = await app.staff('owner');
+  for (const { id } of differences)
+    expect((await owner.post(`/v1/office/money/differences/${id}/settle`, {})).status).toBe(200);
+  await app.queue.drain();
+  expect(await db.selectFrom('ledger_differences').selectAll().execute()).toEqual([]);
+  expect(await brokenInvariants(db, app)).toEqual([]);
 }, 120_000);

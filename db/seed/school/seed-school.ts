@@ -14,7 +14,7 @@ import { type Bought, type OnSale, purchase } from './purchases.ts';
 import { type Random, randomFrom } from './random.ts';
 import { writeStaff } from './staff.ts';
 import { leaveUndelivered, writeGoodwill, writeRefusedEmail, writeWaiting } from './troubles.ts';
-import { type WrittenOrder, writeOrder } from './write-order.ts';
+import { type Standing, type WrittenOrder, writeOrder } from './write-order.ts';
 
 const ORDERS = 150;
 const HOURS = 90 * 24;
@@ -61,6 +61,7 @@ export async function seedSchool(
     for (const [kind, hours] of WAITING) await write(kind, hoursAgo(hours));
     await write('lessons', hoursAgo(40), 'declined');
     await write('lessons', hoursAgo(1), 'unsettled');
+    await write('lessons', hoursAgo(50), 'lost');
     await leaveUndelivered(tx, await write('e-voucher', hoursAgo(3)));
     await writeDemoLearner(tx, { secrets, lessons: onSale.lessons, now });
     await writeWaiting(tx, now);
@@ -105,7 +106,7 @@ export async function seedSchool(
 }
 
 function writer(tx: Tx, secrets: Secrets, random: Random, onSale: OnSale) {
-  return (kind: Bought, at: Date, standing?: 'unsettled' | 'declined') =>
+  return (kind: Bought, at: Date, standing?: Standing) =>
     writeOrder(tx, secrets, purchase(random, kind, random.of(areas), onSale), at, standing);
 }
 

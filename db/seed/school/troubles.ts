@@ -5,7 +5,7 @@ import { writeRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { type WrittenOrder, writeEmail } from './write-order.ts';
+import { newCharge, type WrittenOrder, writeEmail } from './write-order.ts';
 
 const REVIEWS = [
   [
@@ -71,15 +71,22 @@ export async function writeGoodwill(
     .where('id', '=', order.paymentId)
     .executeTakeFirstOrThrow();
   const amount = asPence(pence);
-  const method = gateway === 'paypal' ? ('paypal' as const) : ('card' as const);
+  const [method, ledger] =
+    gateway === 'paypal' ? (['paypal', 'paypal'] as const) : (['card', 'connect-e'] as const);
+  const made = newCharge(ledger, at);
   const refund = await writeRefund(tx, {
     ...{ paymentId: order.paymentId, reason: 'A lesson was cancelled late', askedBy: by.name, now: at },
-    legs: [{ method, voucherId: null, pence: amount, made: `demo-${randomUUID()}` }],
+    legs: [{ method, voucherId: null, pence: amount, made }],
     shares: [{ part: null, voucherId: null, pence: amount }],
   });
   const detail = `${pounds(amount)} back to the ${method === 'paypal' ? 'PayPal account' : 'card'}`;
   deeds.push({ by, did: 'askRefund', about: { kind: 'order', id: order.id }, detail, now: at });
-  if (!isRefused) return;
+  if (!isRefused) {
+    // The card gateway knows a refund by its token.
+    if (method === 'card')
+      await tx.updateTable('refund_legs').set({ token: made }).where('refund_id', '=', refund.id).execute();
+    return;
+  }
   await tx
     .updateTable('refunds')
     .set({ state: 'refused', staff_told_at: at })

@@ -4,6 +4,7 @@ import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
 import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
+import type { LedgerGateway } from '#src/features/payments/ledger/tables.ts';
 import type { PaymentState } from '#src/features/payments/payment.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -20,6 +21,12 @@ export interface WrittenOrder {
   purchase: Purchase;
 }
 
+/** How the payment ended. One that was lost was declined with us, and the card was charged all the same. */
+export type Standing = 'paid' | 'unsettled' | 'declined' | 'lost';
+
+/** The reason for what no gateway was asked about. */
+export const DEMONSTRATION = 'the demonstration';
+
 /** What is done later was done long ago. */
 const enqueue: Enqueue = async () => undefined;
 
@@ -29,15 +36,15 @@ export async function writeOrder(
   secrets: Secrets,
   purchase: Purchase,
   at: Date,
-  standing: 'paid' | 'unsettled' | 'declined' = 'paid',
+  standing: Standing = 'paid',
 ): Promise<WrittenOrder> {
   const states: PaymentState[] = ['opening', 'created', 'capturing'];
   if (standing === 'paid') states.push('captured');
-  if (standing === 'declined') states.push('declined');
-  const paymentId = await writePayment(tx, purchase, at, states);
+  if (standing === 'declined' || standing === 'lost') states.push('declined');
+  const paymentId = await writePayment(tx, purchase, { at, states, isLost: standing === 'lost' });
   const consents = [{ kind: 'terms', version: '2026-11', acceptedAt: at.toISOString() }];
   const id = await placeOrder(tx, purchase, { paymentId, account: sql<null>`null`, consents, now: at });
-  if (standing === 'declined')
+  if (standing === 'declined' || standing === 'lost')
     await moveOrder(tx, paymentId, 'declined', { reason: 'declined by the bank', now: at });
   if (standing === 'paid') {
     await moveOrder(tx, paymentId, 'paid', { reason: 'approved by the gateway', now: at });
@@ -46,10 +53,14 @@ export async function writeOrder(
   return { id, paymentId, at, purchase };
 }
 
-async function writePayment(tx: Tx, purchase: Purchase, at: Date, states: PaymentState[]): Promise<string> {
+async function writePayment(
+  tx: Tx,
+  purchase: Purchase,
+  { at, states, isLost }: { at: Date; states: PaymentState[]; isLost: boolean },
+): Promise<string> {
   const id = randomUUID();
-  const byPayPal = Number.parseInt(id.slice(0, 2), 16) < 50;
   const state = states.at(-1) ?? 'opening';
+  const byPayPal = !isLost && Number.parseInt(id.slice(0, 2), 16) < 50;
   await tx
     .insertInto('payments')
     .values({
@@ -61,7 +72,7 @@ async function writePayment(tx: Tx, purchase: Purchase, at: Date, states: Paymen
       },
       ...{ gateway: byPayPal ? 'paypal' : 'connect-e', token: randomUUID(), approve_url: null, state },
       ...{ amount_pence: purchase.due, snapshot: JSON.stringify(purchase), fingerprint: randomUUID() },
-      cross_reference: state === 'captured' ? randomUUID() : null,
+      cross_reference: state === 'captured' ? newCharge(byPayPal ? 'paypal' : 'connect-e', at) : null,
       summary: state === 'captured' ? (byPayPal ? 'PayPal' : 'Visa ending 3436') : null,
       decline_code: state === 'declined' ? 'referred' : null,
       decline_detail: null,
@@ -74,10 +85,18 @@ async function writePayment(tx: Tx, purchase: Purchase, at: Date, states: Paymen
     .execute();
   const events = states.slice(1).map((to, index) => ({
     ...{ payment_id: id, from_state: states[index] ?? 'opening', to_state: to, at },
-    reason: to === 'declined' ? 'declined by the gateway' : 'the demonstration',
+    reason: to === 'declined' && !isLost ? 'declined by the gateway' : DEMONSTRATION,
   }));
   await tx.insertInto('payment_events').values(events).execute();
   return id;
+}
+
+/** A charge's name as the gateway would give it: 24 digits that begin with the time, or 17 capitals and digits. */
+export function newCharge(gateway: LedgerGateway, at: Date): string {
+  const chance = randomUUID().replaceAll('-', '');
+  if (gateway === 'paypal') return chance.slice(0, 17).toUpperCase();
+  const digits = BigInt(`0x${chance.slice(0, 12)}`) % 10n ** 12n;
+  return `${at.toISOString().replace(/\D/g, '').slice(2, 14)}${String(digits).padStart(12, '0')}`;
 }
 
 /** Vouchers, learning, hours and the receipt of a paid order, each already sent. */

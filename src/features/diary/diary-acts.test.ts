@@ -49,6 +49,10 @@ test('an instructor marks a lesson given with a note and skills; to another inst
     404,
   );
   expect(await amara.post(given, { version: 1 })).toMatchObject({ status: 200, body: { state: 'given' } });
+  const notGiven = `/v1/diary/lessons/${id}/not-given`;
+  expect((await tom.post(notGiven, { version: 2 })).status).toBe(404);
+  expect(await amara.post(notGiven, { version: 2 })).toMatchObject({ body: { state: 'booked', version: 3 } });
+  expect(await amara.post(given, { version: 3 })).toMatchObject({ body: { state: 'given' } });
   expect(await amara.put(`/v1/diary/lessons/${id}/record`, record)).toMatchObject({ body: { marked: 1 } });
   const note = app.db.selectFrom('lesson_notes').select(['words', 'written_by']);
   expect(await note.execute()).toEqual([{ words: 'Good mirrors', written_by: 'Amara Osei' }]);

@@ -19,6 +19,7 @@ export type BookingEvent =
   | 'released'
   | 'cancelled'
   | 'given'
+  | 'not_given'
   | 'no_show'
   | 'waived'
   | 'filled'

@@ -15,6 +15,7 @@ import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts
 import { readLesson } from '#src/features/diary/lesson/read-lesson.server.ts';
 import { recordActs } from '#src/features/diary/lesson/record-acts.server.ts';
 import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
+import { DiaryForm } from '#src/features/diary/parts/diary-form.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
@@ -41,6 +42,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 const DONE = {
   markLessonGiven: 'Given. Write a note for next time, and mark what you practised.',
+  undoLessonGiven: 'Undone. The lesson isn’t marked any more.',
   markNoShow: 'Marked as a no-show. The lesson is charged.',
   cancelOwnLesson: 'Cancelled. The learner is not charged.',
   waiveOwnCharge: 'Waived. The time is the learner’s again.',
@@ -94,6 +96,18 @@ export default function DiaryLessonPage() {
         )}
       </div>
       <DiaryDone words={DONE} />
+      {lesson.mayUndo && (
+        <DiaryForm
+          act="undoLessonGiven"
+          given={{ id: stop.id, version: stop.version }}
+          refused={refused}
+          className="undo"
+        >
+          <button className="btn btn--text" type="submit">
+            Not given after all? Undo
+          </button>
+        </DiaryForm>
+      )}
       {stop.place && <PlaceLink place={stop.place} />}
       <Asked stop={stop} refused={refused} />
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}

@@ -3,6 +3,7 @@ import type { Booking } from '#src/features/lessons/booking.ts';
 import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals.ts';
+import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
@@ -54,6 +55,21 @@ export const lessonActs: readonly DiaryAct[] = [
         markGiven(tx, { id, version: seen, ...acting }),
       );
       return toAnswer(given);
+    },
+  }),
+  diaryAct({
+    name: 'undoLessonGiven',
+    summary: 'Take back, on the same day, that a lesson has been given',
+    method: 'POST',
+    path: '/v1/diary/lessons/:id/not-given',
+    params: lessonParams,
+    body: z.object({ version }).meta({ id: 'LessonNotGiven' }),
+    answer: lessonAnswer,
+    run: async (deps, by, { id, version: seen }) => {
+      const { undone } = await onLesson(deps, by, id, (tx, acting) =>
+        undoGiven(tx, { id, version: seen, ...acting }),
+      );
+      return toAnswer(undone);
     },
   }),
   diaryAct({

@@ -1,3 +1,4 @@
+import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
 import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
@@ -12,8 +13,9 @@ import { stopsOf } from '../day/read-day.server.ts';
 /** A lesson of theirs, with its note and where its learner stands. */
 export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, by: SignedIn, id: string) {
   const booking = await ownBooking(db, by, id);
+  const now = clock.now();
   const [[stop], progress, notes, settings] = await Promise.all([
-    stopsOf(db, [booking], clock.now()),
+    stopsOf(db, [booking], now),
     progressOf(db, booking.learnerId ?? ''),
     notesOf(db, [id]),
     diarySettings(db, by.slug),
@@ -29,7 +31,8 @@ export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
     lengths: settings?.lengths ?? [],
     move: { day, time: londonClock(booking.startsAt).slice(0, 5), minutes: minutesOf(booking) },
     isTest: booking.kind === 'test',
-    hasBegun: booking.startsAt <= clock.now(),
+    hasBegun: booking.startsAt <= now,
+    mayUndo: mayUndoGiven(booking, now),
     isOpen: booking.state === 'booked',
   };
 }

@@ -9,6 +9,7 @@ import { cancelBooking, cancellingOffer, markGiven, markNoShow } from './end-boo
 import { chargesOfBooking, waiveCharge } from './late-charges.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { acceptProposal, declineProposal, openProposal, proposeTime } from './proposals.server.ts';
+import { undoGiven } from './undo-given.server.ts';
 
 const suite = diarySuite();
 
@@ -188,6 +189,24 @@ describe('ending', () => {
     });
     expect(await suite.left(suite.other)).toMatchObject({ given: 0, charged: 90, left: 510 });
     expect(await bookingsOfLearner(suite.db, suite.learner.id)).toMatchObject([{ id: first.id }]);
+  });
+
+  test('what was marked as given is taken back on the same day, with its entry, and is given again', async () => {
+    const booked = await suite.book(at('10:00'));
+    const evening = by('instructor', at('18:00'));
+    await suite.act((tx) => markGiven(tx, { ...booked, ...evening }));
+    const undo = (acting = evening, version = 2) =>
+      suite.act((tx) => undoGiven(tx, { id: booked.id, version, ...acting }));
+    expect(await undo(by('instructor', at('00:00', '2026-11-27')))).toEqual({ refused: 'too_late' });
+    expect(await undo(by('learner', at('18:00')))).toEqual({ refused: 'not_yours' });
+    const answers = await Promise.all([undo(), undo()]);
+    expect(answers.map((answer) => ('undone' in answer ? 'undone' : answer.refused)).sort()).toEqual([
+      ...['changed', 'undone'],
+    ]);
+    expect(await suite.left()).toMatchObject({ given: 0, booked: 90, left: 510 });
+    await suite.act((tx) => markGiven(tx, { ...booked, version: 3, ...evening }));
+    expect(await suite.left()).toMatchObject({ given: 90, booked: 0, left: 510 });
+    expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 given', '3 not_given', '4 given']);
   });
 
   test('a holiday takes no lesson away, and stops new ones', async () => {

@@ -19,6 +19,8 @@ export type Refusal =
   | { refused: 'consequence_changed'; consequence: Consequence }
   | { refused: 'begun' }
   | { refused: 'too_early' }
+  /** It can be taken back on the day alone. */
+  | { refused: 'too_late' }
   /** Whoever asked for another time cannot accept it themselves. */
   | { refused: 'not_yours' };
 
@@ -46,6 +48,8 @@ function messageOf(refusal: Refusal): string {
       return 'This lesson has begun already.';
     case 'too_early':
       return 'This lesson hasn’t begun yet.';
+    case 'too_late':
+      return 'That can only be undone on the same day. Please ring the office.';
     case 'not_yours':
       return 'The other side has to accept this time.';
   }

@@ -22,7 +22,7 @@ interface Happened {
 
 /** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
 export function whoIsTold({ what, before, after, role }: Happened): Recipient[] {
-  if (after.learnerId === null || ['held', 'released', 'given'].includes(what)) return [];
+  if (after.learnerId === null || ['held', 'released', 'given', 'not_given'].includes(what)) return [];
   const of = (side: Side): Recipient => ({ side, told: what, instructor: after.instructor });
   const isBetweenThem = what === 'proposed' || what === 'declined';
   if (isBetweenThem && role === 'learner') return [of('instructor')];

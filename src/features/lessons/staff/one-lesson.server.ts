@@ -121,6 +121,7 @@ const WHAT: Record<BookingEvent, string> = {
   released: 'Hold released',
   cancelled: 'Cancelled',
   given: 'Given',
+  not_given: 'Not given after all',
   no_show: 'The learner did not come',
   waived: 'Charge waived',
   filled: 'Charged time booked by somebody else',

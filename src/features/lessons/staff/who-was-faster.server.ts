@@ -14,6 +14,7 @@ const DID: Record<BookingEvent, string> = {
   released: 'let this time go',
   cancelled: 'cancelled this lesson',
   given: 'marked this lesson as given',
+  not_given: 'took back that this lesson was given',
   no_show: 'marked that the learner did not come',
   waived: 'waived the charge',
   filled: 'booked the time that was charged for',

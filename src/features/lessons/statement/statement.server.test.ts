@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { AMARA, at, by, diarySuite } from '#testing/diary.ts';
 import { waiveCharge } from '../bookings/late-charges.server.ts';
+import { undoGiven } from '../bookings/undo-given.server.ts';
 import { correctGiven, recordGiven } from '../minutes/minutes.server.ts';
 import { place } from '../placing/placements.server.ts';
 import { setRate, statementOf } from './statement.server.ts';
@@ -16,6 +17,8 @@ test('a month has what was given and charged, without what was waived, corrected
   const waived = await suite.book(at('15:00'), { who: suite.other, minutes: 60 });
   await suite.act(async (tx) => {
     await markGiven(tx, { id: given.id, version: 1, ...by('instructor', later) });
+    await undoGiven(tx, { id: given.id, version: 2, ...by('instructor', later) });
+    await markGiven(tx, { id: given.id, version: 3, ...by('instructor', later) });
     await markNoShow(tx, { id: absent.id, version: 1, ...by('instructor', later) });
     await markNoShow(tx, { id: waived.id, version: 1, ...by('instructor', later) });
     const charge = await tx

@@ -1,0 +1,47 @@
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { correctGiven } from '../minutes/minutes.server.ts';
+import { minutesOf } from '../notice/notice.ts';
+import '../tables.ts';
+import type { Booking } from '../booking.ts';
+import { changeBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
+import type { Ending } from './end-booking.server.ts';
+import { enterForBooking } from './lesson-line.server.ts';
+import type { Refusal } from './refusals.ts';
+
+/** A slip of the thumb is noticed at once; what was given on another day may stand in a statement. */
+export function mayUndoGiven({ state, changedAt }: Pick<Booking, 'state' | 'changedAt'>, now: Date): boolean {
+  return state === 'given' && londonDate(changedAt) === londonDate(now);
+}
+
+/** Takes back on the same day that a lesson was given: it is booked again, and its minutes are in the diary again. */
+export async function undoGiven(
+  tx: Tx,
+  { id, version, by, role, now, why }: Ending,
+): Promise<{ undone: Booking } | Refusal> {
+  const before = (await lockBooking(tx, id))?.booking;
+  if (!before || before.version !== version || before.state !== 'given')
+    return { refused: 'changed', now: before };
+  if (role === 'learner') return { refused: 'not_yours' };
+  if (!mayUndoGiven(before, now)) return { refused: 'too_late' };
+  const entry = await givenEntry(tx, before);
+  if (entry) {
+    const taken = await correctGiven(tx, { id: entry, why: 'Marked by mistake', by, now });
+    // The office has given these minutes back itself.
+    if (taken === 'unknown' || !('corrected' in taken)) return { refused: 'changed', now: before };
+  }
+  const after = await changeBooking(tx, before, { state: 'booked' }, now);
+  await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
+  await writeEvent(tx, { what: 'not_given', before, after, role, by, why, now });
+  return { undone: after };
+}
+
+/** The entry of the version at which it was marked. None where the lesson took no minutes. */
+async function givenEntry(db: Db | Tx, { id, version }: Booking): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('lesson_minutes')
+    .select('id')
+    .where('source', '=', `given ${id} ${version}`)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -232,6 +232,7 @@ declare module '#src/platform/db/db.server.ts' {
     lesson_notes: {
       booking_id: string;
       words: string;
+      for_learner: Generated<string>;
       written_by: string;
       written_at: Date;
     };

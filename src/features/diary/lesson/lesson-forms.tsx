@@ -10,6 +10,7 @@ import { TimeFields } from '../parts/time-fields.tsx';
 export function LessonForms({
   stop: { id, version, charge, person, state },
   ownNote,
+  learnerNote,
   levels,
   lengths,
   move,
@@ -20,6 +21,7 @@ export function LessonForms({
 }: {
   stop: Stop;
   ownNote: string;
+  learnerNote: string;
   levels: readonly LevelOrNone[];
   lengths: readonly number[];
   move: { day: string; time: string; minutes: number };
@@ -29,6 +31,7 @@ export function LessonForms({
   refused: RefusedPost | undefined;
 }) {
   const name = person?.name ?? 'the learner';
+  const firstName = person?.name.split(' ')[0] ?? name;
   const of = (act: string) => (refused && isOf(refused, act) ? refused : undefined);
   const given = { id, version };
   if (isTest) return <p className="quiet">The diary keeps your car free for this driving test.</p>;
@@ -38,22 +41,18 @@ export function LessonForms({
         <section className="lessonpart" aria-labelledby="record">
           <h2 id="record">Note and skills</h2>
           <DiaryForm act="recordLessonNotes" given={{ id }} refused={refused}>
-            <div className="field">
-              <label className="field__label" htmlFor="note">
-                Note for next time
-              </label>
-              <span className="field__hint" id="note-hint">
-                For you and the office. It shows before the next lesson.
-              </span>
-              <textarea
-                className="input"
-                id="note"
-                name="note"
-                rows={3}
-                aria-describedby="note-hint"
-                defaultValue={of('recordLessonNotes')?.values.note ?? ownNote}
-              />
-            </div>
+            <Note
+              name="note"
+              label="Note for next time"
+              hint="For you and the office. It shows before the next lesson."
+              now={of('recordLessonNotes')?.values.note ?? ownNote}
+            />
+            <Note
+              name="for_learner"
+              label={`Note for ${firstName}`}
+              hint={`${firstName} sees it with this lesson.`}
+              now={of('recordLessonNotes')?.values.for_learner ?? learnerNote}
+            />
             <SkillFields now={levels} />
             <button className={state === 'given' ? 'btn btn--go' : 'btn'} type="submit">
               Save note and skills
@@ -129,6 +128,28 @@ export function LessonForms({
           </DiaryForm>
         </section>
       )}
+    </div>
+  );
+}
+
+function Note({ name, label, hint, now }: { name: string; label: string; hint: string; now: string }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={name}>
+        {label}
+      </label>
+      <span className="field__hint" id={`${name}-hint`}>
+        {hint}
+      </span>
+      <textarea
+        className="input"
+        id={name}
+        name={name}
+        rows={3}
+        maxLength={600}
+        aria-describedby={`${name}-hint`}
+        defaultValue={now}
+      />
     </div>
   );
 }

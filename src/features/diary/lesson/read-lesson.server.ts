@@ -1,7 +1,7 @@
 import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
-import { notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
+import { learnerNotesOf, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { progressOf } from '#src/features/lessons/progress/progress.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
@@ -14,10 +14,11 @@ import { stopsOf } from '../day/read-day.server.ts';
 export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, by: SignedIn, id: string) {
   const booking = await ownBooking(db, by, id);
   const now = clock.now();
-  const [[stop], progress, notes, settings] = await Promise.all([
+  const [[stop], progress, notes, forLearner, settings] = await Promise.all([
     stopsOf(db, [booking], now),
     progressOf(db, booking.learnerId ?? ''),
     notesOf(db, [id]),
+    learnerNotesOf(db, [id]),
     diarySettings(db, by.slug),
   ]);
   if (!stop) throw new Error(`No stop of booking ${id}`);
@@ -28,6 +29,7 @@ export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
     dayWords: weekdayInWords(day),
     levels: progress.skills.map(({ level }) => level),
     ownNote: notes.get(id) ?? '',
+    learnerNote: forLearner.get(id) ?? '',
     lengths: settings?.lengths ?? [],
     move: { day, time: londonClock(booking.startsAt).slice(0, 5), minutes: minutesOf(booking) },
     isTest: booking.kind === 'test',

@@ -26,12 +26,18 @@ export const recordActs: readonly DiaryAct[] = [
     method: 'PUT',
     path: '/v1/diary/lessons/:id/record',
     params: lessonParams,
-    body: z.object({ note: optionalText(600), marks }).meta({ id: 'LessonRecord' }),
+    body: z
+      .object({
+        note: optionalText(600).describe('For the instructor and the office'),
+        for_learner: optionalText(600).describe('Shown to the learner under the lesson'),
+        marks,
+      })
+      .meta({ id: 'LessonRecord' }),
     answer: marked,
-    fromForm: ({ note, ...fields }) => ({ note, marks: marksIn(fields) }),
-    run: (deps, by, { id, note, marks: practised }) =>
+    fromForm: ({ note, for_learner, ...fields }) => ({ note, for_learner, marks: marksIn(fields) }),
+    run: (deps, by, { id, note, for_learner: forLearner, marks: practised }) =>
       onLesson(deps, by, id, async (tx, { by: name, now }, { learnerId }) => {
-        await writeNote(tx, { bookingId: id, words: note, by: name, now });
+        await writeNote(tx, { bookingId: id, words: note, forLearner, by: name, now });
         await markSkills(tx, { learnerId: learnerId ?? '', bookingId: id, marks: practised, by: name, now });
         return { marked: practised.length };
       }),

@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
+interface Note {
+  /** For the instructor and the office. */
+  words: string;
+  forLearner?: string | undefined;
+}
+
 /** Keeps what an instructor writes of a lesson, in place of what they wrote before; nothing takes it away. */
 export async function writeNote(
   tx: Tx,
-  { bookingId, words, by, now }: { bookingId: string; words: string; by: string; now: Date },
+  { bookingId, words, forLearner = '', by, now }: Note & { bookingId: string; by: string; now: Date },
 ) {
-  if (words === '') {
+  if (words === '' && forLearner === '') {
     await tx.deleteFrom('lesson_notes').where('booking_id', '=', bookingId).execute();
     return;
   }
-  const row = { words, written_by: by, written_at: now };
+  const row = { words, for_learner: forLearner, written_by: by, written_at: now };
   await tx
     .insertInto('lesson_notes')
     .values({ booking_id: bookingId, ...row })
@@ -19,15 +25,25 @@ export async function writeNote(
     .execute();
 }
 
-/** The notes of these lessons, by lesson. */
-export async function notesOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, string>> {
-  if (bookingIds.length === 0) return new Map();
+/** The notes of these lessons for the instructor and the office, by lesson. */
+export function notesOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  return writtenOf(db, bookingIds, 'words');
+}
+
+/** What was written of these lessons for the learner, by lesson. */
+export function learnerNotesOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  return writtenOf(db, bookingIds, 'for_learner');
+}
+
+async function writtenOf(db: Db | Tx, bookingIds: readonly string[], what: 'words' | 'for_learner') {
+  if (bookingIds.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom('lesson_notes')
-    .select(['booking_id', 'words'])
+    .select(['booking_id', what])
     .where('booking_id', 'in', [...bookingIds])
+    .where(what, '<>', '')
     .execute();
-  return new Map(rows.map(({ booking_id, words }) => [booking_id, words]));
+  return new Map(rows.map((row) => [row.booking_id, row[what]]));
 }
 
 /** What was written of each learner's last lesson that has a note, by learner. */
@@ -36,7 +52,7 @@ export async function lastNotes(db: Db | Tx, learnerIds: readonly string[]): Pro
   const { rows } = await sql<{ learner: string; words: string }>`
     select distinct on (learner_id) learner_id as learner, words
     from lesson_notes join bookings on bookings.id = booking_id
-    where learner_id = any(${[...learnerIds]}::uuid[])
+    where learner_id = any(${[...learnerIds]}::uuid[]) and words <> ''
     order by learner_id, starts_at desc`.execute(db);
   return new Map(rows.map(({ learner, words }) => [learner, words]));
 }

@@ -2,6 +2,7 @@ import { hoursInWords, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import { chargesOfBooking } from '../bookings/late-charges.server.ts';
+import { learnerNotesOf } from '../notes/lesson-notes.server.ts';
 import { minutesOf } from '../notice/notice.ts';
 
 export interface PastLesson {
@@ -10,10 +11,16 @@ export interface PastLesson {
   length: string;
   isGiven: boolean;
   words: string;
+  /** What the instructor wrote for the learner. */
+  note: string;
 }
 
 /** What became of lessons, the last first. */
-export function pastLessons(db: Db, bookings: readonly Booking[]): Promise<PastLesson[]> {
+export async function pastLessons(db: Db, bookings: readonly Booking[]): Promise<PastLesson[]> {
+  const notes = await learnerNotesOf(
+    db,
+    bookings.map(({ id }) => id),
+  );
   return Promise.all(
     bookings.map(async (booking) => ({
       id: booking.id,
@@ -21,6 +28,7 @@ export function pastLessons(db: Db, bookings: readonly Booking[]): Promise<PastL
       length: hoursInWords(minutesOf(booking)),
       isGiven: booking.state === 'given',
       words: await becameOf(db, booking),
+      note: notes.get(booking.id) ?? '',
     })),
   );
 }

@@ -12,7 +12,7 @@ export function PastLessons({ at, past, count }: { at: LessonsAddress; past: Pas
         Lessons so far
       </h2>
       <ul className="past">
-        {past.map(({ id, day, length, isGiven, words }) => (
+        {past.map(({ id, day, length, isGiven, words, note }) => (
           <li key={id}>
             <span className="past__d">{day}</span>
             <span>{length}</span>
@@ -24,6 +24,7 @@ export function PastLessons({ at, past, count }: { at: LessonsAddress; past: Pas
             ) : (
               <span>{words}</span>
             )}
+            {note && <p className="past__note">{note}</p>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { CopyButton } from '#src/ui/form/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { DiaryForm, isOf } from '../parts/diary-form.tsx';
 import type { readHours } from './read-hours.server.ts';
@@ -222,7 +223,8 @@ export function Feeds({ feeds, refused }: Pick<Hours, 'feeds'> & { refused: Refu
             defaultValue={address}
             readOnly
           />
-          <DiaryForm act="renewOwnFeed" given={{ depth }} refused={refused}>
+          <DiaryForm act="renewOwnFeed" given={{ depth }} refused={refused} className="ownfeed__do">
+            <CopyButton field={`feed-${depth}`} what={`the address for ${DEPTHS[depth].name}`} />
             <button className="btn btn--text" type="submit">
               Make a new address<span className="visually-hidden"> for {DEPTHS[depth].name}</span>
             </button>

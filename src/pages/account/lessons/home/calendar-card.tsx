@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { CopyButton } from '#src/ui/form/copy-button.tsx';
 import { icon } from '#src/ui/icons.tsx';
 
 const CalendarIcon = icon(CalendarPlus);
@@ -32,13 +33,16 @@ export function CalendarCard({
         <p className="field__hint" id="calendar-hint">
           Anybody who has it can see your lessons.
         </p>
-        <input
-          className="input"
-          id="calendar-address"
-          value={address}
-          aria-describedby="calendar-hint"
-          readOnly
-        />
+        <div className="copyfield">
+          <input
+            className="input"
+            id="calendar-address"
+            value={address}
+            aria-describedby="calendar-hint"
+            readOnly
+          />
+          <CopyButton field="calendar-address" what="the address" />
+        </div>
       </div>
       <LearnerForm act="renewCalendar" refused={refused}>
         <button className="btn btn--text" type="submit">

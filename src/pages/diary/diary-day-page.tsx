@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
 import { dayAsked } from '#src/features/diary/day/day-asked.ts';
-import { LegOfRoad, StopOfRoad } from '#src/features/diary/day/day-stop.tsx';
+import { LegOfRoad, NowOnRoad, StopOfRoad } from '#src/features/diary/day/day-stop.tsx';
 import { gapAct } from '#src/features/diary/day/gap-act.server.ts';
 import { GapCards } from '#src/features/diary/day/gap-cards.tsx';
 import { readDay } from '#src/features/diary/day/read-day.server.ts';
@@ -11,6 +11,7 @@ import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
 import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts';
 import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
 import { BackIcon, HomeIcon } from '#src/features/diary/parts/diary-icons.tsx';
+import { useFreshPage } from '#src/features/diary/parts/use-fresh-page.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords, weekdayInWords } from '#src/platform/dates.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -42,9 +43,10 @@ const DONE = {
 };
 
 export default function DiaryDayPage() {
-  const { day, today, title, lessons, minutes, ends, before, after, stops, news, unmarked, gaps } =
+  const { day, today, title, lessons, minutes, ends, now, before, after, stops, news, unmarked, gaps } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useFreshPage();
   return (
     <div className="wrap">
       <div className="dayhead">
@@ -83,12 +85,14 @@ export default function DiaryDayPage() {
           </div>
         ) : (
           <ol className="run">
-            {stops.map((stop) => (
+            {stops.map((stop, index) => (
               <Fragment key={stop.id}>
+                {now?.before === index && <NowOnRoad words={now.words} />}
                 {stop.leg && <LegOfRoad {...stop.leg} />}
                 <StopOfRoad stop={stop} refused={refused} />
               </Fragment>
             ))}
+            {now?.before === stops.length && <NowOnRoad words={now.words} />}
             <li className="stop stop--home">
               <span className="stop__t">{ends}</span>
               <div className="stop__in">

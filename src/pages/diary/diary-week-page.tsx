@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { dayAsked } from '#src/features/diary/day/day-asked.ts';
 import { BackIcon } from '#src/features/diary/parts/diary-icons.tsx';
+import { useFreshPage } from '#src/features/diary/parts/use-fresh-page.ts';
 import { readWeek } from '#src/features/diary/week/read-week.server.ts';
 import { WeekGrid } from '#src/features/diary/week/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -24,6 +25,7 @@ export function meta() {
 
 export default function DiaryWeekPage() {
   const { title, summary, before, after, isThisWeek, days } = useLoaderData<typeof loader>();
+  useFreshPage();
   return (
     <div className="wrap">
       <div className="dayhead">

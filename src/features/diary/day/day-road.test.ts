@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#src/features/lessons/booking.ts';
-import { legBetween, lookOf } from './day-road.ts';
+import { legBetween, lookOf, nowBefore } from './day-road.ts';
 
 const settings = { leastMinutes: 10, travel: 'same' as const, sameMinutes: 12 };
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
@@ -27,4 +27,10 @@ test.each([
 ] as const)('a lesson from 12:00 to 13:30 that is %s looks at %s like one that is %s', (state, now, look) => {
   const booking = { kind: 'lesson', state, ...place('12:00', '13:30', 'LS8') } as Booking;
   expect(lookOf(booking, at(now))).toBe(look);
+});
+
+test('the present lies between two stops, before the first or after the last, and nowhere while one is on', () => {
+  const stops = [place('09:00', '10:00', 'LS6'), place('12:00', '13:30', 'LS8')];
+  const times = ['08:59', '09:00', '10:00', '13:29', '13:30'];
+  expect(times.map((time) => nowBefore(stops, at(time)))).toEqual([0, null, 1, null, 2]);
 });

@@ -42,3 +42,10 @@ export function legBetween(settings: TravelSettings, before: Place, after: Place
     spareMinutes: rest >= TO_SPARE && rest < A_BREAK ? rest : 0,
   };
 }
+
+/** Before which stop the present lies: after the last one where all are over, nowhere while one is on. */
+export function nowBefore(stops: readonly Pick<Booking, 'startsAt' | 'endsAt'>[], now: Date): number | null {
+  if (stops.some(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)) return null;
+  const next = stops.findIndex(({ startsAt }) => startsAt > now);
+  return next < 0 ? stops.length : next;
+}

@@ -32,6 +32,15 @@ export function LegOfRoad({ driveMinutes, miles, breakMinutes, spareMinutes }: L
   );
 }
 
+/** Where the day has got to, between two stops. */
+export function NowOnRoad({ words }: { words: string }) {
+  return (
+    <li className="nowline">
+      <p>Now, {words}</p>
+    </li>
+  );
+}
+
 /** One stop of the day: what is over is small, what has begun asks how it went, what is to come says where it is. */
 export function StopOfRoad({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
   const { look, from, person } = stop;

@@ -11,7 +11,7 @@ import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
-import { type Leg, legBetween, lookOf, type StopLook } from './day-road.ts';
+import { type Leg, legBetween, lookOf, nowBefore, type StopLook } from './day-road.ts';
 import { readGaps } from './read-gaps.server.ts';
 
 /** A lesson, a hold or a test of a day, in words. */
@@ -65,6 +65,7 @@ export async function readDay(
       bookings.length > 0
         ? londonClock(new Date(Math.max(...bookings.map(({ endsAt }) => endsAt.getTime()))))
         : null,
+    now: day === today ? { before: nowBefore(bookings, now), words: londonClock(now) } : null,
     before: dayBefore(day),
     after: dayAfter(day),
     stops: stops.map((stop, index) => {

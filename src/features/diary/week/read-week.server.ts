@@ -1,3 +1,4 @@
+import { minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
 import { schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, hoursInWords, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
@@ -33,6 +34,7 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
       name: shortWeekday(one.day).replace(/ \w+$/, ''),
       full: weekdayInWords(one.day),
       isToday: one.day === today,
+      now: one.day === today ? minuteOfDay(now) : null,
       sum: one.isHoliday
         ? 'Holiday'
         : one.entries.length > 0

@@ -16,6 +16,11 @@ function placeOf(from: number, minutes: number): string {
   return `wk-at-${at} wk-for-${long}`;
 }
 
+const isShown = (minute: number) => minute >= FIRST && minute < FIRST + QUARTERS * 15;
+
+/** Finer than the grid. */
+const partOfQuarter = (minute: number) => ['start', 'middle', 'end'][Math.floor((minute % 15) / 5)];
+
 /** A list of days; from 64rem a grid of quarters of an hour. Dragging a lesson opens its Move with the new time. */
 export function WeekGrid({ days }: { days: readonly Day[] }) {
   return (
@@ -49,6 +54,12 @@ export function WeekGrid({ days }: { days: readonly Day[] }) {
                   <span>Working {words}</span>
                 </li>
               ))}
+              {day.now !== null && isShown(day.now) && (
+                <li
+                  className={`wk__now wk__now--${partOfQuarter(day.now)} ${placeOf(day.now, 15)}`}
+                  aria-hidden
+                />
+              )}
               {day.entries.map((entry) => (
                 <WeekEntry key={entry.id} entry={entry} />
               ))}

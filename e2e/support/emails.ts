@@ -11,7 +11,7 @@ interface Listed {
 }
 
 /** The newest emails to this address that are about this, by development's list of them. */
-async function emailsTo(page: Caller, recipient: string, subject = /./): Promise<Listed[]> {
+export async function emailsTo(page: Caller, recipient: string, subject = /./): Promise<Listed[]> {
   const answer = await page.request.get('/office/outbox/emails', { params: { to: recipient } });
   return ((await answer.json()) as Listed[]).filter(({ subject: about }) => subject.test(about));
 }

@@ -1,0 +1,66 @@
+import { londonHour, londonHourOfDay, weekdayInWords } from '#src/platform/dates.ts';
+import { linkInEmail, readEmail } from '../../support/emails.ts';
+import { checkoutAt, paidOrder, pay, storedBasket } from '../../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+import { lessonsInFeed, weekdayAhead } from './lesson-journey.ts';
+
+const PHONE = { width: 390, height: 844 };
+test.use({ viewport: PHONE, reducedMotion: 'reduce' });
+
+test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, and moves it', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/instructors/amara-osei');
+  await page.getByRole('link', { name: /, \d\d:\d\d with Amara Osei$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your first lesson' })).toBeVisible();
+
+  const thursday = weekdayAhead(4, 1);
+  await page.goto(`/instructors/amara-osei/times?week=${weekdayAhead(1, 1)}`);
+  const day = page.getByRole('group', { name: weekdayInWords(thursday) });
+  const ten = day.getByRole('radio', { name: '10:00' });
+  // A first try of this journey may have taken it.
+  const time = (await ten.count()) > 0 ? ten : day.getByRole('radio').first();
+  const startsAt = new Date(await time.inputValue());
+  const inWords = `${weekdayInWords(thursday)}, ${londonHour(startsAt)} to `;
+  await time.check();
+  await page.getByLabel('Lessons to buy').selectOption('47');
+  await page.getByRole('button', { name: 'Hold this time' }).click();
+  await expect(page.getByText(`${londonHourOfDay(startsAt)} is held`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.setViewportSize(PHONE);
+  await page.goto('/basket');
+  await expect(page.getByText(`First lesson: ${londonHourOfDay(startsAt)}`)).toBeVisible();
+  const filled = await storedBasket(page);
+  const { email } = await checkoutAt(page, 'payment', { isPupil: true, ...(filled && { filled }) });
+  await pay(page);
+  await paidOrder(page);
+  await expect(page.getByText('Your first lesson is booked')).toBeVisible();
+  await expect(page.getByText(inWords)).toBeVisible();
+  expect(await readEmail(page, email, /order/i)).toContain(inWords);
+
+  await page.goto(await linkInEmail(page, email, '/your-lessons/'));
+  const next = page.getByRole('region', { name: /^Next lesson/ });
+  await expect(next).toContainText(weekdayInWords(thursday));
+  await expect(next).toContainText(londonHour(startsAt));
+  await expect(page.getByRole('heading', { name: '9 hours left' })).toBeVisible();
+  const [booked] = await lessonsInFeed(page);
+  expect(booked).toMatchObject({ sequence: 0, startsAt: startsAt.toISOString() });
+
+  await next.getByRole('link', { name: /^Move/ }).click();
+  const other = page.getByRole('group', { name: weekdayInWords(weekdayAhead(2, 1)) }).getByRole('radio');
+  const [to = ''] = (await other.first().inputValue()).split(' ');
+  await other.first().check();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Move this lesson' }).click();
+  await expect(page.getByText('Your lesson has been moved.')).toBeFocused();
+  await expect(next).toContainText(londonHour(new Date(to)));
+  // A calendar takes it as the same lesson at another time.
+  expect(await lessonsInFeed(page)).toEqual([{ uid: booked?.uid, sequence: 1, startsAt: to }]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

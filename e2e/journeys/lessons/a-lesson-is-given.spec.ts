@@ -1,0 +1,53 @@
+import { londonDay } from '#src/platform/dates.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
+
+const PHONE = { width: 390, height: 844 };
+test.use({ reducedMotion: 'reduce' });
+
+test('an instructor marks a lesson given and a skill on a phone, and the learner sees both', async ({
+  page,
+}, { retry }) => {
+  test.slow();
+  const learner = await buyLessons(page);
+  const startsAt = minutesFromNow(-30 - 180 * retry);
+  const id = await bookAtOffice(page, learner, { instructor: 'amara-osei', startsAt });
+  await signInToDiary(page);
+
+  await page.setViewportSize(PHONE);
+  await page.goto(`/diary?day=${londonDay(startsAt)}`);
+  const stop = page.getByRole('listitem').filter({ has: page.locator(`a[href="/diary/lessons/${id}"]`) });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(PHONE);
+  await stop.getByRole('button', { name: 'Mark given' }).click();
+  await expect(page.getByText(/^Given\. Write a note/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Not given after all? Undo' }).click();
+  await expect(page.getByText('Undone. The lesson isn’t marked any more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark given' }).click();
+  await expect(page.getByText(/^Given\. Write a note/)).toBeVisible();
+
+  await page.getByLabel('Note for Callum').fill('Watch the lanes before you get there.');
+  await page.getByLabel('Note for next time').fill('Roundabouts next: lanes early.');
+  await page.getByText('Junctions, roundabouts and crossings').click();
+  await page.getByLabel('15. Roundabouts').selectOption({ label: '3. Prompted' });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Save note and skills' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(learner.lessons);
+  await expect(page.getByRole('heading', { name: '9 hours left' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lessons so far' })).toContainText(
+    'Watch the lanes before you get there.',
+  );
+  await expect(page.getByText('Roundabouts next')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Progress', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Roundabouts/ })).toContainText('Prompted');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import type { BasketWire } from '#src/features/basket/wire.ts';
+import { DEMO_INSTRUCTOR } from '#src/features/diary/sign-in/demo-instructor.server.ts';
+import { DAY_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import { linkInEmail } from '../../support/emails.ts';
+import { headers, LESSON, newEmail } from '../../support/journey.ts';
+import { signInToOffice } from '../../support/office.ts';
+import { payByCalls } from '../../support/paid-by-calls.ts';
+import { expect } from '../../support/watched-browser.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** So many minutes from now, at a quarter of an hour. */
+export const minutesFromNow = (minutes: number) =>
+  new Date(Math.floor((Date.now() + minutes * MINUTE_MS) / QUARTER_MS) * QUARTER_MS);
+
+/** A weekday (Monday is 1) so many weeks on. */
+export function weekdayAhead(weekday: number, weeks: number): string {
+  const noon = new Date(`${londonDay(new Date())}T12:00:00Z`);
+  const back = ((noon.getUTCDay() + 6) % 7) - (weekday - 1);
+  return londonDay(new Date(noon.getTime() + (7 * weeks - back) * DAY_MS));
+}
+
+export interface Bought {
+  id: string;
+  email: string;
+  /** Their lessons, by the link in the receipt. */
+  lessons: string;
+}
+
+/** Ten hours in Leeds for Callum, bought by calls. The browser is signed in to the office then. */
+export async function buyLessons(page: Page): Promise<Bought> {
+  const answer = await page.request.post('/v1/website/basket', { data: { ...LESSON, quantity: 1 }, headers });
+  const email = newEmail();
+  await payByCalls(page, (await answer.json()) as BasketWire, { email });
+  const lessons = await linkInEmail(page, email, '/your-lessons/');
+  await signInToOffice(page);
+  const found = await (await page.request.get('/office/learners', { params: { find: email } })).text();
+  const [, id = ''] = /\/office\/learners\/([0-9a-f-]{36})/.exec(found) ?? [];
+  expect(id, `the learner of ${email}`).not.toBe('');
+  return { id, email, lessons };
+}
+
+/** The office books it on behalf, at any time that nobody else has. Answers the lesson's id. */
+export async function bookAtOffice(
+  page: Page,
+  { id }: Bought,
+  lesson: { instructor: string; startsAt: Date; minutes?: number },
+): Promise<string> {
+  const { instructor, startsAt, minutes = 60 } = lesson;
+  const data = { instructor, startsAt: startsAt.toISOString(), minutes, freely: true };
+  const answer = await page.request.post(`/v1/office/learners/${id}/bookings`, { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).id;
+}
+
+/** Amara is signed in to her diary in this browser. */
+export async function signInToDiary(page: Page) {
+  const { email, password } = DEMO_INSTRUCTOR;
+  const answer = await page.request.post('/v1/diary/sign-in', { data: { email, password }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The lessons of the calendar that the page gives the address of, as an independent parser reads them. */
+export async function lessonsInFeed(page: Page) {
+  const address = await page.getByLabel('Or subscribe to this address').inputValue();
+  const feed = await page.request.get(new URL(address).pathname);
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
+  return calendar.getAllSubcomponents('vevent').map((one) => {
+    const { uid, sequence, startDate } = new ICAL.Event(one);
+    return { uid, sequence, startsAt: startDate.toJSDate().toISOString() };
+  });
+}

@@ -7,6 +7,7 @@ import { cancelBooking, markGiven } from '#src/features/lessons/bookings/end-boo
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { firstFreeTimes } from '#src/features/lessons/diary/free-times.server.ts';
 import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
+import { writeNote } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { place } from '#src/features/lessons/placing/placements.server.ts';
 import { markSkills } from '#src/features/lessons/progress/progress.server.ts';
 import type { Level } from '#src/features/lessons/progress/skills.ts';
@@ -92,6 +93,12 @@ const GIVEN: [daysAgo: number, marks: [level: Level, ...skills: number[]][]][] =
   ],
 ];
 
+/** What the instructor wrote for the learner, by how many days ago the lesson was. */
+const NOTES: Record<number, string> = {
+  7: 'Roundabouts are nearly there. Next time: lane choice on the approach, then the ring road.',
+  21: 'Well parked. Look over your shoulder once more before you set off.',
+};
+
 /** A learner who can sign in: with hours, lessons that have been and are to come, progress and a test. */
 export async function writeDemoLearner(
   tx: Tx,
@@ -130,6 +137,8 @@ export async function writeDemoLearner(
       ...{ learnerId, bookingId: id, by: acting.by, now: endsAt },
       marks: marks.flatMap(([level, ...skills]) => skills.map((skill) => ({ skill, level }))),
     });
+    const note = NOTES[days];
+    if (note) await writeNote(tx, { bookingId: id, words: '', forLearner: note, by: acting.by, now: endsAt });
   }
   const ill = await book(at(ago(18), 10), 60, ago(25));
   if ('booked' in ill) await cancelAndWaive(tx, ill.booked);

@@ -35,6 +35,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 const DONE = {
+  undoLessonGiven: 'Undone. The lesson isn’t marked any more.',
   markNoShow: 'Marked as a no-show. The lesson is charged.',
   cancelOwnLesson: 'Cancelled. The learner is not charged.',
   acceptLessonTime: 'Moved.',

@@ -8,14 +8,13 @@ import {
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { orNotFound } from '#src/features/diary/access/own.server.ts';
 import { postedDiaryAct } from '#src/features/diary/acts/posted-diary-act.server.ts';
-import { Asked, Outcome, PlaceLink } from '#src/features/diary/day/day-stop.tsx';
+import { Asked, Outcome, PlaceLink, UndoGiven } from '#src/features/diary/day/day-stop.tsx';
 import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
 import { LessonForms } from '#src/features/diary/lesson/lesson-forms.tsx';
 import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts';
 import { readLesson } from '#src/features/diary/lesson/read-lesson.server.ts';
 import { recordActs } from '#src/features/diary/lesson/record-acts.server.ts';
 import { DiaryDone } from '#src/features/diary/parts/diary-done.tsx';
-import { DiaryForm } from '#src/features/diary/parts/diary-form.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
@@ -96,18 +95,7 @@ export default function DiaryLessonPage() {
         )}
       </div>
       <DiaryDone words={DONE} />
-      {lesson.mayUndo && (
-        <DiaryForm
-          act="undoLessonGiven"
-          given={{ id: stop.id, version: stop.version }}
-          refused={refused}
-          className="undo"
-        >
-          <button className="btn btn--text" type="submit">
-            Not given after all? Undo
-          </button>
-        </DiaryForm>
-      )}
+      <UndoGiven stop={stop} refused={refused} />
       {stop.place && <PlaceLink place={stop.place} />}
       <Asked stop={stop} refused={refused} />
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}

@@ -169,12 +169,13 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
   if (look === 'now' || look === 'over') return <Outcome stop={stop} refused={refused} />;
   if (look === 'done')
     return (
-      <p className="stop__acts">
+      <div className="stop__acts">
         <a href={`/diary/lessons/${id}`}>
           {state === 'given' ? 'Note and skills' : 'Note, or waive the charge'}
           {whose}
         </a>
-      </p>
+        <UndoGiven stop={stop} refused={refused} />
+      </div>
     );
   if (look !== 'next') return null;
   return (
@@ -224,5 +225,23 @@ export function Outcome({
         Cancelled
       </a>
     </div>
+  );
+}
+
+/** For a slip of the thumb, on the same day. */
+export function UndoGiven({
+  stop: { id, version, mayUndo, person },
+  refused,
+}: {
+  stop: Stop;
+  refused: RefusedPost | undefined;
+}) {
+  if (!mayUndo) return null;
+  return (
+    <DiaryForm act="undoLessonGiven" given={{ id, version }} refused={refused} className="undo">
+      <button className="btn btn--text" type="submit">
+        Undo<span className="visually-hidden"> given for {person?.name}</span>
+      </button>
+    </DiaryForm>
   );
 }

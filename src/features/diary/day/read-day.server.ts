@@ -4,6 +4,7 @@ import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.ser
 import { chargesOfBooking } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
+import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock, londonDayOf, timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { lastNotes, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
@@ -20,6 +21,8 @@ export interface Stop {
   version: number;
   look: StopLook;
   state: Booking['state'];
+  /** Marked as given today. */
+  mayUndo: boolean;
   from: string;
   until: string;
   minutes: number;
@@ -132,6 +135,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
               waived: charge.waivedAt !== null,
             }
           : null,
+        mayUndo: mayUndoGiven(booking, now),
         asked: asked ? { id: asked.id, by: asked.askedBy, when: timeInWords(asked.startsAt) } : null,
         leg: null,
         heldUntil: heldUntil && londonClock(heldUntil),

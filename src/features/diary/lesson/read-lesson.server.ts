@@ -1,4 +1,3 @@
-import { mayUndoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
 import { learnerNotesOf, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
@@ -34,7 +33,6 @@ export async function readLesson({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
     move: { day, time: londonClock(booking.startsAt).slice(0, 5), minutes: minutesOf(booking) },
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
-    mayUndo: mayUndoGiven(booking, now),
     isOpen: booking.state === 'booked',
   };
 }

@@ -83,6 +83,7 @@ export default function OwnLessonsPage() {
     );
   const { at, own, buy, done, isBuyer, calendar, waiting } = shown;
   const why = refused && 'message' in refused ? refused : undefined;
+  const noted = own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
       <div className="learner__head">
@@ -98,13 +99,13 @@ export default function OwnLessonsPage() {
         ) : (
           <NothingNext at={at} canBook={own.minutes.left >= 60} />
         )}
-        <TeacherCard teacher={own.teacher} />
+        <TeacherCard teacher={own.teacher} noted={noted} />
       </div>
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} buy={buy} />
       <div className="learner__two">
         <div className="stack stack--wide">
           <ComingUp at={at} coming={own.coming} refused={why} />
-          <PastLessons at={at} past={own.past} count={own.pastCount} />
+          <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard calendar={calendar} refused={why} />
           {isBuyer && <PassCard learner={own.learner} refused={why} />}
         </div>

@@ -3,7 +3,18 @@ import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/l
 import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 
-export function PastLessons({ at, past, count }: { at: LessonsAddress; past: PastLesson[]; count: number }) {
+export function PastLessons({
+  at,
+  past,
+  count,
+  above,
+}: {
+  at: LessonsAddress;
+  past: PastLesson[];
+  count: number;
+  /** The lesson whose note stands above already. */
+  above: PastLesson | undefined;
+}) {
   if (count === 0) return null;
   const home = lessonsPath(at, 'lessons');
   return (
@@ -24,7 +35,7 @@ export function PastLessons({ at, past, count }: { at: LessonsAddress; past: Pas
             ) : (
               <span>{words}</span>
             )}
-            {note && <p className="past__note">{note}</p>}
+            {note && id !== above?.id && <p className="past__note">{note}</p>}
           </li>
         ))}
       </ul>

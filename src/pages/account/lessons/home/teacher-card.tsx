@@ -1,8 +1,16 @@
 import { Link } from 'react-router';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
+import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.ts';
 
-export function TeacherCard({ teacher }: { teacher: OwnLessons['teacher'] }) {
+export function TeacherCard({
+  teacher,
+  noted,
+}: {
+  teacher: OwnLessons['teacher'];
+  /** The last lesson of which the instructor wrote something for the learner. */
+  noted: PastLesson | undefined;
+}) {
   if (!teacher)
     return (
       <section className="card teacher" aria-labelledby="teacher">
@@ -33,6 +41,11 @@ export function TeacherCard({ teacher }: { teacher: OwnLessons['teacher'] }) {
           Message
         </Link>
       </p>
+      {noted && (
+        <p className="teacher__note">
+          <strong>From {noted.day}:</strong> {noted.note}
+        </p>
+      )}
     </section>
   );
 }

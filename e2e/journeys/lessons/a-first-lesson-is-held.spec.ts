@@ -46,7 +46,7 @@ test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, an
   const next = page.getByRole('region', { name: /^Next lesson/ });
   await expect(next).toContainText(weekdayInWords(thursday));
   await expect(next).toContainText(londonHour(startsAt));
-  await expect(page.getByRole('heading', { name: '9 hours left' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '9 h left' })).toBeVisible();
   const [booked] = await lessonsInFeed(page);
   expect(booked).toMatchObject({ sequence: 0, startsAt: startsAt.toISOString() });
 

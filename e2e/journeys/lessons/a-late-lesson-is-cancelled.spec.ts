@@ -14,13 +14,13 @@ test('a late cancellation is charged after the cost was shown, and the office wa
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(learner.lessons);
-  await expect(page.getByRole('heading', { name: '8½ hours left' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '8 h 30 min left' })).toBeVisible();
   await page
     .getByRole('region', { name: /^Next lesson/ })
     .getByRole('link', { name: /^Cancel/ })
     .click();
   await expect(
-    page.getByRole('heading', { name: 'This lesson is within 48 hours, so 1½ hours will be charged' }),
+    page.getByRole('heading', { name: 'This lesson is within 48 hours, so 1 h 30 min will be charged' }),
   ).toBeVisible();
   await expect(page.getByText(/is worth £\d+\.\d\d at the price you paid/)).toBeVisible();
   await expectAccessible(page);
@@ -28,9 +28,9 @@ test('a late cancellation is charged after the cost was shown, and the office wa
   await page.getByLabel('Message to Tom').fill('I have a temperature.');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your lesson is cancelled.')).toBeFocused();
-  await expect(page.getByRole('heading', { name: '8½ hours left' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '8 h 30 min left' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lessons so far' })).toContainText(
-    'Cancelled late, 1½ hours charged',
+    'Cancelled late, 1 h 30 min charged',
   );
 
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -40,6 +40,6 @@ test('a late cancellation is charged after the cost was shown, and the office wa
   await expect(page.getByRole('status')).toContainText('Waived.');
 
   await page.goto(learner.lessons);
-  await expect(page.getByRole('heading', { name: '10 hours left' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10 h left' })).toBeVisible();
   await expect(page.getByText('Cancelled late, charge waived')).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(learner.lessons);
-  await expect(page.getByRole('heading', { name: '9 hours left' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '9 h left' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lessons so far' })).toContainText('Given');
   await expect(page.getByText('Watch the lanes before you get there.')).toBeVisible();
   await expect(page.getByText('Roundabouts next')).toHaveCount(0);

@@ -56,6 +56,6 @@ test('on a sick day the office moves everybody in one act, and each learner gets
     const [firstName = ''] = slug.split('-');
     expect(told.toLowerCase()).toContain(firstName);
     await expect(next).toContainText(new RegExp(`${firstName} picks you up`, 'i'));
-    await expect(page.getByRole('heading', { name: '9 hours left' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '9 h left' })).toBeVisible();
   }
 });

@@ -53,7 +53,9 @@ export default function DiaryLearnerPage() {
       <div className="dayhead">
         <div>
           <p>
-            <a href="/diary/learners">Your learners</a>
+            <a className="dayhead__up" href="/diary/learners">
+              Your learners
+            </a>
           </p>
           <h1 className="h1--quiet">{name}</h1>
           <p className="quiet">{postcode}</p>

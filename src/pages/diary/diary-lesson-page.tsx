@@ -73,7 +73,9 @@ export default function DiaryLessonPage() {
       <div className="dayhead">
         <div>
           <p>
-            <a href={`/diary?day=${day}`}>{dayWords}</a>
+            <a className="dayhead__up" href={`/diary?day=${day}`}>
+              {dayWords}
+            </a>
           </p>
           <h1 className="h1--quiet">
             <a className="quietlink" href={`/diary/learners/${stop.learnerId}`}>

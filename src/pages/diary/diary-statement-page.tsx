@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { BackIcon } from '#src/features/diary/parts/diary-icons.tsx';
@@ -90,7 +91,7 @@ export default function DiaryStatementPage() {
             {entries.map(({ when, learner, kind, minutes }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lessons of a day entered by the office are alike
               <tr key={index}>
-                <th scope="row">{when}</th>
+                <th scope="row">{inParts(when)}</th>
                 <td>
                   {learner}
                   {kind === 'charged' && <span className="quiet"> charged late</span>}
@@ -107,4 +108,14 @@ export default function DiaryStatementPage() {
       </p>
     </div>
   );
+}
+
+/** "Mon 16 Nov, 16:00", which breaks between the day and the time alone. */
+function inParts(when: string) {
+  return when.split(', ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ', '}
+      <span className="statement__part">{part}</span>
+    </Fragment>
+  ));
 }

@@ -55,8 +55,9 @@ export default function DiaryWeekPage() {
       </div>
       <WeekGrid days={days} />
       <p className="quiet weekhelp">
-        Drag a lesson to move it, or open it and choose Move. The learner is asked first, and nothing changes
-        until they accept.
+        <span className="weekhelp__drag">Drag a lesson to move it, or open it and choose Move.</span>
+        <span className="weekhelp__tap">To move a lesson, open it.</span> The learner is asked first, and
+        nothing changes until they accept.
       </p>
     </div>
   );

@@ -125,17 +125,16 @@ function inOrder(times: readonly ShownTime[], gone: Gone | undefined): (ShownTim
   return gone ? [...free, gone].sort((a, b) => a.clock.localeCompare(b.clock)) : [...free];
 }
 
-/** "Thu 26", read as "Thursday 26 November". */
+/** "Thu 26", read as "Thursday 26 November": a word of which a part is hidden would be read as two. */
 function DayName({ day }: { day: string }) {
-  const [weekday = '', date, month = ''] = weekdayInWords(day).split(' ');
+  const words = weekdayInWords(day);
+  const [weekday = '', date] = words.split(' ');
   return (
     <>
-      <span className="day__w">
-        {weekday.slice(0, 3)}
-        <span className="visually-hidden">{weekday.slice(3)}</span>
-      </span>{' '}
-      <span className="day__n">{date}</span>
-      <span className="visually-hidden"> {month}</span>
+      <span className="visually-hidden">{words}</span>
+      <span aria-hidden="true">
+        <span className="day__w">{weekday.slice(0, 3)}</span> <span className="day__n">{date}</span>
+      </span>
     </>
   );
 }

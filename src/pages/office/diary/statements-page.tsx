@@ -50,7 +50,7 @@ export default function StatementsPage() {
       >
         {words}: hours given, charged and waived, and what is owed
       </PageHead>
-      <form className="line-up">
+      <form className="line-up statements-asked">
         <input
           className="input input--short"
           type="month"

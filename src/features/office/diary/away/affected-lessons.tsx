@@ -14,8 +14,8 @@ export function AffectedLessons({
     lessons.length === 0
       ? 'Close the diary'
       : lessons.length === 1
-        ? 'Close the diary and reassign 1 lesson'
-        : `Close the diary and reassign ${lessons.length} lessons`;
+        ? 'Reassign 1 lesson'
+        : `Reassign ${lessons.length} lessons`;
   return (
     <ActForm
       act="reassignDays"
@@ -55,7 +55,10 @@ export function AffectedLessons({
         <button type="submit" className="btn btn--go">
           {what}
         </button>
-        <p className="quiet">Nobody is charged. All of it happens, or nothing where something has changed.</p>
+        <p className="quiet">
+          This closes the diary too. Nobody is charged. All of it happens, or nothing where something has
+          changed.
+        </p>
       </div>
     </ActForm>
   );

@@ -49,7 +49,7 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
   });
   const propose = (time: FreeTime): WayOn => ({
     value: `${booking.version} propose ${time.startsAt.toISOString()}`,
-    words: `Ask for ${spanInWords(time)} with ${nameOf(time.instructor)}`,
+    words: `Ask for ${spanInWords(time)}`,
   });
   const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
   return {

@@ -171,9 +171,7 @@ function Ways({
 }) {
   return (
     <fieldset>
-      <legend>
-        <span className="h2">What would you like to do?</span>
-      </legend>
+      <legend className="cancel__ask">What would you like to do?</legend>
       <div className="cancel__ways">
         {offered > 0 ? (
           <p>

@@ -19,8 +19,8 @@ test('the times of a week are radios of one group; a time that has gone and an e
   expect(html.match(/name="slot"/g)).toHaveLength(2);
   expect(html).toMatch(/value="26-14:00"[^>]*checked|checked[^>]*value="26-14:00"/);
   const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  expect(words).toContain('Tue sday 24 November Nothing free today');
-  expect(words).toMatch(/Thu rsday 26 November 08:30 10:00 Taken 14:00/);
+  expect(words).toContain('Tuesday 24 November Tue 24 Nothing free today');
+  expect(words).toMatch(/Thursday 26 November Thu 26 08:30 10:00 Taken 14:00/);
 });
 
 test('each week is a link that says how many times it has', () => {

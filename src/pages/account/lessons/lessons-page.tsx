@@ -83,7 +83,7 @@ export default function OwnLessonsPage() {
     );
   const { at, own, buy, done, isBuyer, calendar, waiting } = shown;
   const why = refused && 'message' in refused ? refused : undefined;
-  const noted = own.past.find(({ note }) => note !== '');
+  const noted = own.teacher && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
       <div className="learner__head">

@@ -1,5 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { CopyButton } from '#src/ui/form/copy-button.tsx';
+import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { DiaryForm, isOf } from '../parts/diary-form.tsx';
 import type { readHours } from './read-hours.server.ts';

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { CopyButton } from '#src/ui/form/copy-button.tsx';
+import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { icon } from '#src/ui/icons.tsx';
 
 const CalendarIcon = icon(CalendarPlus);

@@ -112,7 +112,9 @@ async function signIn(connectionString: string): Promise<string> {
   return `__Host-office=${token}`;
 }
 
-const tenths = (figure: number) => Math.round(figure * 10) / 10;
+function tenths(figure: number): number {
+  return Math.round(figure * 10) / 10;
+}
 
 function report(measured: Measured[]) {
   const day = londonDate(systemClock.now());

@@ -28,9 +28,15 @@ interface Figures {
   p99: number;
 }
 
-for (const other of ['lighthouse', 'office'] as const) {
-  if (!process.argv.includes(other)) continue;
-  await (other === 'office' ? import('./office/office-bench.ts') : import('./lighthouse.ts'));
+const others = {
+  growth: () => import('./growth/growth-bench.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+  office: () => import('./office/office-bench.ts'),
+  starts: () => import('./starts.ts'),
+};
+for (const [name, measure] of Object.entries(others)) {
+  if (!process.argv.includes(name)) continue;
+  await measure();
   process.exit();
 }
 const floor = await startFloor();

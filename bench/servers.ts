@@ -11,21 +11,32 @@ import { openDatabase } from '../src/platform/db/db.server.ts';
 export interface Server {
   url: string;
   process: ChildProcess;
+  /** The name of its database on the PostgreSQL server, if it has one there. */
+  database: string | undefined;
   stop(): Promise<void>;
 }
 
 /** What the site is given to hash links and sessions with. */
 export const VOUCHER_SECRET = 'a secret that seals nothing of worth here';
 
-/** A database that is there already, whose jobs stay undone; and what Node is started with. */
+/** A database that is there already, whose jobs stay undone unless asked for; and what Node is started with. */
 interface Given {
   database?: string;
+  jobs?: boolean;
   nodeOptions?: string[];
 }
 
 /** The built site in production mode, on its own database or the given one. The gateways are never called. */
 export function startSite(given: Given = {}): Promise<Server> {
   const settings = (port: number) => ({
+    ...siteSettings(port),
+    ...(given.database && !given.jobs && { RUN_JOBS: 'false' }),
+  });
+  return startOn('scripts/start.ts', `${brand.name} is open`, settings, given);
+}
+
+export function siteSettings(port: number) {
+  return {
     NODE_ENV: 'production',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -40,9 +51,7 @@ export function startSite(given: Given = {}): Promise<Server> {
     DEMO_CONTENT: 'true',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '1000000000',
-    ...(given.database && { RUN_JOBS: 'false' }),
-  });
-  return startOn('scripts/start.ts', `${brand.name} is open`, settings, given);
+  };
 }
 
 export function startFloor(): Promise<Server> {
@@ -73,6 +82,7 @@ async function startOn(
   return {
     url: `http://127.0.0.1:${port}`,
     process: child,
+    database: database && new URL(database.url).pathname.slice(1),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -105,7 +115,7 @@ async function saying(child: ChildProcess, words: string) {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,3 +1,4 @@
+import { seedSchool } from '#db/seed/school/seed-school.ts';
 import { inviteByCommand } from '#src/features/office/staff/invite-by-command.server.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { armFailpoint } from '#src/platform/failpoints.server.ts';
@@ -6,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createApp as createAppWith } from './create-app.server.ts';
 import { serveMetrics } from './http/metrics.server.ts';
 import { pageRoutes } from './pages.server.ts';
-import { type App, officeDepsOf, openServices } from './services.server.ts';
+import { type App, jobsOf, officeDepsOf, openServices } from './services.server.ts';
 import { startSimulators } from './simulators.server.ts';
 
 export const createApp = (app: App) => createAppWith(app, pageRoutes);
@@ -115,4 +116,5 @@ function stopOnSignal(stop: () => Promise<void>, { log }: App) {
   }
 }
 
-export { ConfigError };
+// The bench of growth fills and works in bare Node, which cannot load the sources.
+export { ConfigError, jobsOf, seedSchool };

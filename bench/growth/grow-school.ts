@@ -1,0 +1,115 @@
+import pg from 'pg';
+
+/** What happened once in the demonstration happens this many times; visitors and reviewers come in numbers of their own. */
+export interface Growth {
+  orders: number;
+  baskets: number;
+  reviews: number;
+}
+
+/** Rows that are copied: whatever is settled. What waits for somebody does not grow with the years. */
+const SETTLED: Record<string, string> = {
+  payments: "state in ('captured', 'declined')",
+  payment_events: 'true',
+  orders: "state <> 'placed'",
+  order_lines: 'true',
+  order_addresses: 'true',
+  order_availability: 'true',
+  order_consents: 'true',
+  order_events: 'true',
+  order_allocations: 'true',
+  order_notes: 'true',
+  order_promises: 'kept_at is not null or ended_at is not null',
+  emails: 'sent_at is not null',
+  vouchers: "state <> 'pending'",
+  voucher_events: 'true',
+  voucher_movements: 'true',
+  refunds: "state = 'given'",
+  refund_legs: "state = 'given'",
+  refund_parts: 'true',
+  refund_events: 'true',
+  learning_access: 'true',
+  learning_items: 'true',
+  learners: 'true',
+  lesson_lines: 'true',
+  lesson_minutes: 'true',
+  placements: 'true',
+  office_log: 'true',
+};
+
+interface Column {
+  name: string;
+  type: string;
+  unique: boolean;
+  counted: boolean;
+}
+
+/** Multiplies what the demonstration's school has done to `orders`, an hour further back with each copy. */
+export async function growSchool(connectionString: string, { orders, baskets, reviews }: Growth, now: Date) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'",
+    );
+    await client.query(`create function pg_temp.copy(id uuid, k int) returns uuid language sql immutable
+      return overlay(overlay(md5(id::text || k) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`);
+    const { rows } = await client.query(`select count(*)::int as count from orders where ${SETTLED.orders}`);
+    const copies = Math.max(0, Math.ceil(orders / rows[0].count) - 1);
+    for (const [table, which] of Object.entries(SETTLED)) await multiply(client, table, which, copies);
+    await client.query(
+      `insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at, published_at, decided_at)
+      select pg_temp.copy(id, k), instructor_slug, rating, name, email, content, state, created_at - k * interval '1 hour',
+        published_at - k * interval '1 hour', decided_at - k * interval '1 hour'
+      from reviews, generate_series(1, ${reviews} / greatest(1, (select count(*) from reviews))::int) k
+      where state = 'published'`,
+    );
+    await client.query(
+      `insert into baskets (uuid, version, lines, updated_at)
+      select pg_temp.copy('00000000-0000-4000-a000-000000000000', k), 1, jsonb_build_array(jsonb_build_object('itemId',
+        pg_temp.copy('00000000-0000-4000-a000-000000000001', k), 'type', 'lesson', 'id', 47, 'quantity', 1, 'options',
+        '{}'::jsonb)), $1::timestamptz - (k % 1400) * interval '1 minute' from generate_series(1, ${baskets}) k`,
+      [now],
+    );
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function multiply(client: pg.Client, table: string, which: string, copies: number) {
+  const columns = await columnsOf(client, table);
+  const copied = columns.map(({ name, type, unique, counted }) => {
+    if (type === 'uuid') return `pg_temp.copy(${name}, k)`;
+    if (type === 'timestamptz') return `${name} - k * interval '1 hour'`;
+    if (type === 'text' && (unique || /^(human_id|order_number|gateway_refund_id)$/.test(name)))
+      return `${name} || '-' || k`;
+    if (/^(email|recipient)$/.test(name)) return `k || '.' || ${name}`;
+    return counted ? 'default' : name;
+  });
+  const kept = columns
+    .map((column, index) => ({ ...column, copied: copied[index] }))
+    .filter(({ copied }) => copied !== 'default');
+  // The copies are made of the rows that are there before.
+  await client.query(`create temp table source as select * from ${table} where ${which}`);
+  const names = kept.map(({ name }) => name).join(', ');
+  await client.query(
+    `insert into ${table} (${names}) select ${kept.map(({ copied }) => copied).join(', ')}
+    from source, generate_series(1, ${copies}) k`,
+  );
+  await client.query('drop table source');
+}
+
+/** Without those that the database fills by itself; unique are texts that name their row and refer to no small table. */
+async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select attname as name, typname as type, attidentity <> '' as counted,
+      exists (select 1 from pg_index where indrelid = attrelid and indisunique and indnatts = 1 and attnum = any(indkey))
+        and not exists (select 1 from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey))
+        as unique
+    from pg_attribute join pg_type on pg_type.oid = atttypid
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows;
+}

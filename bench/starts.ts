@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { memoryOf, processorSeconds } from './processor-time.ts';
+import { freePort, scratchDatabase, startSite } from './servers.ts';
+
+// How long a start takes, and what a site holds when it is idle, after load, and after a first start. Figures of one run.
+const IDLE_MS = 10_000;
+const LOAD_SECONDS = 20;
+const AFTER_LOAD_MS = 5_000;
+
+say('| | Wall clock | Processor | Memory |\n|---|--:|--:|--:|');
+await development();
+await production();
+
+/** `npm start` in a new folder, with the demonstration's school, then again. */
+async function development() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+  for (const which of ['first time', 'later']) {
+    const started = await npmStart(folder);
+    row(`npm start, ${which}, to the first page`, started);
+    if (which === 'first time') {
+      await quiet(started.pid);
+      row('The same when its school is filled', { ...started, ...(await figuresOf(started)) });
+    }
+    await started.stop();
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function npmStart(folder: string) {
+  const port = await freePort();
+  const begun = performance.now();
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...environment, NODE_ENV: '', PORT: String(port), DATA_DIR: path.join(folder, 'data') },
+    stdio: 'ignore',
+  });
+  const pid = child.pid as number;
+  await answering(`http://localhost:${port}/`);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { begun, pid, stop, ...(await figuresOf({ begun, pid })) };
+}
+
+/** The built site in production on a database that is ready: boot, idle, after load. */
+async function production() {
+  const given = await scratchDatabase();
+  if (given) await (await startSite({ database: given.url, jobs: true })).stop();
+  const begun = performance.now();
+  const site = await startSite({ ...(given && { database: given.url, jobs: true }) });
+  const pid = site.process.pid as number;
+  row(`Boot, ${given ? 'PostgreSQL ready' : 'embedded, new'}`, await figuresOf({ begun, pid }));
+  await pause(IDLE_MS);
+  row('Idle', await figuresOf({ begun, pid }));
+  const paths = [
+    '/',
+    '/areas-covered/leeds',
+    '/areas-covered/leeds?anew=1',
+    '/instructors',
+    '/gift-vouchers',
+  ];
+  await autocannon({
+    ...{ url: site.url, connections: 10, duration: LOAD_SECONDS },
+    headers: {
+      'accept-encoding': 'br',
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    requests: [
+      ...paths.map((page) => ({ path: page })),
+      { method: 'POST', path: '/v1/website/basket', body: '{"type":"lesson","product_id":47}' },
+    ],
+  });
+  row('Under load', await figuresOf({ begun, pid }));
+  await pause(AFTER_LOAD_MS);
+  row('After load', await figuresOf({ begun, pid }));
+  await site.stop();
+  await given?.drop();
+}
+
+interface Figures {
+  seconds: number;
+  processor: number;
+  memory: number;
+}
+
+async function figuresOf({ begun, pid }: { begun: number; pid: number }): Promise<Figures> {
+  return {
+    seconds: (performance.now() - begun) / 1_000,
+    processor: processorSeconds(pid),
+    memory: memoryOf(pid),
+  };
+}
+
+function row(what: string, { seconds, processor, memory }: Figures) {
+  say(`| ${what} | ${tenths(seconds)} s | ${tenths(processor)} s | ${memory} MB |`);
+}
+
+const tenths = (figure: number) => Math.round(figure * 10) / 10;
+
+/** Until the process has hardly used the processor for three seconds. */
+async function quiet(pid: number) {
+  for (let before = -1, now = 0; now - before > 0.3; now = processorSeconds(pid)) {
+    before = now;
+    await pause(3_000);
+  }
+}
+
+async function answering(url: string) {
+  for (;;) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) }).catch(() => undefined);
+    if (answer?.ok && (await answer.text())) return;
+    await pause(50);
+  }
+}
+
+function pause(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

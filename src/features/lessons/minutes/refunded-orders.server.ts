@@ -28,15 +28,24 @@ export interface UnpaidLessons {
   times: string[];
 }
 
-export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]> {
-  const rows = await db
+/** Since when each order with such lessons waits. */
+export function unpaidSince(db: Db, now: Date) {
+  return unpaidBookings(db, now).select('refunded.at').distinctOn('refunded.id');
+}
+
+function unpaidBookings(db: Db, now: Date) {
+  return db
     .selectFrom('bookings')
-    .innerJoin('learners', 'learners.id', 'bookings.learner_id')
     .innerJoin(refundedOrders(db).as('refunded'), 'refunded.id', 'bookings.order_id')
+    .where('bookings.state', '=', sql.lit('booked'))
+    .where('starts_at', '>', now);
+}
+
+export async function unpaidLessons(db: Db, now: Date): Promise<UnpaidLessons[]> {
+  const rows = await unpaidBookings(db, now)
+    .innerJoin('learners', 'learners.id', 'bookings.learner_id')
     .select(['refunded.id as orderId', 'refunded.human_id as number', 'refunded.at as since'])
     .select(['learners.id as learner', 'learners.name', 'starts_at as startsAt'])
-    .where('bookings.state', '=', sql.lit('booked'))
-    .where('starts_at', '>', now)
     .orderBy('starts_at')
     .execute();
   return [...Map.groupBy(rows, ({ orderId }) => orderId).values()].flatMap((own) => {

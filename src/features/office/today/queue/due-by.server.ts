@@ -19,6 +19,8 @@ export const dueBy = {
   emails: closing,
   payments: (hoursAt, since) => openHourAfter(hoursAt(since), since),
   refunds: closing,
+  /** Lessons that are booked although their money went back. */
+  unpaid: closing,
   reviews: (_hoursAt, since) => reviewDueBy(since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
-} as const satisfies Partial<Record<QueueKind, DueBy>>;
+} as const satisfies Partial<Record<QueueKind | 'unpaid', DueBy>>;

@@ -1,7 +1,7 @@
 import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
-import { byClosing } from '#src/platform/working-days/working-day.ts';
+import { dueBy } from './due-by.server.ts';
 import type { Waiting } from './queue-item.ts';
 
 const NAMED = 2;
@@ -14,7 +14,7 @@ export async function waitingLessons(db: Db, now: Date, hoursAt: HoursAt): Promi
     return {
       kind: 'lessons',
       subject: `unpaid-${orderId}`,
-      dueAt: byClosing(hoursAt(since), since),
+      dueAt: dueBy.unpaid(hoursAt, since),
       what: `Ring ${learner.name} about ${count} whose money went back`,
       href: `/office/orders/${orderId}`,
       facts: [timesInWords(unpaid)],

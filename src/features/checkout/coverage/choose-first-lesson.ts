@@ -6,27 +6,19 @@ import type { Refusal } from '#src/ui/form/form-problems.ts';
 import { isTaken } from '../held-time/held-in-basket.ts';
 import { holdATime } from '../held-time/held-time-calls.ts';
 import type { CoverageWire } from './coverage-wire.ts';
-import { FIRST_LESSON_MINUTES } from './first-lesson-minutes.ts';
-
-type Choice = CoverageWire['choices'][number];
-
-/** By which a choice is known: its instructor, and its time where it has one. */
-export function choiceKey({ slug, starts_at }: Pick<Choice, 'slug' | 'starts_at'>): string {
-  return `${slug} ${starts_at ?? ''}`;
-}
 
 /** Holds the time that was chosen, or puts the wish for its instructor on the lessons. Undefined once that is done. */
 export async function chooseFirstLesson(
-  { slug, starts_at }: Choice,
+  { slug, starts_at }: CoverageWire['choices'][number],
   item: BasketItem,
-  outcode: string,
+  { minutes, outcode }: CoverageWire,
 ): Promise<Refusal | undefined> {
   if (!starts_at) {
     const changed = await wishFor(item, slug);
     return changed.ok ? undefined : { ok: false, message: changed.message, errors: {} };
   }
   const held = await holdATime({
-    ...{ instructor: slug, starts_at, minutes: FIRST_LESSON_MINUTES, product_id: item.product_id },
+    ...{ instructor: slug, starts_at, minutes, product_id: item.product_id },
     outcode,
   });
   if (held.ok) return undefined;

@@ -42,7 +42,7 @@ test('first lessons to choose from can be held as they are answered, and none is
   expect(body).toMatchObject({
     kind: 'fits',
     item: line?.id,
-    times_url: '/instructors/amara-osei/times?from=LS6',
+    times: { url: '/instructors/amara-osei/times?from=LS6', words: 'See all of Amara’s times' },
   });
   const [first] = body.choices;
   expect(new Date(first?.starts_at ?? '').getUTCDay()).toBe(3);
@@ -51,5 +51,5 @@ test('first lessons to choose from can be held as they are answered, and none is
     product_id: line?.product_id,
   });
   expect(held.body.contents.products[0]?.held_time?.starts_at).toBe(first?.starts_at);
-  expect((await cover()).body).toMatchObject({ kind: 'fits', choices: [], times_url: null });
+  expect((await cover()).body).toMatchObject({ kind: 'fits', choices: [], times: null });
 });

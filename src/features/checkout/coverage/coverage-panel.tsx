@@ -1,9 +1,7 @@
 import { brand } from '#src/platform/brand.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import { CloseIcon, InfoIcon, PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
-import { choiceKey } from './choose-first-lesson.ts';
 import type { CoverageWire } from './coverage-wire.ts';
-import { FIRST_LESSON_MINUTES } from './first-lesson-minutes.ts';
 import './coverage.css';
 
 /** Right under the postcode, where nobody teaches these lessons: three ways on (R63). */
@@ -82,40 +80,30 @@ export function WhoFits({ coverage, ...chosen }: { coverage: CoverageWire | null
   );
 }
 
-function Choices({ kind, choices, times_url, chosen, onChoose }: CoverageWire & Chosen) {
+function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageWire & Chosen) {
   const radio = { name: 'first_lesson', chosen, onChoose, look: 'pick fit__pick' };
-  const near = kind === 'near';
   return (
     <fieldset>
-      <legend className="field__label">
-        {near ? 'Which would you rather?' : 'Hold a first lesson while you pay?'}
-      </legend>
+      <legend className="field__label">{ask}</legend>
       <div className="picks">
-        {choices.map((choice) => (
-          <Radio key={choiceKey(choice)} {...radio} value={choiceKey(choice)}>
-            <img className="face" src={choice.portrait} alt="" width="48" height="48" />
+        {[...choices, none].map(({ portrait, title, notes, ...choice }) => (
+          <Radio key={choice.value} {...radio} value={choice.value}>
+            {portrait && <img className="face" src={portrait} alt="" width="48" height="48" />}
             <span>
-              <span className="pick__name">{choice.when || choice.name}</span>
-              <span className="pick__note">
-                {choice.when ? `With ${choice.name}, ${FIRST_LESSON_MINUTES} minutes` : 'Times to be agreed'}
-              </span>
-              {choice.words && <span className="pick__note">{choice.words}</span>}
+              <span className="pick__name">{title}</span>
+              {notes.map((note) => (
+                <span key={note} className="pick__note">
+                  {note}
+                </span>
+              ))}
             </span>
           </Radio>
         ))}
-        <Radio {...radio} value="">
-          <span>
-            <span className="pick__name">{near ? 'None of these' : 'Not now'}</span>
-            <span className="pick__note">
-              {near ? 'We’ll ring to agree times' : 'Choose a time after you’ve paid'}
-            </span>
-          </span>
-        </Radio>
       </div>
-      {times_url && (
+      {times && (
         <p className="found">
           {/* A whole page load: the checkout, too, shows it. */}
-          <a href={times_url}>See all of {choices[0]?.name.split(' ')[0]}’s times</a>
+          <a href={times.url}>{times.words}</a>
         </p>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonLengths } from '#src/features/lessons/booking.ts';
 import { availability } from '../session/wire.ts';
 
 const text = z.string();
@@ -11,6 +12,11 @@ export const coverageRequest = z
   })
   .meta({ id: 'CheckoutCoverageAsked' });
 
+const choice = z.object({
+  ...{ value: text, slug: text, portrait: text, title: text, notes: z.array(text) },
+  starts_at: text.nullable().describe('A time that can be held; null where one is to be agreed'),
+});
+
 export const coverageWire = z
   .object({
     kind: z
@@ -21,20 +27,19 @@ export const coverageWire = z
     heading: text,
     words: text,
     item: text.nullable().describe('The basket’s line that it is said of'),
+    ask: text.describe('What the choices are about'),
     choices: z
-      .array(
-        z.object({
-          ...{ slug: text, name: text, portrait: text },
-          starts_at: text.nullable().describe('A time that can be held; null where one is to be agreed'),
-          when: text,
-          words: text,
-        }),
-      )
+      .array(choice)
       .describe(
         'First lessons that can be held; where what was asked for does not fit, with whoever fits better',
       ),
+    none: choice.describe('Going on without any of them'),
+    minutes: z.literal(lessonLengths).describe('How long these lessons are'),
     outcode: text.describe('The first half of the postcode, where the choices are picked up'),
-    times_url: text.nullable().describe('All times of the one instructor whose times these are'),
+    times: z
+      .object({ url: text, words: text })
+      .nullable()
+      .describe('All times of the one instructor whose times these are'),
     elsewhere: z
       .object({ url: text, name: text, words: text })
       .nullable()

@@ -1,5 +1,6 @@
 import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { wishedInstructor } from '#src/features/basket/lines/wished-instructor.ts';
+import type { Choice } from '#src/features/lessons/coverage/choices.ts';
 import { coverageOf } from '#src/features/lessons/coverage/coverage.ts';
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { teachersAndAreas } from '#src/features/lessons/placing/candidates.server.ts';
@@ -8,7 +9,13 @@ import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Availability } from '../session/steps.ts';
 import type { CoverageWire } from './coverage-wire.ts';
-import { FIRST_LESSON_MINUTES } from './first-lesson-minutes.ts';
+
+/** The first lessons that the checkout offers to hold. Their instructor’s page has other lengths. */
+const FIRST_LESSON_MINUTES = 60;
+
+const NONE = { value: '', slug: '', portrait: '', starts_at: null };
+const NONE_OF_THESE = { title: 'None of these', notes: ['We’ll ring to agree times'] };
+const NOT_NOW = { title: 'Not now', notes: ['Choose a time after you’ve paid'] };
 
 interface Where {
   postcode: string;
@@ -41,10 +48,29 @@ export async function coverageOfBasket(
     ...{ postcode, free, except: held?.options.held_slot, now },
   });
   const { all, choices, ...said } = coverageOf(lessons, { postcode, free }, teachers, areas, times);
+  const [first] = choices;
   return {
     ...said,
+    ask: said.kind === 'near' ? 'Which would you rather?' : 'Hold a first lesson while you pay?',
     // A basket holds one time, and says itself what can be done about it.
-    choices: held ? [] : choices.map(({ startsAt, ...choice }) => ({ ...choice, starts_at: startsAt })),
-    times_url: all && !held ? timesPath(all, { from: said.outcode }) : null,
+    choices: held ? [] : choices.map(inWords),
+    none: { ...NONE, ...(said.kind === 'near' ? NONE_OF_THESE : NOT_NOW) },
+    minutes: FIRST_LESSON_MINUTES,
+    times:
+      all && first && !held
+        ? {
+            url: timesPath(all, { from: said.outcode }),
+            words: `See all of ${first.name.split(' ')[0]}’s times`,
+          }
+        : null,
+  };
+}
+
+function inWords({ slug, name, portrait, startsAt, when, words }: Choice): CoverageWire['choices'][number] {
+  const about = startsAt ? `With ${name}, ${FIRST_LESSON_MINUTES} minutes` : 'Times to be agreed';
+  return {
+    ...{ value: `${slug} ${startsAt ?? ''}`, slug, portrait, starts_at: startsAt },
+    title: when || name,
+    notes: [about, words].filter(Boolean),
   };
 }

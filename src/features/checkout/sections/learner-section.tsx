@@ -3,7 +3,7 @@ import { AddressFields, concernsAddress, sentFields } from '#src/features/addres
 import { Field } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
-import { choiceKey, chooseFirstLesson } from '../coverage/choose-first-lesson.ts';
+import { chooseFirstLesson } from '../coverage/choose-first-lesson.ts';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
 import type { CheckoutWire } from '../session/wire.ts';
@@ -40,9 +40,9 @@ export function LearnerSection({
   async function save(body: object): Promise<SendResult> {
     const found = await settled();
     if (found?.kind !== 'nobody') {
-      const choice = found?.choices.find((one) => choiceKey(one) === picked);
+      const choice = found?.choices.find(({ value }) => value === picked);
       const item = checkout.basket.contents.products.find(({ id }) => id === found?.item);
-      const refused = choice && item && (await chooseFirstLesson(choice, item, found?.outcode ?? ''));
+      const refused = found && choice && item && (await chooseFirstLesson(choice, item, found));
       if (!refused) return form.save(body);
       await askAgain();
       return refused;

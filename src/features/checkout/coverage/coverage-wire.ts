@@ -14,7 +14,7 @@ export const coverageRequest = z
 
 const choice = z.object({
   ...{ value: text, slug: text, portrait: text, title: text, notes: z.array(text) },
-  starts_at: text.nullable().describe('A time that can be held; null where one is to be agreed'),
+  starts_at: text,
 });
 
 export const coverageWire = z

@@ -13,7 +13,7 @@ import type { CoverageWire } from './coverage-wire.ts';
 /** The first lessons that the checkout offers to hold. Their instructor’s page has other lengths. */
 const FIRST_LESSON_MINUTES = 60;
 
-const NONE = { value: '', slug: '', portrait: '', starts_at: null };
+const NONE = { value: '', slug: '', portrait: '', starts_at: '' };
 const NONE_OF_THESE = { title: 'None of these', notes: ['We’ll ring to agree times'] };
 const NOT_NOW = { title: 'Not now', notes: ['Choose a time after you’ve paid'] };
 
@@ -53,7 +53,8 @@ export async function coverageOfBasket(
     ...said,
     ask: said.kind === 'near' ? 'Which would you rather?' : 'Hold a first lesson while you pay?',
     // A basket holds one time, and says itself what can be done about it.
-    choices: held ? [] : choices.map(inWords),
+    choices: held ? [] : choices.flatMap(inWords),
+    words: [said.words, withoutTime(choices)].filter(Boolean).join(' '),
     none: { ...NONE, ...(said.kind === 'near' ? NONE_OF_THESE : NOT_NOW) },
     minutes: FIRST_LESSON_MINUTES,
     times:
@@ -66,11 +67,21 @@ export async function coverageOfBasket(
   };
 }
 
-function inWords({ slug, name, portrait, startsAt, when, words }: Choice): CoverageWire['choices'][number] {
-  const about = startsAt ? `With ${name}, ${FIRST_LESSON_MINUTES} minutes` : 'Times to be agreed';
-  return {
-    ...{ value: `${slug} ${startsAt ?? ''}`, slug, portrait, starts_at: startsAt },
-    title: when || name,
-    notes: [about, words].filter(Boolean),
-  };
+function inWords({ slug, name, portrait, startsAt, when, words }: Choice): CoverageWire['choices'] {
+  if (!startsAt) return [];
+  const notes = [`With ${name}, ${FIRST_LESSON_MINUTES} minutes`, words].filter(Boolean);
+  return [{ value: `${slug} ${startsAt}`, slug, portrait, starts_at: startsAt, title: when, notes }];
+}
+
+/** Who can be asked, but has no time to show: "Lucy Gray. Usually free: Mon evening." */
+function withoutTime(choices: readonly Choice[]): string {
+  return choices
+    .filter(({ startsAt }) => startsAt === null)
+    .map(({ name, words }) =>
+      [name, words, '']
+        .filter((part, at) => part || at === 2)
+        .join('. ')
+        .trim(),
+    )
+    .join(' ');
 }

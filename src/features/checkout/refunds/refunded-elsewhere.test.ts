@@ -1,6 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
+import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
+import { unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { brand } from '#src/platform/brand.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import { BRAIN_TRAINING, LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+import { asked } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
@@ -101,6 +108,41 @@ describe('all of a charge that went back at the gateway', () => {
     await nextDay();
     expect(await standingOf(token)).toEqual(gone(amount_pence, order_number));
   });
+});
+
+test('lessons that are booked stay so after all went back, and are named until they end, with their minutes', async () => {
+  const { token } = await paidByCard();
+  const { id: orderId } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_id', '=', (await payment(token)).id)
+    .executeTakeFirstOrThrow();
+  const { learner_id: learnerId } = await app.db
+    .selectFrom('lesson_lines')
+    .select('learner_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const acting = { by: 'Aoife', role: 'office' as const };
+  const startsAt = new Date(app.clock.now().getTime() + 20 * DAY_MS);
+  const booked = await app.db
+    .transaction()
+    .execute((tx) =>
+      bookTime(tx, { ...asked(startsAt), learnerId, freely: true, ...acting, now: app.clock.now() }),
+    );
+  if (!('booked' in booked)) throw new Error(booked.refused);
+  const { id, version } = booked.booked;
+  app.bank.reverse(token);
+  await nextDay();
+  const unpaid = async () =>
+    (await unpaidLessons(app.db, app.clock.now())).filter((one) => one.orderId === orderId);
+  expect(await unpaid()).toMatchObject([{ since: app.clock.now(), times: [timeInWords(startsAt)] }]);
+  const left = async () => (await minutesOfOrder(app.db, orderId))[0];
+  expect(await left()).toMatchObject({ booked: 90, left: 0 });
+  await app.db
+    .transaction()
+    .execute((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...acting, now: app.clock.now() }));
+  expect(await unpaid()).toEqual([]);
+  expect(await left()).toMatchObject({ booked: 0, left: 0 });
 });
 
 test('a part that went back at PayPal’s desk is written down and told; the rest of the order stands', async () => {

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
-import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
-import { asked, at } from '#testing/diary.ts';
 import { AMARA, contactMessage, review } from '#testing/instructor-messages.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
@@ -168,43 +164,6 @@ test('a refund that is refused waits until it is asked for again, which two can 
   const again = () => owner.post(`/v1/office/refunds/${id}/retry`);
   expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await waiting('refunds')).toEqual([]);
-});
-
-test('lessons that stay booked after their money went back at the bank wait until they are cancelled, with their minutes', async () => {
-  const buyer = await (await testBuyer(app, [LESSON])).fillIn();
-  const { token } = await buyer.pay();
-  const { id: orderId } = await app.db
-    .selectFrom('orders')
-    .select('id')
-    .where('basket_uuid', '=', buyer.basket)
-    .executeTakeFirstOrThrow();
-  const { learner_id: learnerId } = await app.db
-    .selectFrom('lesson_lines')
-    .select('learner_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const lesson = { ...asked(at('10:00', '2026-12-03')), learnerId, freely: true };
-  const acting = { by: 'Aoife', role: 'office' as const };
-  const booked = await app.db
-    .transaction()
-    .execute((tx) => bookTime(tx, { ...lesson, ...acting, now: app.clock.now() }));
-  app.bank.reverse(token);
-  app.clock.pass({ hours: 25 });
-  await app.queue.run('look-at-settled-payments');
-  const unpaid = async () =>
-    (await waiting('lessons')).filter(([what]) => what?.endsWith('whose money went back'));
-  expect(await unpaid()).toEqual([
-    [expect.stringMatching(/^Ring .+ about 1 booked lesson whose/), '2026-11-24T20:00:00.000Z'],
-  ]);
-  const left = async () => (await minutesOfOrder(app.db, orderId))[0];
-  expect(await left()).toMatchObject({ booked: 90, left: 0 });
-  if (!('booked' in booked)) throw new Error(booked.refused);
-  const { id, version } = booked.booked;
-  await app.db
-    .transaction()
-    .execute((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...acting, now: app.clock.now() }));
-  expect(await unpaid()).toEqual([]);
-  expect(await left()).toMatchObject({ booked: 0, left: 0 });
 });
 
 test('what has been done today counts with what is still due today', async () => {

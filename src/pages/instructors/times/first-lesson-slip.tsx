@@ -81,7 +81,11 @@ export function FirstLessonSlip(slip: Slip) {
             </>
           )}
           {isHeld && (
-            <ActionButton look="btn btn--text" words={['Let this time go', 'Letting it go…']} run={letItGo} />
+            <ActionButton
+              look="btn btn--text needs-script"
+              words={['Let this time go', 'Letting it go…']}
+              run={letItGo}
+            />
           )}
         </div>
         <p className="small quiet hold-slip__note">

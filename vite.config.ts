@@ -1,14 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What stays out of the server's file: it reads files that lie beside its own, or loads them by names made at run time. */
+/**
+ * What stays out of the server's file: it reads files that lie beside its own, or loads them by names made at run time.
+ * `npm run bench -- office` notes what goes through `pg`.
+ */
 const APART = [
   '@electric-sql/pglite',
   '@resvg/resvg-wasm',
   'fontkit',
   'i18n-iso-countries',
   'pdfkit',
-  'pg-native',
+  'pg',
   'pino',
   'svg-to-pdfkit',
 ];

@@ -3,9 +3,9 @@ import { AddressFields, concernsAddress, sentFields } from '#src/features/addres
 import { Field } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
-import { chooseFirstLesson } from '../coverage/choose-first-lesson.ts';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
 import { useCoverage } from '../coverage/use-coverage.ts';
+import { holdATime } from '../held-time/held-time-calls.ts';
 import type { CheckoutWire } from '../session/wire.ts';
 import { ADDRESS, AddressEntry, NAMED, usePerson } from './address-section.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
@@ -42,10 +42,14 @@ export function LearnerSection({
     if (found?.kind !== 'nobody') {
       const choice = found?.choices.find(({ value }) => value === picked);
       const item = checkout.basket.contents.products.find(({ id }) => id === found?.item);
-      const refused = found && choice && item && (await chooseFirstLesson(choice, item, found));
-      if (!refused) return form.save(body);
+      if (!choice || !found || !item) return form.save(body);
+      const { slug: instructor, starts_at } = choice;
+      const { minutes, outcode } = found;
+      const held = await holdATime({ instructor, starts_at, minutes, outcode, product_id: item.product_id });
+      if (held.ok) return form.save(body);
+      // Somebody else has it: the others are shown as they are now.
       await askAgain();
-      return refused;
+      return { ok: false, message: held.message, errors: {} };
     }
     const message = `${found.heading}. Enter a postcode where we teach.`;
     return { ok: false, message, errors: { postcode: [message] } };

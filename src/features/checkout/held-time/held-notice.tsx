@@ -1,6 +1,5 @@
 import { heldInWords } from '#src/features/basket/lines/held-time.ts';
 import type { BasketItem } from '#src/features/basket/wire.ts';
-import { timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { londonHour } from '#src/platform/dates.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { holdAgain, letItGo } from './held-time-calls.ts';
@@ -13,7 +12,8 @@ export function HeldNotice({ item }: { item: BasketItem }) {
   const left = useSecondsLeft(held?.until);
   if (!held) return null;
   const until = londonHour(new Date(held.until));
-  const path = timesPath(held.instructor.slug, { from: held.outcode });
+  // Written out, since what makes these addresses for other pages would come with a file of its own.
+  const path = `/instructors/${held.instructor.slug}/times?from=${held.outcode}`;
   return (
     <div className={left === 0 ? 'held-first held-first--over' : 'held-first'}>
       <p>

@@ -55,7 +55,8 @@ export async function changeWorkingHours(
   hours: readonly WorkingHours[],
   now: Date,
 ): Promise<boolean> {
-  await lockDiaries(tx, [slug]);
+  const known = await lockDiaries(tx, [slug]);
+  if (!known.has(slug)) return false;
   await noteOpened(tx, slug, hours, now);
   return setWorkingHours(tx, slug, hours);
 }

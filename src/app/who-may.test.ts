@@ -191,7 +191,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucherId
     /v1/website/vouchers/manage/:ref/:voucherId/resend
-    /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel
+    /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
     /v1/learners/:learner/calendar /v1/learners/:learner/waiting /your-lessons/:token /your-lessons/:token/book

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
-import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, LESSON, learner, testBuyer } from '#testing/buyer.ts';
 import { asked, at } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
@@ -11,7 +11,12 @@ import { correctGiven, minutesOfOrder, recordGiven } from './minutes.server.ts';
 const app = await settlingApp();
 
 async function boughtOrder(...products: Parameters<typeof testBuyer>[1] & object) {
+  return boughtFor(learner, ...products);
+}
+
+async function boughtFor(who: typeof learner, ...products: Parameters<typeof testBuyer>[1] & object) {
   const buyer = await (await testBuyer(app, products)).fillIn();
+  await buyer.step('lesson', who);
   expect((await buyer.pay()).status).toBe(200);
   return app.db
     .selectFrom('orders')
@@ -88,7 +93,8 @@ test('a refund takes back the hours that its money stands for, and the database 
 
 test('a refund of hours that are booked names their lessons, and is given only with them', async () => {
   const owner = await app.staff('owner', { name: 'Aoife Brennan' });
-  const order = await boughtOrder(LESSON);
+  // With no hours of another order, which would be booked first.
+  const order = await boughtFor({ ...learner, email: 'noor@example.com' }, LESSON);
   const { learner_id: learnerId } = await app.db
     .selectFrom('lesson_lines')
     .select('learner_id')

@@ -77,11 +77,6 @@ function inWords({ slug, name, portrait, startsAt, when, words }: Choice): Cover
 function withoutTime(choices: readonly Choice[]): string {
   return choices
     .filter(({ startsAt }) => startsAt === null)
-    .map(({ name, words }) =>
-      [name, words, '']
-        .filter((part, at) => part || at === 2)
-        .join('. ')
-        .trim(),
-    )
+    .map(({ name, words }) => `${[name, words].filter(Boolean).join('. ')}.`)
     .join(' ');
 }

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';

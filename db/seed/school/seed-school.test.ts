@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { openOrderPromises } from '#src/features/orders/promises/order-promises.server.ts';

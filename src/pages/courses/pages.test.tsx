@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#testing/database.ts';

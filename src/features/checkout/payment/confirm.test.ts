@@ -1,5 +1,3 @@
-// In the smoke set: runs on both databases.
-
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';

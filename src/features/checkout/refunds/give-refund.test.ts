@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { expect, test } from 'vitest';
 import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';

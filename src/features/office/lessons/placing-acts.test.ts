@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import type { ReviewsWire } from '#src/features/instructors/reviews/wire.ts';

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';

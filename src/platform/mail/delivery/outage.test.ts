@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailSending, mailSending } from '#testing/mail-sending.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assemble } from '#src/app/services.server.ts';
 import type { ConfirmationWire } from '#src/features/orders/wire.ts';

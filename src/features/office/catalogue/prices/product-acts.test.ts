@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { setWorkingHours } from '#src/features/lessons/diary/working-hours.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';

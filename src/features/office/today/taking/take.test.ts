@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';

@@ -7,7 +7,7 @@ import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.server.ts';
 import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
-import { KindFilter, TakenFilter } from '#src/features/office/today/queue-filters.tsx';
+import { KindFilter, ShowAll, TakenFilter } from '#src/features/office/today/queue-filters.tsx';
 import { QueueList } from '#src/features/office/today/queue-list.tsx';
 import { useNow } from '#src/features/office/today/use-now.ts';
 import { pageTitle } from '#src/platform/brand.ts';
@@ -83,6 +83,7 @@ export default function TodayPage() {
       ) : (
         <Nothing open={view.open} />
       )}
+      <ShowAll view={view} />
       {view.items.length > 0 && (
         <p className="keys only-fine">
           <span>

@@ -9,8 +9,24 @@ function addressOf(shown: Shown): string {
   const asked = new URLSearchParams({
     ...(shown.kind !== 'all' && { kind: shown.kind }),
     ...(shown.taken !== 'any' && { taken: shown.taken }),
+    ...(shown.whole && { whole: 'yes' }),
   });
   return asked.size > 0 ? `/office?${asked}` : '/office';
+}
+
+/** Under the most urgent ones: how many there are, and the way to all of them. */
+export function ShowAll({
+  view: { shown, items, wanted },
+}: {
+  view: View & Pick<QueueView, 'items' | 'wanted'>;
+}) {
+  if (items.length === wanted) return null;
+  return (
+    <p>
+      These are the {items.length} most urgent of {wanted}.{' '}
+      <a href={addressOf({ ...shown, whole: true })}>Show all {wanted}</a>
+    </p>
+  );
 }
 
 /** Whose part of the queue is shown, on a wide screen. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
@@ -185,4 +186,18 @@ test('what has been done today counts with what is still due today', async () =>
   const kept = { orderId: order.id, kind: 'place_lessons', by: 'Aoife', now: app.clock.now() } as const;
   await app.db.transaction().execute((tx) => keepPromise(tx, kept));
   expect(await at()).toEqual([1, (dueToday ?? 0) + 1]);
+});
+
+test('of a long queue the most urgent are shown, and all of it where that is asked for', async () => {
+  await sql`insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at)
+    select gen_random_uuid(), 'amara-osei', 5, 'Ola', 'ola@example.com', 'Patient.', 'pending', ${app.clock.now()}
+    from generate_series(1, 70)`.execute(app.db);
+  const look = (asked: string) => {
+    const shown = shownBy(new URLSearchParams(asked));
+    return queueView(app.db, { staffId: crypto.randomUUID(), shown, now: app.clock.now() });
+  };
+  const [some, all] = [await look('kind=reviews'), await look('kind=reviews&whole=yes')];
+  expect(some.wanted).toBeGreaterThanOrEqual(70);
+  expect(some.items).toEqual(all.items.slice(0, 60));
+  expect(all.items).toHaveLength(some.wanted);
 });

@@ -18,12 +18,18 @@ export type TakenBy = (typeof takenBy)[number];
 export interface Shown {
   kind: QueueKind | 'all';
   taken: TakenBy;
+  /** However many there are; otherwise the most urgent ones. */
+  whole: boolean;
 }
+
+/** More than a school does in a day. */
+const MOST_SHOWN = 60;
 
 export function shownBy(asked: URLSearchParams): Shown {
   return {
     kind: queueKinds.find((kind) => kind === asked.get('kind')) ?? 'all',
     taken: takenBy.find((taken) => taken === asked.get('taken')) ?? 'any',
+    whole: asked.get('whole') === 'yes',
   };
 }
 
@@ -44,11 +50,13 @@ export async function queueView(db: Db, { staffId, shown, now }: Viewing) {
     me: ({ taken }) => taken?.by === staffId,
     none: ({ taken }) => taken === null,
   };
+  const wanted = queue.filter(
+    (item) => (shown.kind === 'all' || item.kind === shown.kind) && isTakenBy[shown.taken](item),
+  );
   return {
     shown,
-    items: queue.filter(
-      (item) => (shown.kind === 'all' || item.kind === shown.kind) && isTakenBy[shown.taken](item),
-    ),
+    items: shown.whole ? wanted : wanted.slice(0, MOST_SHOWN),
+    wanted: wanted.length,
     open: queue.length,
     kinds: queueKinds.flatMap((kind) => {
       const count = queue.filter((item) => item.kind === kind).length;

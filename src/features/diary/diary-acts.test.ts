@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diaryDepsOf } from '#src/app/services.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-words.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, asked, at, by } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
+import { readDay } from './day/read-day.server.ts';
+import { readLesson } from './lesson/read-lesson.server.ts';
 
 let app: TestApp;
 let amara: TestBrowser;
@@ -76,6 +81,25 @@ test('a holiday names the lessons that it touches before it is made, and leaves 
   expect(await dates()).toEqual([{ kind: 'holiday' }]);
   const stays = app.db.selectFrom('bookings').select('state').where('id', '=', id);
   expect(await stays.execute()).toEqual([{ state: 'booked' }]);
+});
+
+test('a late cancellation says in the diary what its learner wrote, and its charge is waived there', async () => {
+  app.clock.set('2026-12-08T08:00:00Z');
+  const { id } = await book(at('10:00', '2026-12-09'));
+  const why = `${ASKS_TO_WAIVE} I have a temperature.`;
+  await app.db
+    .transaction()
+    .execute((tx) =>
+      cancelBooking(tx, { id, version: 1, chargedMinutes: 90, why, ...by('learner', app.clock.now()) }),
+    );
+  const said = ['Learner asks you to waive the charge.', 'Learner says: “I have a temperature.”'];
+  const deps = diaryDepsOf(app.running);
+  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '' };
+  const { said: shown, stop } = await readLesson(deps, self, id);
+  expect([shown, stop.charge?.minutes]).toEqual([said, 90]);
+  expect((await readDay(deps, AMARA)).news[0]).toMatchObject({ id, said });
+  const waive = `/v1/diary/lessons/${id}/charges/${stop.charge?.id}/waive`;
+  expect(await amara.post(waive, { why: 'Get well' })).toMatchObject({ body: { waived_minutes: 90 } });
 });
 
 test('a gap is offered to learners who can come, once', async () => {

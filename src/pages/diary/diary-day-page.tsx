@@ -124,10 +124,10 @@ export default function DiaryDayPage() {
               <section className="card" aria-labelledby="news">
                 <h2 id="news">New since this morning</h2>
                 <ul className="fresh">
-                  {news.map(({ id, at, what, when, learner }) => (
+                  {news.map(({ id, at, what, when, learner, said }) => (
                     <li key={`${id} ${at} ${what}`}>
-                      <span className="fresh__t">{at}</span> <strong>{learner}</strong>{' '}
-                      {what === 'moved' ? `moved to ${when}` : `${what} ${when}`}.
+                      <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}
+                      {[`${what === 'moved' ? 'moved to' : what} ${when}.`, ...said].join(' ')}
                     </li>
                   ))}
                 </ul>

@@ -122,7 +122,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
       const { id, version, state, startsAt, endsAt, learnerId, pickUp, heldUntil } = booking;
       const look = lookOf(booking, now);
       const asked = proposals.get(id);
-      const [charge] = state === 'no_show' ? await chargesOfBooking(db, id) : [];
+      const [charge] = ['no_show', 'cancelled'].includes(state) ? await chargesOfBooking(db, id) : [];
       const isOver = look === 'done' || look === 'over';
       return {
         ...{ id, version, look, state, learnerId, minutes: minutesOf(booking), place: pickUp.place },

@@ -11,6 +11,7 @@ export function LessonForms({
   stop: { id, version, charge, person, state },
   ownNote,
   learnerNote,
+  said,
   levels,
   lengths,
   move,
@@ -22,6 +23,7 @@ export function LessonForms({
   stop: Stop;
   ownNote: string;
   learnerNote: string;
+  said: readonly string[];
   levels: readonly LevelOrNone[];
   lengths: readonly number[];
   move: { day: string; time: string; minutes: number };
@@ -63,6 +65,7 @@ export function LessonForms({
       {charge && !charge.waived && charge.minutes > 0 && (
         <section className="lessonpart" aria-labelledby="waive">
           <h2 id="waive">Waive the charge</h2>
+          {said.length > 0 && <p>{said.join(' ')}</p>}
           <DiaryForm act="waiveOwnCharge" given={{ id, charge: charge.id }} refused={refused}>
             <Field
               id="waive-why"

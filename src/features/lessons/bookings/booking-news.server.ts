@@ -1,4 +1,6 @@
 import type { Db } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { messageWords } from '../notifications/message-words.ts';
 import '../tables.ts';
 
 export interface BookingNews {
@@ -8,6 +10,8 @@ export interface BookingNews {
   /** When the lesson is, or was. */
   startsAt: Date;
   learner: string;
+  /** What the learner wrote, in words. */
+  said: string[];
 }
 
 /** What learners and the office have done to an instructor's lessons since an instant, the last first. */
@@ -24,6 +28,8 @@ export async function newsOf(
       'bookings.id',
       'event.at',
       'what',
+      'role',
+      'why',
       'to_start',
       'starts_at',
       'learners.name',
@@ -35,7 +41,20 @@ export async function newsOf(
     .orderBy('event.id', 'desc')
     .limit(8)
     .execute();
-  return rows.map(({ id, at, what, to_start, starts_at, name }) => ({
+  return rows.map(({ id, at, what, role, why, to_start, starts_at, name }) => ({
     ...{ id, at, what: what as BookingNews['what'], startsAt: to_start ?? starts_at, learner: name },
+    said: what === 'cancelled' && role === 'learner' ? messageWords(why, firstNameOf(name)) : [],
   }));
+}
+
+/** What a learner wrote as they gave a lesson up. Empty where they wrote nothing, or did not. */
+export async function whyCancelled(db: Db, bookingId: string): Promise<string> {
+  const event = await db
+    .selectFrom('booking_events')
+    .select('why')
+    .where('booking_id', '=', bookingId)
+    .where('what', '=', 'cancelled')
+    .where('role', '=', 'learner')
+    .executeTakeFirst();
+  return event?.why ?? '';
 }

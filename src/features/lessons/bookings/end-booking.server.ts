@@ -4,6 +4,7 @@ import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
 import { noticeOf, worthForLearner } from '../notice/notice.server.ts';
 import { type Consequence, consequenceOfCancelling, minutesOf } from '../notice/notice.ts';
+import { letOffBecause } from '../notifications/message-words.ts';
 import '../tables.ts';
 import type { Acting, Booking, BookingState } from '../booking.ts';
 import { changeBooking, findBooking, lockBooking, writeEvent } from './booking-rows.server.ts';
@@ -80,7 +81,8 @@ export async function cancelBooking(
   await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'cancelled' }, { by, role, now });
   if (after.line) await takeBackIfRefunded(tx, after.line, { id: `${id}-${after.version}`, by, now });
   await closeProposals(tx, id, { by, now });
-  await writeEvent(tx, { what: 'cancelled', before, after, role, by, why: why ?? exempt, now });
+  const because = why ?? (exempt && letOffBecause(exempt));
+  await writeEvent(tx, { what: 'cancelled', before, after, role, by, why: because, now });
   return { cancelled: after, consequence };
 }
 

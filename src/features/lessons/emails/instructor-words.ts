@@ -1,6 +1,7 @@
 import { hoursInWords } from '#src/platform/dates.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { nounOf } from '../notifications/lesson-notification.ts';
+import { messageWords } from '../notifications/message-words.ts';
 import { chargeLeft, type EmailWords, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
@@ -43,6 +44,7 @@ function wordsOf(facts: LessonFacts): Words {
         paragraphs: [
           `${who} cancelled it. The time is free again, and this email takes it out of your calendar.`,
           ...costOf(facts),
+          ...saidOf(facts),
         ],
       };
     case 'passed_on':
@@ -63,6 +65,7 @@ function wordsOf(facts: LessonFacts): Words {
         heading: `${role === 'office' ? 'The office' : learner.firstName} asks for another time`,
         paragraphs: [
           `${proposal ? whenInWords(proposal) : ''} instead of ${time}. Nothing changes until you accept it in your diary.`,
+          ...saidOf(facts),
         ],
       };
     case 'declined':
@@ -82,6 +85,11 @@ function wordsOf(facts: LessonFacts): Words {
 function actorOf({ role, learner }: LessonFacts): string {
   if (role === 'instructor') return 'You';
   return role === 'learner' ? learner.name : 'The office';
+}
+
+/** What the learner wrote. */
+function saidOf({ role, why, learner }: LessonFacts): string[] {
+  return role === 'learner' ? messageWords(why, learner.firstName) : [];
 }
 
 function costOf({ booking, charge, learner }: LessonFacts): string[] {

@@ -2,6 +2,7 @@ import { hoursInWords } from '#src/platform/dates.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { minutesOf } from '../notice/notice.ts';
 import { nounOf, TAKEN_OVER } from '../notifications/lesson-notification.ts';
+import { letOffBecause, messageWords } from '../notifications/message-words.ts';
 import { chargeLeft, costInWords, type EmailWords, noticeInWords, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
@@ -43,9 +44,10 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `Your ${noun} is cancelled`,
         paragraphs: [
-          facts.why === TAKEN_OVER
+          facts.why === letOffBecause(TAKEN_OVER)
             ? `Somebody has taken the ${noun} you offered, on ${timeInWords(booking.startsAt)}.`
             : `${who} cancelled your ${noun} on ${timeInWords(booking.startsAt)}.`,
+          ...saidOf(facts),
           ...costOf(facts),
         ],
       };
@@ -81,7 +83,8 @@ function wordsOf(facts: LessonFacts): Words {
   }
 }
 
-function proposed({ booking, instructor, proposal, role }: LessonFacts): Words {
+function proposed(facts: LessonFacts): Words {
+  const { booking, instructor, proposal, role } = facts;
   const noun = nounOf(booking);
   const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
   const time = proposal ? whenInWords(proposal) : '';
@@ -89,6 +92,7 @@ function proposed({ booking, instructor, proposal, role }: LessonFacts): Words {
     heading: 'Would another time suit you?',
     paragraphs: [
       `${who} ${time} for your ${noun} instead.`,
+      ...saidOf(facts),
       'Nothing changes until you accept, and changing to it costs nothing.',
     ],
   };
@@ -98,6 +102,11 @@ function proposed({ booking, instructor, proposal, role }: LessonFacts): Words {
 function actorOf({ role, instructor }: LessonFacts): string {
   if (role === 'learner') return 'You';
   return role === 'instructor' ? instructor.name : 'We';
+}
+
+/** What the instructor wrote. */
+function saidOf({ role, why, instructor }: LessonFacts): string[] {
+  return role === 'instructor' ? messageWords(why, instructor.firstName) : [];
 }
 
 function notice(facts: LessonFacts): string[] {
@@ -120,7 +129,8 @@ function costOf({ told, booking, charge, freeHours }: LessonFacts): string[] {
   ];
 }
 
-function backWords({ told, charge, role, instructor }: LessonFacts): string[] {
+function backWords(facts: LessonFacts): string[] {
+  const { told, charge, role, instructor } = facts;
   if (!charge) return [];
   const time = timeInWords(charge.startsAt);
   const left = chargeLeft(charge);
@@ -129,6 +139,7 @@ function backWords({ told, charge, role, instructor }: LessonFacts): string[] {
     const back = hoursInWords(charge.minutes);
     return [
       `${who} waived the charge for your lesson on ${time}, so ${back} of your lessons can be booked again.`,
+      ...saidOf(facts),
     ];
   }
   const back = hoursInWords(charge.filledMinutes);

@@ -9,6 +9,7 @@ import { chargesOfBooking, waiveCharge } from '../bookings/late-charges.server.t
 import { moveBooking } from '../bookings/move-booking.server.ts';
 import { acceptProposal, declineProposal, proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
+import { ASKS_TO_WAIVE, letOffBecause, messageWords } from '../notifications/message-words.ts';
 
 const suite = diarySuite();
 /** Less than 48 hours before Thursday's lesson. */
@@ -32,8 +33,8 @@ async function moved(booking: Booking, startsAt: Date, instructor?: string): Pro
   if (!('moved' in answer)) throw new Error(answer.refused);
   return answer.moved;
 }
-const cancel = ({ id, version }: Booking, chargedMinutes: number, now: Date) =>
-  suite.act((tx) => cancelBooking(tx, { id, version, chargedMinutes, ...by('learner', now) }));
+const cancel = ({ id, version }: Booking, chargedMinutes: number, now: Date, why?: string) =>
+  suite.act((tx) => cancelBooking(tx, { id, version, chargedMinutes, why, ...by('learner', now) }));
 
 async function thirdInstructor(): Promise<string> {
   const [third] = await suite.db
@@ -89,7 +90,7 @@ test('an email about what has changed meanwhile is not sent, and the newer one i
 
 test('a late cancellation says what it cost to the penny, and what came back', async () => {
   const booking = await suite.book(at('10:00'));
-  await cancel(booking, 90, LATE);
+  await cancel(booking, 90, LATE, `${ASKS_TO_WAIVE} I have a temperature.`);
   const [cancelled, told] = (await sent(LATE)).slice(-2);
   expect(cancelled).toMatchObject({
     subject: 'Your lesson on Thu 26 Nov, 10:00 is cancelled',
@@ -98,7 +99,10 @@ test('a late cancellation says what it cost to the penny, and what came back', a
     ),
     invitation: { method: 'CANCEL', sequence: 1 },
   });
-  expect(told?.words).toContain('is charged 1 h 30 min, unless somebody else books that time.');
+  expect(told?.words).toContain(
+    'is charged 1 h 30 min, unless somebody else books that time. Learner asks you to waive the charge. Learner says: “I have a temperature.”',
+  );
+  expect(cancelled?.words).not.toContain('temperature');
   await suite.act((tx) =>
     bookTime(tx, {
       ...asked(at('10:00'), 60),
@@ -112,8 +116,12 @@ test('a late cancellation says what it cost to the penny, and what came back', a
     'Somebody else has booked the time you gave up on Thu 26 Nov, 10:00, so 1 h of your lessons can be booked again. 30 min (£18.03 at the average price you paid) stays charged.',
   );
   const [charge] = await chargesOfBooking(suite.db, booking.id);
-  await suite.act((tx) => waiveCharge(tx, { id: charge?.id ?? '', why: 'Ill', ...by('instructor', LATE) }));
-  const after = toLearner(await sent(LATE)).map(({ subject }) => subject);
+  await suite.act((tx) =>
+    waiveCharge(tx, { id: charge?.id ?? '', why: 'Get well', ...by('instructor', LATE) }),
+  );
+  const last = toLearner(await sent(LATE));
+  expect(last.at(-1)?.words).toContain('Amara says: “Get well”');
+  const after = last.map(({ subject }) => subject);
   expect(after).not.toContain(filled?.subject);
   expect(after).toContain('You’re no longer charged for a lesson you gave up');
 });
@@ -151,11 +159,14 @@ test('whoever no longer gives a lesson has it taken out of their calendar, howev
 test('whoever has to answer is asked about another time, and not any more once it is answered', async () => {
   const { id, version } = await suite.book(at('10:00'));
   const propose = (startsAt: Date) =>
-    suite.act((tx) => proposeTime(tx, { id, version, to: { startsAt, minutes: 90 }, ...by('instructor') }));
+    suite.act((tx) =>
+      proposeTime(tx, { id, version, to: { startsAt, minutes: 90 }, why: 'My car', ...by('instructor') }),
+    );
   const about = async () => (await sent()).slice(2).map(({ subject }) => subject);
   await propose(at('14:00'));
   const second = await propose(at('15:00'));
   expect(await about()).toEqual(['Another time for your lesson: Thu 26 Nov, 15:00?']);
+  expect((await sent())[2]?.words).toContain('for your lesson instead. Amara says: “My car”');
   const proposal = 'proposed' in second ? second.proposed.id : '';
   await suite.act((tx) => declineProposal(tx, { id: proposal, ...by('learner') }));
   expect(await about()).toEqual([`Learner ${suite.learner.id}’s lesson stays on Thu 26 Nov, 10:00`]);
@@ -167,4 +178,8 @@ test('whoever has to answer is asked about another time, and not any more once i
     'Your lesson has moved to Thu 26 Nov, 13:00',
     `Moved: Learner ${suite.learner.id}, now Thu 26 Nov, 13:00`,
   ]);
+});
+
+test('a reason that is chosen from a list is no message to anybody', () => {
+  expect(messageWords(letOffBecause('Illness'), 'Tom')).toEqual([]);
 });

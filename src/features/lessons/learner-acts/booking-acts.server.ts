@@ -13,6 +13,7 @@ import { problemOf } from '../bookings/refusals.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { linesOfLearner } from '../learners/learner-lines.server.ts';
 import { minutesOf } from '../notice/notice.ts';
+import { ASKS_TO_WAIVE } from '../notifications/message-words.ts';
 import { place, placedLines } from '../placing/placements.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import {
@@ -113,7 +114,7 @@ export const bookingActs: readonly LearnerAct[] = [
     answer: lessonWire,
     run: async ({ db, clock }, seen, given) => {
       const { id, how, message } = given;
-      const asks = how === 'ask' ? 'Asks you to waive the charge.' : '';
+      const asks = how === 'ask' ? ASKS_TO_WAIVE : '';
       const cancelled = await db.transaction().execute(async (tx) => {
         await ownLesson(tx, seen, id);
         const named = { id, version: given.version, chargedMinutes: given.charged_minutes };

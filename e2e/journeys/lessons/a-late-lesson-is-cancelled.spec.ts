@@ -25,6 +25,7 @@ test('a late cancellation is charged after the cost was shown, and the office wa
   await expect(page.getByText(/is worth £\d+\.\d\d at the price you paid/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('radio', { name: /^Ask Tom to waive the charge/ }).check();
   await page.getByLabel('Message to Tom').fill('I have a temperature.');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your lesson is cancelled.')).toBeFocused();

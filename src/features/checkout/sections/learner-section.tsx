@@ -66,7 +66,8 @@ export function LearnerSection({
       save={save}
       prefix="lesson"
       required={isPupil ? ADDRESS : NAMED}
-      collect={(entered) => ({
+      // The first lesson is held by a call of its own; the section's call has the fields of §3.
+      collect={({ first_lesson: _, ...entered }) => ({
         ...sentFields(entered),
         customer_is_pupil: isPupil,
         availability: collectAvailability(entered),

@@ -86,7 +86,7 @@ const SOME: Record<string, Row> = {
   'POST /office/orders/:id': page(OFFICE),
   'POST /v1/office/orders/:id/notes': call(WORKING, { words: 'Rang back' }),
   'PUT /v1/office/orders/:id/email': call(WORKING, { email: 'joan@example.com', seen: 'jaon@example.com' }),
-  'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, {}),
+  'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, { shown: 1 }),
   'GET /office/orders/:id/refund': page(['refunder', 'owner']),
   // Which act it is, and so who may, its fields say.
   'POST /office/orders/:id/refund': page(OFFICE),

@@ -124,6 +124,14 @@ const pairs: Pair[] = [
     told: 'sent it again',
   },
   {
+    act: 'sendOrderEmailAgain',
+    given: async () => {
+      await app.queue.drain();
+      return { id: at.order, email: at.receipt, shown: 1 };
+    },
+    told: 'sent it again',
+  },
+  {
     act: 'correctBuyerEmail',
     given: () => ({ id: at.order, email: 'jo@example.com', seen: at.email }),
     other: { email: 'joan.w@example.com' },
@@ -239,7 +247,7 @@ const NOBODY_LOSES = [
     'setFreeTimes',
     'writeCourseEmail',
   ],
-  ...['giveBackPromise', 'sendOrderEmailAgain', 'checkPayment', 'compareDay', 'exportPerson', 'erasePerson'],
+  ...['giveBackPromise', 'checkPayment', 'compareDay', 'exportPerson', 'erasePerson'],
   ...[
     'markLeft',
     'markBack',

@@ -64,12 +64,18 @@ export async function queuedSince(
   return queued.map((email) => email.created_at);
 }
 
+/** What an email and all the times that it was sent again have in common: how their Message-IDs begin. */
+const FAMILY = sql<string>`substring(message_id from '^<([^.@]*)')`;
+
 /** The emails about an order, the first first. `about` is what each was queued as: "receipt-…". */
-export function emailsOfOrder(db: Db, orderId: string) {
+export function emailsOfOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('emails')
     .select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'failed_at', 'refused', 'last_error'])
     .select(sql<string>`substring(message_id from '^<(.*)@')`.as('about'))
+    .select(
+      sql<number>`(count(*) filter (where not refused) over (partition by ${FAMILY}))::int`.as('mailings'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -81,25 +87,29 @@ export async function saysSomething(db: Db, emailRenderers: EmailRenderers, id: 
   return email === undefined || (await bodyOf(email, { db, emailRenderers })) !== undefined;
 }
 
-export type SentOnceMore = 'sent' | 'unknown' | 'on its way' | 'may not go elsewhere';
+export type SentOnceMore = 'sent' | 'unknown' | 'meanwhile' | 'on its way' | 'may not go elsewhere';
 
 /**
  * Sends an email of an order once more, as a message of its own: a mailbox shows one with a known Message-ID but once.
  * What was refused goes under its own, as nobody has seen it. To whoever bought it goes to the address of now.
+ * `shown`: the mailings that whoever asks had seen. Of two who ask at once one is told, and one message leaves.
  */
 export async function sendOnceMore(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue; emailRenderers: EmailRenderers },
-  { id, orderId, buyer }: { id: string; orderId: string; buyer: string },
+  { id, orderId, buyer, shown }: { id: string; orderId: string; buyer: string; shown: number },
 ): Promise<SentOnceMore> {
-  const email = await tx
+  const locked = await tx
     .selectFrom('emails')
     .selectAll()
-    .where('id', '=', id)
     .where('order_id', '=', orderId)
+    .orderBy('position')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const email = locked.find((one) => one.id === id);
   if (!email) return 'unknown';
+  const counted = (await emailsOfOrder(tx, orderId)).find((one) => one.id === id);
+  if (counted?.mailings !== shown) return 'meanwhile';
   if (!email.sent_at && !email.failed_at) return 'on its way';
   const to = email.to_buyer ? buyer : email.recipient;
   const renderer = rendererFor(email, deps.emailRenderers);

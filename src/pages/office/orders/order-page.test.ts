@@ -40,6 +40,8 @@ async function bought(products: Parameters<typeof testBuyer>[1], email?: string,
 
 const call = (by: TestBrowser, method: 'post' | 'put', path: string, body: object = {}) =>
   by[method]<{ message: string }>(`/v1/office/orders/${path}`, body);
+const sendAgain = (id: string, email: string | undefined, shown: number) =>
+  call(staff, 'post', `${id}/emails/${email}/send-again`, { shown });
 const emails = (id: string) =>
   app.db.selectFrom('emails').selectAll().where('order_id', '=', id).orderBy('position').execute();
 
@@ -97,7 +99,7 @@ describe('sending an email of an order again', () => {
   test('makes another message of it, by who asked for it', async () => {
     const { id } = await bought([BRAIN_TRAINING]);
     const [learning, receipt] = await emails(id);
-    const again = (email: string | undefined) => call(staff, 'post', `${id}/emails/${email}/send-again`);
+    const again = (email: string | undefined, shown = 1) => sendAgain(id, email, shown);
     for (const email of [receipt, learning]) expect((await again(email?.id)).status).toBe(200);
     await app.queue.drain();
     const all = await emails(id);
@@ -106,15 +108,18 @@ describe('sending an email of an order again', () => {
     );
     expect(new Set(all.map(({ message_id }) => message_id)).size).toBe(4);
     expect((await again(crypto.randomUUID())).status).toBe(404);
+    expect((await again(receipt?.id)).body.message).toMatch(/^Sam Okafor sent it again at /);
+    expect((await load(id)).order.emails.map(({ mailings }) => mailings)).toEqual([2, 2, 2, 2]);
+    expect((await again(receipt?.id, 2)).status).toBe(200);
     expect((await load(id)).order.story[0]?.words).toBe('An email sent again');
   });
 
   test('tries a refused one again as itself', async () => {
     const order = await bought([LESSON], undefined, false);
     const email = await refuseEmail(app, `receipt-${order.basket_uuid}`);
-    expect((await call(staff, 'post', `${order.id}/emails/${email}/send-again`)).status).toBe(200);
+    expect((await sendAgain(order.id, email, 0)).status).toBe(200);
     expect(await emails(order.id)).toMatchObject([{ id: email, refused: false, failed_at: null }]);
-    expect((await call(staff, 'post', `${order.id}/emails/${email}/send-again`)).status).toBe(409);
+    for (const shown of [0, 1]) expect((await sendAgain(order.id, email, shown)).status).toBe(409);
   });
 
   test('is refused for a voucher whose code is gone', async () => {
@@ -126,7 +131,7 @@ describe('sending an email of an order again', () => {
       .set({ sealed: null })
       .where('id', '=', issued[0]?.id ?? '')
       .execute();
-    const answer = await call(staff, 'post', `${order.id}/emails/${sent?.id}/send-again`);
+    const answer = await sendAgain(order.id, sent?.id, 1);
     expect([answer.status, answer.body.message]).toEqual([
       409,
       expect.stringContaining('can’t be sent any more'),
@@ -148,7 +153,7 @@ describe('correcting a buyer’s address', () => {
       expect.stringMatching(/^That is no longer the address\. Sam Okafor corrected it at /),
     ]);
     const receipt = (await emails(order.id)).at(-1);
-    expect((await call(staff, 'post', `${order.id}/emails/${receipt?.id}/send-again`)).status).toBe(200);
+    expect((await sendAgain(order.id, receipt?.id, 1)).status).toBe(200);
     expect((await emails(order.id)).at(-1)?.recipient).toBe(account.email);
     expect(await ordersOfAccount(app.db, account.id, paymentReference)).toEqual([]);
     const log = app.db.selectFrom('office_log').select('detail').where('about_id', '=', order.id);

@@ -3,7 +3,6 @@ import { readdressAccess } from '#src/features/learning/access/learning-of-order
 import { correctBuyerEmail } from '#src/features/orders/staff/order-particulars.server.ts';
 import { readdressPurchase } from '#src/features/payments/attempts/payment-attempts.server.ts';
 import { readdressToBuyer } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
-import { nothingMore } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type SentOnceMore, saysSomething, sendOnceMore } from '#src/platform/mail/emails.server.ts';
 import { email, longText } from '#src/platform/text-rules.ts';
@@ -60,7 +59,9 @@ export const orderActs: readonly Act[] = [
     path: '/v1/office/orders/:id/emails/:email/send-again',
     permission: 'work',
     params: params.extend({ email: z.uuid('No such email') }),
-    body: nothingMore,
+    body: z
+      .object({ shown: z.coerce.number().int().min(0).describe('How many mailings of it you have seen') })
+      .meta({ id: 'OrderEmailSendAgain' }),
     answer,
     run: sendAgain,
   }),
@@ -105,7 +106,7 @@ async function correctEmail(
 }
 
 const OVER = 'That email can’t be sent any more: what it was about is over, or its code has been used.';
-const REFUSED: Record<Exclude<SentOnceMore, 'sent'>, [status: number, words: string]> = {
+const REFUSED: Record<Exclude<SentOnceMore, 'sent' | 'meanwhile'>, [status: number, words: string]> = {
   unknown: [404, 'We couldn’t find that email.'],
   'on its way': [409, 'That email is still on its way.'],
   'may not go elsewhere': [
@@ -117,14 +118,14 @@ const REFUSED: Record<Exclude<SentOnceMore, 'sent'>, [status: number, words: str
 async function sendAgain(
   office: OfficeDeps,
   by: Staff,
-  { id, email: emailId }: { id: string; email: string },
+  { id, email: emailId, shown }: { id: string; email: string; shown: number },
 ) {
   const { db, clock } = office;
   const { order } = await foundOrder(db, id);
   if (!(await saysSomething(db, office.emailRenderers, emailId))) throw new Problem(409, OVER);
   const now = clock.now();
   const came = await db.transaction().execute(async (tx) => {
-    const sent = await sendOnceMore(tx, office, { id: emailId, orderId: id, buyer: order.email });
+    const sent = await sendOnceMore(tx, office, { id: emailId, orderId: id, buyer: order.email, shown });
     if (sent === 'sent')
       await writeLog(tx, {
         by,
@@ -136,6 +137,11 @@ async function sendAgain(
     return sent;
   });
   if (came === 'sent') return { id };
+  if (came === 'meanwhile') {
+    const last = await lastDeed(db, about(id), ['sendOrderEmailAgain']);
+    const who = last ? deedInWords(last, 'sent it again', now) : 'That email has changed meanwhile.';
+    throw new Problem(409, who);
+  }
   const [status, words] = REFUSED[came];
   throw new Problem(status, words);
 }

@@ -37,7 +37,7 @@ export function OrderEmails({
               {mayWork && email.state !== 'waiting' && (
                 <ActForm
                   act="sendOrderEmailAgain"
-                  given={{ id, email: email.id }}
+                  given={{ id, email: email.id, shown: email.mailings }}
                   className="no-print"
                   refused={refused}
                 >

@@ -49,7 +49,7 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
         )}
         {mayWork && receipt && (
           <li>
-            <ActForm act="sendOrderEmailAgain" given={{ id, email: receipt.id }}>
+            <ActForm act="sendOrderEmailAgain" given={{ id, email: receipt.id, shown: receipt.mailings }}>
               <button type="submit">
                 <MailIcon />
                 Send the receipt again

@@ -2,7 +2,13 @@ import type { ExpressionBuilder } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
-import { type DatedPrice, type ProductKey, type ProductType, priceOn } from '../catalogue.ts';
+import {
+  type DatedPrice,
+  type ProductKey,
+  type ProductType,
+  priceOn,
+  type Transmission,
+} from '../catalogue.ts';
 import { withoutPrice, withPrice } from './price-history.ts';
 import { guidanceRows, priceWarnings } from './price-warnings.ts';
 import {
@@ -68,6 +74,18 @@ export async function previewPrice(
   };
 }
 
+/** What staff should know before they add a package of lessons that costs this from a day on. */
+export async function newPackageWarnings(
+  db: Db,
+  added: { areaSlug: string; transmission: Transmission; hours: number },
+  { pence, from }: NewPrice,
+  now: Date,
+): Promise<string[]> {
+  const packages = await packagesBeside(db, added, from, now);
+  const onDay = [...packages, { hours: added.hours, net: pence }];
+  return priceWarnings(added.hours, { now: packages, onDay });
+}
+
 /** What vouchers buy of these packages today, and on a day to come: with a new price of one of them, if it is given. */
 export function voucherGuidance(
   packages: readonly StaffProduct[],
@@ -84,7 +102,13 @@ export function voucherGuidance(
 
 async function packagesBeside(
   db: Db,
-  { areaSlug, transmission, hours, type, id }: StaffProduct,
+  {
+    areaSlug,
+    transmission,
+    hours,
+    type,
+    id,
+  }: Pick<StaffProduct, 'areaSlug' | 'transmission' | 'hours'> & Partial<ProductKey>,
   day: string,
   now: Date,
 ): Promise<PackagePrice[]> {

@@ -7,7 +7,7 @@ import {
   setAreaHidden,
 } from '#src/features/areas/changes/area-changes.server.ts';
 import { addPackage, packageOnSale } from '#src/features/catalogue/changes/lesson-packages.server.ts';
-import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
+import { newPackageWarnings, setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import {
   renameLessonsOf,
   returnLessonsOf,
@@ -24,7 +24,8 @@ import type { Staff } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
 import { requireUnchanged } from '../../log/changes.server.ts';
 import { writeLog } from '../../log/write-log.server.ts';
-import { seen, typedPounds } from '../prices/product-changing.server.ts';
+import { knowing, requireRead, seen, typedPounds } from '../prices/product-changing.server.ts';
+import { packageTyped } from './package-typed.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that area') });
 const outcode = z
@@ -134,11 +135,13 @@ export const areaActs: readonly Act[] = [
         hours: z.int(hours).min(1, hours).max(100, hours),
         price: typedPounds('the price').describe('Before the fee'),
         limit: z.int(most).min(1, most).max(100, most).describe('The most in one basket'),
+        knowing,
       })
       .meta({ id: 'NewPackage' }),
     answer,
-    fromForm: (fields: PostedFields) => ({
+    fromForm: ({ read, ...fields }: PostedFields) => ({
       ...fields,
+      knowing: read === packageTyped(fields) ? 'yes' : undefined,
       hours: Number(fields.hours || Number.NaN),
       limit: Number(fields.limit || Number.NaN),
     }),
@@ -150,8 +153,11 @@ export const areaActs: readonly Act[] = [
         const one = { area, transmission: given.transmission, hours: given.hours, limit: given.limit };
         if (await packageOnSale(tx, one))
           throw invalid('hours', `${given.hours} hours, ${given.transmission}, are on sale here already`);
+        const price = { pence, from: londonDate(now) };
+        const added = { areaSlug: area.slug, transmission: given.transmission, hours: given.hours };
+        if (!given.knowing) requireRead(await newPackageWarnings(tx, added, price, now));
         const id = await addPackage(tx, one);
-        await setPrice(tx, { type: 'lesson', id }, { pence, from: londonDate(now) }, now);
+        await setPrice(tx, { type: 'lesson', id }, price, now);
         const size = given.hours === 1 ? '1 hour' : `${given.hours} hours`;
         return `${area.name}: ${size}, ${given.transmission}, added at ${pounds(pence)}`;
       }),

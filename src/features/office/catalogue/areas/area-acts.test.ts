@@ -6,7 +6,10 @@ import type { OfferedDesigns } from '#src/features/vouchers/builder/designs/desi
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
+import type { Act } from '../../acts/act.ts';
 import { changesOf } from '../../log/changes.server.ts';
+import { areaActs } from './area-acts.server.ts';
+import { packageTyped } from './package-typed.ts';
 
 let app: TestApp;
 let owner: TestBrowser;
@@ -73,6 +76,25 @@ test('a package that is added is on sale from today, once', async () => {
     }),
   );
   expect((await leeds('packages', fifteen)).body.errors).toHaveProperty('hours');
+});
+
+test('a package that costs more by the hour than a shorter one is added only by whoever has read that', async () => {
+  const dear = { transmission: 'manual', hours: 16, price: '1600', limit: 4 };
+  const warned = await leeds('packages', dear);
+  expect([warned.status, warned.body.errors]).toEqual([
+    422,
+    { price: [expect.stringMatching(/^16 hours would cost more by the hour than 15: /)] },
+  ]);
+  expect((await packages()).map(({ hours }) => hours)).not.toContain(16);
+  expect((await leeds('packages', { ...dear, knowing: 'yes' })).status).toBe(200);
+});
+
+test('a form’s tick is for what was typed when it was read', () => {
+  const { fromForm } = areaActs.find(({ name }) => name === 'addPackage') as Act;
+  const typed = { transmission: 'manual', hours: '16', price: '1600', limit: '4' };
+  const read = packageTyped(typed);
+  expect(fromForm?.({ ...typed, read })).toMatchObject({ hours: 16, knowing: 'yes' });
+  expect(fromForm?.({ ...typed, price: '2600', read })).toMatchObject({ knowing: undefined });
 });
 
 test('a voucher design that is not offered cannot be bought, and one of each kind always is', async () => {

@@ -2,6 +2,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { packageTyped } from './package-typed.ts';
 
 interface Props {
   slug: string;
@@ -80,12 +81,29 @@ export function AreaSheet({
 
 /** Another package of lessons for an area. */
 export function NewPackageSheet({ slug, gearbox, refused }: Props & { gearbox: string }) {
+  const typed = refused?.values.act === 'addPackage' ? refused.values : undefined;
   return (
     <Sheet id="new-package" title={`Add a package, ${gearbox}`}>
       <ActForm act="addPackage" given={{ slug, transmission: gearbox }} refused={refused} className="gap-3">
         <div className="grid-3">
-          <Field id="new-hours" name="hours" label="Hours" type="number" min={1} max={100} required />
-          <Field id="new-price" name="price" label="Price in £" inputMode="decimal" required />
+          <Field
+            id="new-hours"
+            name="hours"
+            label="Hours"
+            type="number"
+            min={1}
+            max={100}
+            defaultValue={typed?.hours}
+            required
+          />
+          <Field
+            id="new-price"
+            name="price"
+            label="Price in £"
+            inputMode="decimal"
+            defaultValue={typed?.price}
+            required
+          />
           <Field
             id="new-limit"
             name="limit"
@@ -93,10 +111,16 @@ export function NewPackageSheet({ slug, gearbox, refused }: Props & { gearbox: s
             type="number"
             min={1}
             max={100}
-            defaultValue={5}
+            defaultValue={typed?.limit ?? 5}
             required
           />
         </div>
+        {typed && refused?.code === 'price_to_mind' && (
+          <label className="tick">
+            <input type="checkbox" name="read" value={packageTyped(typed)} />
+            <span>I’ve read this. Add it at that price.</span>
+          </label>
+        )}
         <p className="quiet">The price is before the fee, and stands from today.</p>
         <button type="submit" className="btn">
           Add it

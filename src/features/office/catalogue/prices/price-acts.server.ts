@@ -9,8 +9,10 @@ import { type Act, act } from '../../acts/act.ts';
 import {
   changedProduct,
   changeProduct,
+  knowing,
   london,
   productParams,
+  requireRead,
   seen,
   typedPounds,
 } from './product-changing.server.ts';
@@ -19,12 +21,7 @@ const newPrice = z
   .object({
     price: typedPounds('the price').describe('Before the fee'),
     from: london.describe('The London date from which it is charged: today or later'),
-    knowing: z
-      .literal('yes')
-      .optional()
-      .describe(
-        'Set it although it makes what the site says of vouchers untrue, or breaks the order of prices',
-      ),
+    knowing,
     seen,
   })
   .meta({ id: 'NewPrice' });
@@ -87,6 +84,5 @@ async function refuseWarned(
   const product = await productForStaff(db, { type, id: Number(id) }, now);
   if (!product) throw new Problem(404, 'We couldn’t find that product.');
   const { warnings } = await previewPrice(db, product, price, now);
-  if (warnings.length > 0)
-    throw new Problem(422, warnings.join(' '), { errors: { price: warnings }, code: 'price_to_mind' });
+  requireRead(warnings);
 }

@@ -27,6 +27,17 @@ export const typedPounds = (label: string) =>
     .trim()
     .regex(/^£?\s*[\d,]{1,11}(\.\d{1,2})?$/, `Enter ${label} in pounds, like 25 or 25.50`);
 
+export const knowing = z
+  .literal('yes')
+  .optional()
+  .describe('Set it although it makes what the site says of vouchers untrue, or breaks the order of prices');
+
+/** Refuses a price with something to mind: it is set only by whoever has read that. */
+export function requireRead(warnings: string[]) {
+  if (warnings.length > 0)
+    throw new Problem(422, warnings.join(' '), { errors: { price: warnings }, code: 'price_to_mind' });
+}
+
 export const london = z.iso.date('Enter a date like 30/11/2026');
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;

@@ -20,7 +20,7 @@ export { OfficeError as ErrorBoundary } from './office-error.tsx';
 /** Search above, desks beside, and the desk's page. Each page checks for itself who may see it. */
 export default function OfficeLayout() {
   const { staff, counts } = useLoaderData<typeof loader>();
-  useLivePages();
+  const isPaused = useLivePages();
   useShortcuts();
   return (
     <div className="office">
@@ -29,6 +29,9 @@ export default function OfficeLayout() {
       <main className="desk-in" id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <p className="paused" role="status">
+        {isPaused && <span>Paused. Tap the page or press a key to see what is new.</span>}
+      </p>
       <DeskDock rights={staff} counts={counts} />
       <ShortcutsDialog />
     </div>

@@ -4,7 +4,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 import { eventStreams } from './event-streams.server.ts';
 
-/** Said by the triggers of the migration 0039 when something changes that the office shows. */
+/** Said by the triggers of the migrations 0039 and 0088 when something changes that the office shows. */
 const CHANNEL = 'office';
 
 /** Tells the open pages of the office, by server-sent events, that something has changed. What, they read for themselves. */

@@ -1,5 +1,6 @@
 // In the smoke set: runs on both databases.
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -52,6 +53,36 @@ test('a page hears at once of a paid order, a review, and what a colleague takes
   ]) {
     heard = next();
     expect((await change()).status).toBeLessThan(300);
+    expect(await heard).toMatch(/^event: changed/);
+  }
+});
+
+test('it hears of sent emails about orders, late payments, lessons and the gateways’ ledgers', async () => {
+  const { next } = await stream(await app.staff('viewer'));
+  expect(await next()).toBe('retry: 3000');
+  const day = { charged_ours: 0, charged_theirs: 0, refunded_ours: 0, refunded_theirs: 0, unanswered: 0 };
+  for (const change of [
+    () =>
+      app.db
+        .updateTable('emails')
+        .set({ sent_at: app.clock.now() })
+        .where('order_id', 'is not', null)
+        .execute(),
+    () => app.db.updateTable('payments').set({ staff_told_at: app.clock.now() }).execute(),
+    () => app.db.deleteFrom('bookings').execute(),
+    () =>
+      sql`insert into lesson_minutes (order_id, position) select order_id, position from lesson_minutes where false`.execute(
+        app.db,
+      ),
+    () => app.db.deleteFrom('ledger_differences').execute(),
+    () =>
+      app.db
+        .insertInto('ledger_days')
+        .values({ day: '2026-11-21', gateway: 'paypal', compared_at: app.clock.now(), ...day })
+        .execute(),
+  ]) {
+    const heard = next();
+    await change();
     expect(await heard).toMatch(/^event: changed/);
   }
 });

@@ -1,33 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import { watchLeftAlone } from './left-alone.ts';
 
 const POLLED_MS = MINUTE_MS;
-/** A page that nobody has touched for as long waits for whoever comes back: reading it would keep the session alive. */
-const LEFT_ALONE_MS = 30 * MINUTE_MS;
 
 /**
  * Reads the page's data again when the server says that something has changed: what has the focus and what was typed
- * stay. Where no stream can be had, it reads once a minute. A hidden page waits until it is seen.
+ * stay. Where no stream can be had, it reads once a minute. A hidden page waits until it is seen. Answers whether it waits
+ * for whoever has left it alone to come back: reading it would keep the session alive.
  */
-export function useLivePages() {
+export function useLivePages(): boolean {
+  const [isPaused, setPaused] = useState(false);
   const { revalidate } = useRevalidator();
   const read = useRef(revalidate);
   read.current = revalidate;
 
   useEffect(() => {
     let isDue = false;
-    let touched = performance.now();
-    const mayRead = () =>
-      !document.hidden && !hasFormThatWaits() && performance.now() - touched < LEFT_ALONE_MS;
+    let isAlone = false;
+    const mayRead = () => !document.hidden && !hasFormThatWaits() && !isAlone;
     function reload() {
       isDue = !mayRead();
       if (!isDue) read.current();
     }
-    function touch() {
-      touched = performance.now();
-      if (isDue && mayRead()) reload();
-    }
+    const stopWatching = watchLeftAlone(document, {
+      alone() {
+        isAlone = true;
+        setPaused(true);
+      },
+      touched() {
+        isAlone = false;
+        setPaused(false);
+        if (isDue && mayRead()) reload();
+      },
+    });
     const source = new EventSource('/office/events');
     source.addEventListener('changed', reload);
     // Begun again after a pause: something may have happened meanwhile.
@@ -40,14 +47,13 @@ export function useLivePages() {
       wasLost = false;
     };
     const polling = setInterval(() => source.readyState !== EventSource.OPEN && reload(), POLLED_MS);
-    const touches = ['pointerdown', 'keydown', 'visibilitychange'] as const;
-    for (const one of touches) document.addEventListener(one, touch);
     return () => {
       source.close();
       clearInterval(polling);
-      for (const one of touches) document.removeEventListener(one, touch);
+      stopWatching();
     };
   }, []);
+  return isPaused;
 }
 
 /** A form that asks for a code before it is sent: reading the page again would put the page in its place. */

@@ -145,6 +145,7 @@ describe('everybody who comes', () => {
     const written = await set('email', { subject: 'Where to park', words: 'Behind the hall.\nIt is free.' });
     const { email } = written.body as unknown as { email: string };
     const name = `course-message-${email}`;
+    expect(await lastChange()).toBe('Calm at the Wheel: "Where to park" written, not sent');
     expect(await emailsAbout(name)).toEqual([]);
     const sent = await Promise.all([call(`emails/${email}/send`), call(`emails/${email}/send`)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -11,6 +11,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
+import { writeLog } from '../log/write-log.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 import { changeCourse, changedCourse, courseParams, requireCourse } from './course-changing.server.ts';
 
@@ -30,9 +31,12 @@ export const emailActs: readonly Act[] = [
     run: async (office, by, { id, subject, words }) => {
       const course = await requireCourse(office, id);
       const now = office.clock.now();
-      const email = await office.db
-        .transaction()
-        .execute((tx) => writeCourseEmail(tx, { courseId: course.id, subject, words, by: by.name, now }));
+      const email = await office.db.transaction().execute(async (tx) => {
+        const about = { kind: 'course', id: String(course.id) };
+        const detail = `${course.name}: "${subject}" written, not sent`;
+        await writeLog(tx, { by, did: 'writeCourseEmail', about, detail, now });
+        return writeCourseEmail(tx, { courseId: course.id, subject, words, by: by.name, now });
+      });
       return { id: course.id, email };
     },
   }),

@@ -1,9 +1,9 @@
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Staff } from '../access/staff.ts';
 import './tables.ts';
 
 export interface Deed {
-  by: Staff;
+  by: Pick<Staff, 'id' | 'name'>;
   /** The name of the act. */
   did: string;
   /** What it was done to. */
@@ -27,4 +27,12 @@ export async function writeLog(tx: Tx, { by, did, about, detail, now }: Deed) {
       detail,
     })
     .execute();
+}
+
+/**
+ * Writes that a member of staff has a gateway asked, before it is: what comes of it is written by other transactions, and
+ * by the act when it has come.
+ */
+export async function writeAsking(db: Db, deed: Omit<Deed, 'did'>) {
+  await db.transaction().execute((tx) => writeLog(tx, { ...deed, did: 'askGateway' }));
 }

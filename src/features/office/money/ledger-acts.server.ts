@@ -11,7 +11,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { type Act, act } from '../acts/act.ts';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
+import { writeAsking, writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ id: z.uuid('No such difference') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'LedgerDifference' });
@@ -33,6 +33,9 @@ export const ledgerActs: readonly Act[] = [
       const difference = await findDifference(db, id);
       const payment = difference && (await findPaymentById(db, difference.payment_id));
       if (!difference || !payment) throw notThere();
+      const about = { kind: 'payment', id: payment.id };
+      const detail = `difference of ${difference.day}`;
+      await writeAsking(db, { by, about, detail, now: clock.now() });
       if (payment.state === 'declined' || payment.state === 'revoked')
         await giveBackLateCapture(office, payment);
       else if (payment.state === 'captured') await lookForRefunds(office, payment);
@@ -44,8 +47,6 @@ export const ledgerActs: readonly Act[] = [
           409,
           'The gateway’s answer hasn’t changed, so the two still differ. Try again later, or write down why.',
         );
-      const about = { kind: 'payment', id: payment.id };
-      const detail = `difference of ${difference.day}`;
       await db
         .transaction()
         .execute((tx) => writeLog(tx, { by, did: 'settleDifference', about, detail, now: clock.now() }));
@@ -88,8 +89,9 @@ export const ledgerActs: readonly Act[] = [
     async run(office, by, { day }) {
       const now = office.clock.now();
       if (day > londonDate(now)) throw new Problem(422, 'That day has not begun.');
-      for (const gateway of ledgerGateways) await compareDay(office, day, gateway);
       const about = { kind: 'day', id: day };
+      await writeAsking(office.db, { by, about, detail: '', now });
+      for (const gateway of ledgerGateways) await compareDay(office, day, gateway);
       await office.db
         .transaction()
         .execute((tx) => writeLog(tx, { by, did: 'compareDay', about, detail: '', now }));

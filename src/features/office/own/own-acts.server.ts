@@ -20,14 +20,18 @@ export const ownActs: readonly Act[] = [
     path: '/v1/office/account/sessions/:id',
     params: z.object({ id: z.uuid('No such device') }),
     body: nothingMore,
-    run: async ({ db }, by, { id }) => {
-      const gone = await db
-        .deleteFrom('office_sessions')
-        .where('id', '=', id)
-        .where('staff_id', '=', by.id)
-        .returning('id')
-        .executeTakeFirst();
-      if (!gone) throw new Problem(404, 'That device is already signed out.');
+    run: async ({ db, clock }, by, { id }) => {
+      await db.transaction().execute(async (tx) => {
+        const gone = await tx
+          .deleteFrom('office_sessions')
+          .where('id', '=', id)
+          .where('staff_id', '=', by.id)
+          .returning('id')
+          .executeTakeFirst();
+        if (!gone) throw new Problem(404, 'That device is already signed out.');
+        const about = { kind: 'staff', id: by.id };
+        await writeLog(tx, { by, did: 'endOwnSession', about, detail: '', now: clock.now() });
+      });
       return DONE;
     },
   }),

@@ -11,6 +11,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { deviceName } from '#src/platform/http/device-name.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import { writeLog } from '../log/write-log.server.ts';
 import { keepChallenge, takeChallenge } from './challenges.server.ts';
 
 export interface PasskeyDeps extends Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'publicUrl'> {
@@ -59,20 +60,26 @@ export async function addPasskey(
   }).catch(() => undefined);
   if (!made?.verified) throw refused('That passkey didn’t work. Please try again.');
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
-  await deps.db
-    .insertInto('office_passkeys')
-    .values({
-      id,
-      staff_id: owner.id,
-      public_key: Buffer.from(publicKey).toString('base64url'),
-      counter,
-      transports: transports.join(','),
-      device: deviceName(userAgent),
-      created_at: deps.clock.now(),
-      used_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('office_passkeys')
+      .values({
+        id,
+        staff_id: owner.id,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: transports.join(','),
+        device: deviceName(userAgent),
+        created_at: now,
+        used_at: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    const about = { kind: 'staff', id: owner.id };
+    if (added.numInsertedOrUpdatedRows === 1n)
+      await writeLog(tx, { by: owner, did: 'addPasskey', about, detail: '', now });
+  });
 }
 
 /** What a device is asked to sign somebody in. The user says nothing before: the device knows whose passkey it has. */

@@ -1,6 +1,8 @@
 import { create } from 'qrcode';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
+import type { Staff } from '../access/staff.ts';
+import { writeLog } from '../log/write-log.server.ts';
 import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
@@ -38,17 +40,22 @@ function pictureOf(text: string): AppToEnrol['picture'] {
 /** Keeps the secret in place of any before, if the app shows its code. */
 export async function enrolApp(
   { db, clock, secrets }: Deps,
-  owner: { id: string },
+  owner: Pick<Staff, 'id' | 'name'>,
   { sealed, code }: { sealed: string; code: string | undefined },
 ) {
   const secret = unsealed(secrets, sealed, owner.id);
-  const step = secret && code ? stepOfCode(secret, code, clock.now()) : undefined;
+  const now = clock.now();
+  const step = secret && code ? stepOfCode(secret, code, now) : undefined;
   if (!secret || step === undefined) throw invalid('code', 'That code isn’t right. Enter the newest one.');
-  await db
-    .updateTable('office_staff')
-    .set({ app_secret: secrets.encrypt(secret), app_step: step })
-    .where('id', '=', owner.id)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('office_staff')
+      .set({ app_secret: secrets.encrypt(secret), app_step: step })
+      .where('id', '=', owner.id)
+      .execute();
+    const about = { kind: 'staff', id: owner.id };
+    await writeLog(tx, { by: owner, did: 'setUpApp', about, detail: '', now });
+  });
 }
 
 function unsealed(secrets: Deps['secrets'], sealed: string, staffId: string): string | undefined {

@@ -74,10 +74,12 @@ describe('an invitation', () => {
     const browser = app.browser();
     browser.cookies.set('office', /office=([^;]*)/.exec(cookie)?.[1] ?? '');
     expect(await isIn(browser)).toBe(false);
-    const sam = { id: await idOf('first@staff.example'), email: 'first@staff.example' };
+    const sam = { id: await idOf('first@staff.example'), email: 'first@staff.example', name: 'Sam' };
     const { sealed, typed } = appToEnrol(deps(), sam);
     const code = codeOfStep(typed.replaceAll(' ', ''), stepAt(app.clock.now()));
-    await expect(enrolApp(deps(), { id: 'another' }, { sealed, code })).rejects.toMatchObject({
+    await expect(
+      enrolApp(deps(), { id: 'another', name: 'Another' }, { sealed, code }),
+    ).rejects.toMatchObject({
       status: 422,
     });
     await expect(enrolApp(deps(), sam, { sealed, code: '000000' })).rejects.toMatchObject({ status: 422 });
@@ -86,6 +88,8 @@ describe('an invitation', () => {
     const [kept] = await row.where('id', '=', sam.id).execute();
     expect(kept).toMatchObject({ role: 'owner', app_step: stepAt(app.clock.now()) });
     expect(kept?.app_secret).not.toContain(typed.replaceAll(' ', ''));
+    const log = app.db.selectFrom('office_log').select('did').where('about_id', '=', sam.id);
+    expect(await log.execute()).toContainEqual({ did: 'setUpApp' });
   });
 
   test('is refused for what is no email address or no role', async () => {
@@ -152,6 +156,8 @@ describe('one’s own account', () => {
       sessions.map(({ id }) => sam.delete(`/v1/office/account/sessions/${id}`, {})),
     );
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
+    const log = app.db.selectFrom('office_log').select('did').where('did', '=', 'endOwnSession');
+    expect(await log.execute()).toHaveLength(1);
     expect([await isIn(sam), await isIn(vera), await isIn(owner)]).toEqual([false, true, true]);
   });
 

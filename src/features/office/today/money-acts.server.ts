@@ -9,7 +9,7 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { type Act, act } from '../acts/act.ts';
 import { deedInWords, lastDeed } from '../log/read-log.server.ts';
-import { writeLog } from '../log/write-log.server.ts';
+import { writeAsking, writeLog } from '../log/write-log.server.ts';
 
 const params = z.object({ id: z.uuid('No such payment') });
 const paymentState = z
@@ -78,6 +78,9 @@ const CAME_TO: Partial<Record<Payment['state'], string>> = {
 async function checkPayment(deps: OfficeDeps, by: Staff, { id }: { id: string }) {
   const payment = await findPaymentById(deps.db, id);
   if (!payment) throw new Problem(404, 'We couldn’t find that payment.');
+  const about = { kind: 'payment', id };
+  const asking = 'What became of the payment';
+  await writeAsking(deps.db, { by, about, detail: asking, now: deps.clock.now() });
   const { payment: settled } = await settlePayment(deps, payment, AbortSignal.timeout(PATIENCE_MS));
   const came = CAME_TO[settled.state];
   if (!came)
@@ -85,8 +88,6 @@ async function checkPayment(deps: OfficeDeps, by: Staff, { id }: { id: string })
   const now = deps.clock.now();
   await deps.db
     .transaction()
-    .execute((tx) =>
-      writeLog(tx, { by, did: 'checkPayment', about: { kind: 'payment', id }, detail: came, now }),
-    );
+    .execute((tx) => writeLog(tx, { by, did: 'checkPayment', about, detail: came, now }));
   return { id, state: settled.state };
 }

@@ -142,6 +142,9 @@ test('a payment waits once its gateway has said nothing for 15 minutes; asked no
   app.bank.knobs.broken = {};
   expect((await check()).body.state).toBe('captured');
   expect(await waiting('payments')).toEqual([]);
+  const log = app.db.selectFrom('office_log').select('did').where('about_id', '=', id).orderBy('id');
+  const asked = { did: 'askGateway' };
+  expect(await log.execute()).toEqual([asked, asked, { did: 'checkPayment' }]);
 });
 
 test('a refund that is refused waits until it is asked for again, which two can do once', async () => {

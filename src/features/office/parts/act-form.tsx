@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 
 /**
@@ -27,7 +27,16 @@ export function ActForm({
   children: ReactNode;
 }) {
   const sent = useRef(false);
-  function once(event: FormEvent) {
+  // A page that the browser kept is shown again as it was left: with its form sent, which then could never be sent again.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) sent.current = false;
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  function once(event: SubmitEvent<HTMLFormElement>) {
+    if (leavesPageOpen(event.nativeEvent.submitter)) return;
     if (sent.current) event.preventDefault();
     sent.current = true;
   }
@@ -47,6 +56,11 @@ export function ActForm({
       {children}
     </form>
   );
+}
+
+/** Whether a button only reads something with the fields, as one that prints: it may be pressed as often as one likes. */
+function leavesPageOpen(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.formMethod === 'get';
 }
 
 /** Whether it was this form that was refused. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
+import { doerOf } from '#src/features/office/today/doer.ts';
 import { queueView, shownBy } from '#src/features/office/today/queue/queue-view.server.ts';
 import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from '#src/features/office/today/queue-filters.tsx';
@@ -23,12 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     now,
     view: await queueView(db, { staffId: staff.id, shown: shownBy(asked), now }),
-    doer: {
-      id: staff.id,
-      mayWork: may(staff, 'work'),
-      mayRefund: may(staff, 'refund'),
-      isOwner: staff.role === 'owner',
-    },
+    doer: doerOf(staff),
     came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
   };
 }

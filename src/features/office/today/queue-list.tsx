@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { Doer } from './doer.ts';
 import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { dueGroups, groupOf } from './queue/time-left.ts';
-import { type Doer, QueueRow } from './queue-row.tsx';
+import { QueueRow } from './queue-row.tsx';
 
 /** What waits, by when it is due. One row is the current one, on which keys act: that with the focus, else the first. */
 export function QueueList({

@@ -2,17 +2,11 @@ import type { FocusEvent } from 'react';
 import { londonTimeInWords } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import type { Doer } from './doer.ts';
 import type { QueueItem } from './queue/queue-item.ts';
 import { timeLeft } from './queue/time-left.ts';
 import { Kind, Marker } from './row-parts.tsx';
 import { TakeForm } from './take-form.tsx';
-
-export interface Doer {
-  id: string;
-  mayWork: boolean;
-  mayRefund: boolean;
-  isOwner: boolean;
-}
 
 /** One promise: how long is left, what it is, who has it, and the act that keeps it. */
 export function QueueRow({
@@ -69,7 +63,8 @@ export function QueueRow({
 
 const JUST_NOW_MS = 120_000;
 
-function Who({
+/** Who has it, and the key that takes it or gives it back. */
+export function Who({
   item,
   doer,
   now,
@@ -110,7 +105,8 @@ function Who({
   );
 }
 
-function Do({
+/** The key that keeps it. */
+export function Do({
   item: { act, what },
   doer,
   isHere,

@@ -6,7 +6,7 @@ import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { officeRequestOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER, TO_PRINT } from '#testing/vouchers.ts';
@@ -52,8 +52,8 @@ describe('an order’s page', () => {
     expect((await call(staff, 'post', `${id}/notes`, { words: 'Rang back.\nWants a Tuesday.' })).status).toBe(
       200,
     );
-    const { order, mayWork, mayRefund } = await load(id);
-    expect([mayWork, mayRefund]).toEqual([true, false]);
+    const { order, doer } = await load(id);
+    expect(doer).toMatchObject({ mayWork: true, mayRefund: false });
     expect(order).toMatchObject({
       number: human_id,
       buyer: 'Joan Watson',
@@ -86,10 +86,36 @@ describe('an order’s page', () => {
     ]);
   });
 
+  test('says what waits about it, until when, who has it, and where it is kept', async () => {
+    const other = await bought([LESSON]);
+    const { id, human_id } = await bought([LESSON, TRAINING, POSTED]);
+    expect((await staff.post(`/v1/office/queue/lessons/${id}/take`, {})).status).toBe(200);
+    const { order, doer } = await load(id);
+    expect(order.waiting).toHaveLength(3);
+    expect(order.waiting).toContainEqual(
+      expect.objectContaining({
+        kind: 'lessons',
+        number: human_id,
+        dueAt: expect.any(Date),
+        taken: expect.objectContaining({ by: doer.id }),
+        act: { words: 'Place lessons', href: `/office/orders/${id}/place` },
+      }),
+    );
+    expect(order.promised.sort()).toEqual(['place_lessons', 'post_parcel', 'ring_about_training']);
+    const posted = await staff.post(`/v1/office/orders/${id}/parcel-posted`, {});
+    expect(posted.status).toBe(200);
+    // What was marked as posted can still be taken back there.
+    expect((await load(id)).order).toMatchObject({
+      waiting: { length: 2 },
+      promised: expect.arrayContaining(['post_parcel']),
+    });
+    expect((await load(other.id)).order.waiting.map(({ taken }) => taken)).toEqual([null]);
+  });
+
   test('is read by a viewer, who may change nothing', async () => {
     const { id } = await bought([BRAIN_TRAINING]);
     const viewer = await app.staff('viewer');
-    expect(await load(id, viewer)).toMatchObject({ mayWork: false, mayRefund: false });
+    expect(await load(id, viewer)).toMatchObject({ doer: { mayWork: false, mayRefund: false } });
     expect((await call(viewer, 'post', `${id}/notes`, { words: 'Hm' })).status).toBe(403);
     await expect(load(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
   });

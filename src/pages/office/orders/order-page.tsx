@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/office/access/office-guard.server.ts';
-import { may } from '#src/features/office/access/permissions.ts';
 import { postedAct } from '#src/features/office/acts/posted-act.server.ts';
 import { BookedLessons } from '#src/features/office/lessons/booked-lessons.tsx';
+import { lastDetailOf } from '#src/features/office/log/things-done.server.ts';
 import { orderActs } from '#src/features/office/orders/order/order-acts.server.ts';
 import { OrderEmails } from '#src/features/office/orders/order/order-emails.tsx';
 import { OrderLines, OrderRefunds } from '#src/features/office/orders/order/order-main.tsx';
@@ -15,11 +15,13 @@ import {
 } from '#src/features/office/orders/order/order-people.tsx';
 import { OrderActs, OrderNotes } from '#src/features/office/orders/order/order-side.tsx';
 import { OrderStory } from '#src/features/office/orders/order/order-story.tsx';
+import { OrderWaiting } from '#src/features/office/orders/order/order-waiting.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
 import { PageHead } from '#src/features/office/parts/page-head.tsx';
 import { Sheet } from '#src/features/office/parts/sheet.tsx';
 import { StateWords } from '#src/features/office/parts/state-words.tsx';
-import { moneyActs } from '#src/features/office/today/money-acts.server.ts';
+import { doerOf } from '#src/features/office/today/doer.ts';
+import { queueActs } from '#src/features/office/today/queue-acts.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import '#src/features/office/orders/order/order-page.css';
@@ -28,18 +30,20 @@ import { useRefused } from '#src/features/office/live/use-refused.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = await requireStaff(office, 'read');
+  const asked = new URL(request.url).searchParams;
+  const checked = asked.get('done') === 'checkPayment';
   const order = isUuid(params.id) ? await orderPageData(office.deps, params.id) : undefined;
   if (!order) throw new Response('Not here', { status: 404 });
   return {
     order,
-    onlyPayments: new URL(request.url).searchParams.get('story') === 'payments',
-    mayWork: may(staff, 'work'),
-    mayRefund: may(staff, 'refund'),
+    onlyPayments: asked.get('story') === 'payments',
+    doer: doerOf(staff),
+    came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedAct(request, context.get(officeContext), [...orderActs, ...moneyActs]);
+  return postedAct(request, context.get(officeContext), [...orderActs, ...queueActs]);
 }
 
 export { OfficeError as ErrorBoundary } from '../office-error.tsx';
@@ -53,11 +57,14 @@ const DONE = {
   retryRefund: 'The refund is being tried again.',
   addOrderNote: 'The note is added.',
   correctBuyerEmail: 'The email address is corrected. To send an email there, press Send again below it.',
+  takePromise: 'Taken. The others see that you have it.',
+  giveBackPromise: 'Given back.',
   sendOrderEmailAgain: 'The email is on its way again.',
 };
 
 export default function OrderPage() {
-  const { order, onlyPayments, mayWork, mayRefund } = useLoaderData<typeof loader>();
+  const { order, onlyPayments, doer, came } = useLoaderData<typeof loader>();
+  const { mayWork, mayRefund } = doer;
   const refused = useRefused<typeof action>();
   const side = { order, mayWork, mayRefund, refused };
   const { look, words } = order.standing;
@@ -78,7 +85,8 @@ export default function OrderPage() {
       >
         Placed by {order.buyer} on {order.placed}
       </PageHead>
-      <DoneNotice words={DONE} />
+      <DoneNotice words={{ ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
+      <OrderWaiting order={order} doer={doer} refused={refused} />
       <div className="order-o">
         <div className="order-o__lines">
           <OrderLines order={order} />

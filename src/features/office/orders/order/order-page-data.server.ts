@@ -4,6 +4,7 @@ import { learningOfOrder } from '#src/features/learning/access/learning-of-order
 import { lessonsOfOrder } from '#src/features/lessons/placing/place-lessons.server.ts';
 import { bookedOfOrder } from '#src/features/lessons/staff/bookings-taken.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
+import { promisesOfOrder } from '#src/features/orders/promises/order-promises.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { orderParticulars } from '#src/features/orders/staff/order-particulars.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
@@ -22,6 +23,7 @@ import { addressLine } from '#src/platform/people.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { bookedInWords } from '../../lessons/read-booked.server.ts';
 import { deedsAbout } from '../../log/read-log.server.ts';
+import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
 import { standingOf } from '../order-state.ts';
@@ -39,16 +41,19 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   const { order, payment } = found;
   const now = clock.now();
   const purchase = payment.snapshot as Purchase;
-  const [people, particulars, attempts, refunds, deeds, notes, vouchers, standings] = await Promise.all([
-    peopleOf(db, id),
-    orderParticulars(db, id),
-    attemptsToPay(db, order.basket_uuid),
-    refundsOfPayment(db, payment.id),
-    deedsAbout(db, 'order', [id]),
-    notesAbout(db, [id]),
-    voucherDeeds(db, id),
-    refundStandings(db, [payment.id]),
-  ]);
+  const [people, particulars, attempts, refunds, deeds, notes, vouchers, standings, promises, waiting] =
+    await Promise.all([
+      peopleOf(db, id),
+      orderParticulars(db, id),
+      attemptsToPay(db, order.basket_uuid),
+      refundsOfPayment(db, payment.id),
+      deedsAbout(db, 'order', [id]),
+      notesAbout(db, [id]),
+      voucherDeeds(db, id),
+      refundStandings(db, [payment.id]),
+      promisesOfOrder(db, id),
+      queueOfOrder(db, order.human_id, now),
+    ]);
   const [lines, bought, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
     linesShown(db, found, people, now),
     vouchersOfOrder(db, id),
@@ -77,6 +82,10 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     total,
     refunded: standing.refunded > 0 ? pounds(standing.refunded) : null,
     left: left && left > 0 ? pounds(left) : null,
+    readAt: now,
+    waiting,
+    promised: promises.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),
+    toCheck: payment.state === 'capturing' ? payment.id : null,
     lines,
     booked: bookedInWords(booked, { names, now }),
     sums: {

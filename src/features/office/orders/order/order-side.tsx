@@ -1,4 +1,4 @@
-import { Ban, GraduationCap, Mail, Pencil, Printer, Undo2 } from 'lucide';
+import { Ban, CreditCard, GraduationCap, Mail, Package, Pencil, Phone, Printer, Undo2 } from 'lucide';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { icon } from '#src/ui/icons.tsx';
@@ -8,6 +8,9 @@ import type { OrderPageData } from './order-page-data.server.ts';
 
 const RefundIcon = icon(Undo2);
 const PlaceIcon = icon(GraduationCap);
+const CheckIcon = icon(CreditCard);
+const CallIcon = icon(Phone);
+const ParcelIcon = icon(Package);
 const MailIcon = icon(Mail);
 const CorrectIcon = icon(Pencil);
 const PrintIcon = icon(Printer);
@@ -22,7 +25,7 @@ interface SideProps {
 
 /** What may be done with an order, by who looks at it. */
 export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
-  const { id, left, emails, isPlaceable, people } = order;
+  const { id, left, emails, isPlaceable, people, promised, toCheck } = order;
   const receipt = emails.findLast(({ kind, state }) => kind === 'receipt' && state !== 'waiting');
   const isCorrecting = refused?.values.act === 'correctBuyerEmail';
   return (
@@ -45,6 +48,32 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
               <PlaceIcon />
               Place the lessons
             </a>
+          </li>
+        )}
+        {mayWork && promised.includes('ring_about_training') && (
+          <li>
+            <a href={`/office/orders/${id}/call`}>
+              <CallIcon />
+              Call about training
+            </a>
+          </li>
+        )}
+        {mayWork && promised.includes('post_parcel') && (
+          <li>
+            <a href={`/office/orders/${id}/parcel`}>
+              <ParcelIcon />
+              Parcel label
+            </a>
+          </li>
+        )}
+        {mayWork && toCheck && (
+          <li>
+            <ActForm act="checkPayment" given={{ id: toCheck }} refused={refused}>
+              <button type="submit">
+                <CheckIcon />
+                Check payment
+              </button>
+            </ActForm>
           </li>
         )}
         {mayWork && receipt && (

@@ -24,6 +24,11 @@ export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
   });
 }
 
+/** What of it is about one order, by its number. */
+export async function queueOfOrder(db: Db, orderNumber: string, now: Date): Promise<QueueItem[]> {
+  return (await openQueue(db, now)).filter(({ number }) => number === orderNumber);
+}
+
 async function allWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const hoursAt = await readOpeningHours(db);
   const waiting = await Promise.all([

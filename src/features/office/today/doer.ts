@@ -1,0 +1,19 @@
+import { may } from '../access/permissions.ts';
+import type { Staff } from '../access/staff.ts';
+
+/** What the member of staff who looks at the queue may do with what waits there. */
+export interface Doer {
+  id: string;
+  mayWork: boolean;
+  mayRefund: boolean;
+  isOwner: boolean;
+}
+
+export function doerOf(staff: Staff): Doer {
+  return {
+    id: staff.id,
+    mayWork: may(staff, 'work'),
+    mayRefund: may(staff, 'refund'),
+    isOwner: staff.role === 'owner',
+  };
+}

@@ -7,7 +7,13 @@ export async function voucherDeeds(db: Db, orderId: string) {
     db
       .selectFrom('voucher_events')
       .innerJoin('vouchers', 'vouchers.id', 'voucher_events.voucher_id')
-      .select(['voucher_events.to_state', 'voucher_events.reason', 'voucher_events.at', 'vouchers.code_ends'])
+      .select([
+        'voucher_events.voucher_id',
+        'voucher_events.to_state',
+        'voucher_events.reason',
+        'voucher_events.at',
+        'vouchers.code_ends',
+      ])
       .where('vouchers.order_id', '=', orderId)
       .orderBy('voucher_events.id')
       .execute(),

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/office/access/office-guard.server.ts';
+import { writeLog } from '#src/features/office/log/write-log.server.ts';
 import { ordersOfAccount } from '#src/features/orders/account-orders.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
@@ -9,7 +10,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { officeRequestOf } from '#testing/staff.ts';
-import { buyVouchers, E_VOUCHER, TO_PRINT } from '#testing/vouchers.ts';
+import { buyVouchers, E_VOUCHER, GIFT_CARD, TO_PRINT } from '#testing/vouchers.ts';
 import { loader } from './order-page.tsx';
 
 let app: TestApp;
@@ -110,6 +111,40 @@ describe('an order’s page', () => {
       promised: expect.arrayContaining(['post_parcel']),
     });
     expect((await load(other.id)).order.waiting.map(({ taken }) => taken)).toEqual([null]);
+  });
+
+  test('names who of the staff acted on its payment and its vouchers', async () => {
+    const { order, issued } = await buyVouchers(app, [GIFT_CARD, E_VOUCHER]);
+    const [card, voucher] = issued;
+    if (!card || !voucher) throw new Error('Nothing was issued.');
+    const done = async (path: string, body: object) => {
+      app.clock.pass({ minutes: 1 });
+      expect((await staff.post(`/v1/office/${path}`, body)).status).toBe(200);
+    };
+    await done('vouchers/posted', { cards: [card.id] });
+    await done('vouchers/not-posted', { cards: [card.id] });
+    await done(`vouchers/${voucher.id}/void`, { reason: 'Bought by mistake' });
+    await app.db.transaction().execute((tx) =>
+      writeLog(tx, {
+        by: { id: card.id, name: 'Aoife Brennan' },
+        did: 'settleDifference',
+        about: { kind: 'payment', id: order.payment_id },
+        detail: 'difference of 2026-11-22',
+        now: app.clock.now(),
+      }),
+    );
+    const { story } = (await load(order.id)).order;
+    const told = story.filter(({ more }) => /Sam Okafor|Aoife Brennan/.test(more));
+    expect(told.map(({ words, more }) => `${words} / ${more}`).sort()).toEqual(
+      [
+        `Difference from the gateway’s ledger settled / Aoife Brennan`,
+        `Voucher ending ${voucher.code_ends}: voided by the office: Bought by mistake / By Sam Okafor`,
+        `Voucher ending ${card.code_ends}: not posted after all / By Sam Okafor`,
+        `Voucher ending ${card.code_ends}: posted / By Sam Okafor`,
+      ].sort(),
+    );
+    // Each is told once.
+    expect(story.filter(({ words }) => /posted/.test(words))).toHaveLength(2);
   });
 
   test('is read by a viewer, who may change nothing', async () => {

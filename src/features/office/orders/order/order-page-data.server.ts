@@ -22,13 +22,13 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { bookedInWords } from '../../lessons/read-booked.server.ts';
-import { deedsAbout } from '../../log/read-log.server.ts';
 import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
 import { standingOf } from '../order-state.ts';
 import type { AtOffice } from '../refund/refund-preview.server.ts';
 import { chargedBy, waysBack } from '../refund-ways.ts';
+import { deedsOfOrder } from './order-deeds.server.ts';
 import { linesShown } from './order-lines.server.ts';
 import { orderStory } from './order-story.server.ts';
 
@@ -41,22 +41,27 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
   const { order, payment } = found;
   const now = clock.now();
   const purchase = payment.snapshot as Purchase;
-  const [people, particulars, attempts, refunds, deeds, notes, vouchers, standings, promises, waiting] =
+  const [people, particulars, attempts, refunds, bought, notes, vouchers, standings, promises, waiting] =
     await Promise.all([
       peopleOf(db, id),
       orderParticulars(db, id),
       attemptsToPay(db, order.basket_uuid),
       refundsOfPayment(db, payment.id),
-      deedsAbout(db, 'order', [id]),
+      vouchersOfOrder(db, id),
       notesAbout(db, [id]),
       voucherDeeds(db, id),
       refundStandings(db, [payment.id]),
       promisesOfOrder(db, id),
       queueOfOrder(db, order.human_id, now),
     ]);
-  const [lines, bought, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
+  const [lines, deeds, used, learning, lessons, emails, refundable, names, booked] = await Promise.all([
     linesShown(db, found, people, now),
-    vouchersOfOrder(db, id),
+    deedsOfOrder(db, {
+      order: id,
+      payments: attempts.map((attempt) => attempt.id),
+      refunds: refunds.map((refund) => refund.id),
+      vouchers: bought.map((voucher) => voucher.id),
+    }),
     vouchersWithIds(
       db,
       purchase.redeemed.map(({ voucherId }) => voucherId),
@@ -85,7 +90,9 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     readAt: now,
     waiting,
     promised: promises.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),
-    toCheck: payment.state === 'capturing' ? payment.id : null,
+    // Once it waits in the queue, the key is there.
+    toCheck:
+      payment.state === 'capturing' && !waiting.some(({ kind }) => kind === 'payments') ? payment.id : null,
     lines,
     booked: bookedInWords(booked, { names, now }),
     sums: {
@@ -108,7 +115,16 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       ],
     },
     story: orderStory(
-      { attempts, events: particulars.events, refunds, vouchers, notes, deeds, placedAt: order.placed_at },
+      {
+        attempts,
+        events: particulars.events,
+        refunds,
+        vouchers,
+        bought,
+        notes,
+        deeds,
+        placedAt: order.placed_at,
+      },
       where,
       now,
     ),

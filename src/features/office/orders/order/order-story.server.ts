@@ -4,8 +4,9 @@ import type { RefundTold } from '#src/features/payments/refunds/refunds-of-payme
 import type { voucherDeeds } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { LoggedDeed } from '../../log/read-log.server.ts';
+import { deedInPlainWords } from '../../log/deed-words.ts';
 import type { notesAbout } from '../notes/order-notes.server.ts';
+import type { OrderDeeds } from './order-deeds.server.ts';
 
 /** One entry of an order's story. */
 export interface StoryEntry {
@@ -29,8 +30,10 @@ export interface StoryParts {
   events: Awaited<ReturnType<typeof orderParticulars>>['events'];
   refunds: readonly RefundTold[];
   vouchers: Awaited<ReturnType<typeof voucherDeeds>>;
+  /** The vouchers that it bought. */
+  bought: readonly { id: string; code_ends: string }[];
   notes: Awaited<ReturnType<typeof notesAbout>>;
-  deeds: readonly LoggedDeed[];
+  deeds: OrderDeeds;
   placedAt: Date;
 }
 
@@ -40,6 +43,14 @@ export function orderStory(
   toWhere: (refund: RefundTold) => string,
   now: Date,
 ): StoryEntry[] {
+  const voucherEvents = parts.vouchers.events.filter(
+    ({ to_state }) => !['used', 'part_used', 'pending'].includes(to_state),
+  );
+  // What staff did to a voucher, and the line of the log that says who, have the same instant.
+  const byMoment = new Map(
+    parts.deeds.vouchers.map(({ aboutId, at, byName }) => [momentOf(aboutId, at), byName]),
+  );
+  const toldAt = new Set(voucherEvents.map(({ voucher_id, at }) => momentOf(voucher_id, at)));
   const told: Told[] = [
     { at: parts.placedAt, look: 'rest', words: 'Order placed' },
     ...parts.attempts.flatMap(attemptTold),
@@ -51,15 +62,26 @@ export function orderStory(
         words: `${pounds(asPence(Math.abs(pence)))} ${kind === 'redeemed' ? 'spent from' : 'returned to'} voucher ending ${code_ends}`,
       }),
     ),
-    ...parts.vouchers.events
-      .filter(({ to_state }) => !['used', 'part_used', 'pending'].includes(to_state))
-      .map(
-        ({ reason, at, code_ends }): Told => ({
+    ...voucherEvents.map(({ voucher_id, reason, at, code_ends }): Told => {
+      const by = byMoment.get(momentOf(voucher_id, at));
+      return {
+        at,
+        look: 'rest',
+        words: `Voucher ending ${code_ends}: ${reason}`,
+        more: by && `By ${by}`,
+      };
+    }),
+    ...parts.deeds.vouchers
+      .filter(({ aboutId, at }) => !toldAt.has(momentOf(aboutId, at)))
+      .map(({ at, did, aboutId, byName, detail }): Told => {
+        const ends = parts.bought.find(({ id }) => id === aboutId)?.code_ends ?? '';
+        return {
           at,
           look: 'rest',
-          words: `Voucher ending ${code_ends}: ${reason}`,
-        }),
-      ),
+          words: `Voucher ending ${ends}: ${VOUCHER_DEEDS[did] ?? detail}`,
+          more: `By ${byName}${did === 'spendByPhone' ? `, ${detail}` : ''}`,
+        };
+      }),
     ...parts.events.map(
       ({ to_state, reason, at }): Told => ({
         at,
@@ -85,13 +107,13 @@ export function orderStory(
         more: `“${words}”`,
       }),
     ),
-    ...parts.deeds
+    ...parts.deeds.own
       .filter(({ did }) => did !== 'addOrderNote' && did !== 'refundOrder')
       .map(
         ({ at, did, byName, detail }): Told => ({
           at,
           look: 'rest',
-          words: DEEDS[did] ?? detail,
+          words: DEEDS[did] ?? (detail || deedInPlainWords(did)),
           more: DEEDS[did] ? byName : `By ${byName}`,
         }),
       ),
@@ -108,6 +130,10 @@ export function orderStory(
     }));
 }
 
+function momentOf(voucherId: string, at: Date): string {
+  return `${voucherId} ${at.getTime()}`;
+}
+
 const ORDER: Record<string, string> = {
   paid: 'Order paid',
   declined: 'Order not paid',
@@ -119,6 +145,15 @@ const WHO: Record<string, string> = { system: 'The site', elsewhere: 'At the gat
 const DEEDS: Record<string, string> = {
   correctBuyerEmail: 'Email address corrected',
   sendOrderEmailAgain: 'An email sent again',
+  settleDifference: 'Difference from the gateway’s ledger settled',
+};
+const VOUCHER_DEEDS: Record<string, string> = {
+  spendByPhone: 'spent by phone',
+  sendVoucherAgain: 'sent again',
+  correctVoucher: 'recipient corrected',
+  extendVoucher: 'extended',
+  postCards: 'posted',
+  unpostCards: 'not posted after all',
 };
 
 function attemptTold({ events, gateway, pence, summary, crossReference, declined }: PaymentAttempt): Told[] {

@@ -15,7 +15,13 @@ test('a review is published with a reply, and both are on the instructor’s pag
   const review = page.getByRole('article').filter({ hasText: content });
   await review.getByText('Reply as the school').click();
   await review.getByLabel('Reply').fill('Thank you, Isla. Amara will be glad to read it.');
-  await review.getByRole('button', { name: /^Publish/ }).click();
+  // Going to a row takes the focus from what was typed, which stays in its form.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(review.getByRole('link').first()).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await page.keyboard.press('e');
   await expect(page.getByRole('status')).toContainText('on the site');
   await page.goto('/instructors/amara-osei');
   const shown = page.getByRole('article').filter({ hasText: content });

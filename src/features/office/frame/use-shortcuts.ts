@@ -34,8 +34,13 @@ function press(event: KeyboardEvent) {
   act();
 }
 
+/** Where the focus goes in a row. */
+const LINK = '[data-row-link], a, button';
+
+/** Rows in which nothing can have the focus, as the lines of an order, are passed over. */
 function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const all = document.querySelectorAll<HTMLElement>('[data-row]');
+  return [...all].filter((row) => row.querySelector(LINK));
 }
 
 /** The row with the focus, else the one that the page shows as the current one. */
@@ -44,9 +49,9 @@ function currentOf(all: HTMLElement[]): HTMLElement | undefined {
   return focused ?? all.find((row) => row.getAttribute('aria-current') === 'true');
 }
 
+/** Of the current row alone: a key does not publish or settle what nobody has gone to. */
 function inRow(selector: string): HTMLElement | null | undefined {
-  const all = rows();
-  return (currentOf(all) ?? all[0])?.querySelector<HTMLElement>(selector);
+  return currentOf(rows())?.querySelector<HTMLElement>(selector);
 }
 
 /** The first press goes to the current row, the next ones on from it. */
@@ -56,7 +61,7 @@ function move(by: 1 | -1) {
   const at = current ? all.indexOf(current) : -1;
   const isThere = current?.contains(document.activeElement) ?? false;
   const next = isThere || !current ? all[at + by] : current;
-  const link = next?.querySelector<HTMLElement>('[data-row-link], a, button');
+  const link = next?.querySelector<HTMLElement>(LINK);
   link?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
 }

@@ -83,7 +83,7 @@ export function LedgerSheet({
                 const signpost = !explained && isFirst;
                 if (signpost) isFirst = false;
                 return (
-                  <tr key={id} role="row" className={explained ? 'is-why' : 'is-wrong is-why'}>
+                  <tr key={id} role="row" className={explained ? 'is-why' : 'is-wrong is-why'} data-row>
                     <td role="cell" colSpan={6} className="wide">
                       <div className="line-up line-up--apart">
                         <span>
@@ -92,7 +92,7 @@ export function LedgerSheet({
                         </span>
                         {!explained && mayWork && (
                           <ActForm act="settleDifference" given={{ id }} refused={refused}>
-                            <button type="submit" className={signpost ? 'btn btn--go' : 'btn'}>
+                            <button type="submit" className={signpost ? 'btn btn--go' : 'btn'} data-do>
                               Settle {sum}
                             </button>
                           </ActForm>

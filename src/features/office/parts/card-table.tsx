@@ -48,7 +48,7 @@ export function CardTable<Row>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={rowLook?.(row)}>
+          <tr key={keyOf(row)} role="row" className={rowLook?.(row)} data-row>
             {columns.map((column, index) =>
               index === 0 ? (
                 <th key={column.head} role="rowheader" scope="row" className={classOf(column)}>

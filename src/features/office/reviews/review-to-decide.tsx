@@ -25,7 +25,7 @@ export function ReviewToDecide({
   const { id, left } = review;
   const typed = refused?.values.id === id ? refused.values : {};
   return (
-    <article className="review-o" aria-labelledby={`review-${id}`}>
+    <article className="review-o" data-row aria-labelledby={`review-${id}`}>
       <ReviewText
         review={review}
         aside={
@@ -46,7 +46,7 @@ export function ReviewToDecide({
               </summary>
               <ReplyField id={id} reply={typed.reply} />
             </details>
-            <button type="submit" className={isFirst ? 'btn btn--go' : 'btn'}>
+            <button type="submit" className={isFirst ? 'btn btn--go' : 'btn'} data-do>
               Publish
               <OfReview review={review} />
             </button>

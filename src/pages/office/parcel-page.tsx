@@ -62,10 +62,12 @@ export default function ParcelPage() {
                 {number}. If undelivered: {brand.company}, {brand.address.join(', ')}
               </small>
             </address>
-            <button type="button" className="btn" onClick={() => window.print()}>
-              <PrinterIcon />
-              Print
-            </button>
+            <div className="needs-script">
+              <button type="button" className="btn" onClick={() => window.print()}>
+                <PrinterIcon />
+                Print
+              </button>
+            </div>
           </Sheet>
           <Sheet id="inside" title="What goes in">
             <ul className="plain-o">

@@ -116,7 +116,7 @@ export function OrderActs({ order, mayWork, mayRefund, refused }: SideProps) {
             </details>
           </li>
         )}
-        <li className="only-script">
+        <li className="needs-script">
           <button type="button" onClick={() => window.print()}>
             <PrintIcon />
             Print

@@ -72,7 +72,7 @@ export interface HeldPaid {
 
 /**
  * Books what was held, in the transaction that marks its order as paid. A hold that has ended meanwhile is booked all the
- * same where nobody else has the time.
+ * same where nobody else has the time, the instructor still works then and it has not begun.
  */
 export async function bookHeldTime(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function bookHeldTime(
   }
   const { instructor, startsAt } = before;
   const pickUp = paid.pickUp ?? before.pickUp;
-  const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength, freely: true };
+  const asked = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength, wasHeld: true };
   let after: Booking | undefined;
   const refused = await fitIn(tx, { ...asked, settings, now, id }, async (blocked) => {
     const bought = {

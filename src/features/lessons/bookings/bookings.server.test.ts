@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { freeTimes } from '../diary/free-times.server.ts';
+import { addException } from '../diary/working-hours.server.ts';
 import { buyLessons } from '../learners/buy-lessons.server.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { bookTime } from './book-time.server.ts';
@@ -170,5 +171,20 @@ describe('a hold', () => {
       {},
       isTaken ? { booked: 0, left: 600 } : { booked: 90, left: 510 },
     ]);
+  });
+
+  test.each([
+    ['on a day that was closed meanwhile', NOW, true],
+    ['once the time has come', at('10:30'), false],
+  ])('is not booked %s: the hours are bought', async (_when, now, isClosed) => {
+    const heldFor = randomUUID();
+    const answer = await hold(at('10:00'), heldFor);
+    if (!('held' in answer)) throw new Error('Not held');
+    const off = { kind: 'holiday', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const;
+    if (isClosed) await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
+    await pay(suite.other.orderId, heldFor, answer.held.id, now);
+    expect((await findBooking(suite.db, answer.held.id))?.state).toBe('released');
+    expect(await minutesOfOrder(suite.db, suite.other.orderId)).toMatchObject([{}, { booked: 0, left: 600 }]);
+    await sql`delete from diary_exceptions`.execute(suite.db);
   });
 });

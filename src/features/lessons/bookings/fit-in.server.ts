@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from '../diary/diaries.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
-import { type DiarySettings, freeTimesIn } from '../diary/free-times.ts';
+import { type DiarySettings, freeTimesIn, withoutNotice } from '../diary/free-times.ts';
 import { minutesBetween } from '../diary/travel.ts';
 import '../tables.ts';
 import type { TimeAsked } from '../booking.ts';
@@ -21,6 +21,8 @@ export interface Fitting extends TimeAsked {
   now: Date;
   /** The booking itself, when it moves. */
   id: string;
+  /** It was held in time: how soon it begins by now does not matter, as long as it has not begun. */
+  wasHeld?: boolean | undefined;
 }
 
 /**
@@ -60,10 +62,11 @@ function overlapOf(error: unknown): string | undefined {
 
 /** What the rule of free times says: whoever books sees the same times as whoever looks. */
 async function whyNotOpen(tx: Tx, fitting: Fitting): Promise<'time_taken' | 'not_open' | undefined> {
-  const { instructor, startsAt, minutes, pickUp, now, id } = fitting;
+  const { instructor, startsAt, minutes, pickUp, now, id, wasHeld } = fitting;
   const span = { from: startsAt, until: new Date(startsAt.getTime() + minutes * MINUTE_MS) };
-  const [diary] = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
-  if (!diary) return 'not_open';
+  const [read] = await readDiaries(tx, { slugs: [instructor], ...span, now, except: id });
+  if (!read) return 'not_open';
+  const diary = wasHeld ? withoutNotice(read) : read;
   const asked = { ...span, minutes, outcode: pickUp.outcode, now };
   const isFree = (taken: typeof diary.taken) =>
     freeTimesIn({ ...diary, taken }, asked).some((time) => time.startsAt.getTime() === startsAt.getTime());

@@ -43,6 +43,11 @@ export interface FreeTime {
   endsAt: Date;
 }
 
+/** For a time that was agreed or held before: an instructor's notice does not keep anybody from it any more. */
+export function withoutNotice(diary: Diary): Diary {
+  return { ...diary, settings: { ...diary.settings, earliestNoticeHours: 0 } };
+}
+
 /** Lessons begin every half hour after the working hours do. */
 const STEP = 30;
 

@@ -1,5 +1,5 @@
 import type { LessonLength } from '../booking.ts';
-import { type Diary, type FreeTime, freeTimesIn } from '../diary/free-times.ts';
+import { type Diary, type FreeTime, freeTimesIn, withoutNotice } from '../diary/free-times.ts';
 
 /** A lesson whose instructor cannot give it. */
 export interface AffectedLesson {
@@ -35,6 +35,7 @@ export function suggestFor(
   diaries: readonly Diary[],
   { until, back, now }: { until: Date; back: Date; now: Date },
 ): Map<string, Choices> {
+  // Staff ring whoever stands in.
   const bySlug = new Map(diaries.map((diary) => [diary.instructor, withoutNotice(diary)]));
   const found = new Map<string, Choices>();
   for (const lesson of lessons) {
@@ -58,11 +59,6 @@ export function suggestFor(
     if (suggested.what !== 'cancel') take(bySlug, suggested.time, lesson.outcode);
   }
   return found;
-}
-
-/** Staff ring whoever stands in, so a short notice does not keep anybody from it. */
-function withoutNotice(diary: Diary): Diary {
-  return { ...diary, settings: { ...diary.settings, earliestNoticeHours: 0 } };
 }
 
 function isFreeAt(times: Iterable<FreeTime>, startsAt: Date): boolean {

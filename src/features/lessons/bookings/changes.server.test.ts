@@ -94,6 +94,15 @@ describe('a proposal', () => {
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '1 proposed', '2 moved']);
   });
 
+  test('of a time that has come is accepted no more', async () => {
+    const booked = await suite.book(at('14:00'));
+    const asked = await propose(booked, at('10:00'), 'instructor');
+    const id = 'proposed' in asked ? asked.proposed.id : '';
+    const late = await suite.act((tx) => acceptProposal(tx, { id, ...by('learner', at('10:00')) }));
+    expect(late).toEqual({ refused: 'not_open', next: [] });
+    expect(await findBooking(suite.db, booked.id)).toEqual(booked);
+  });
+
   test('is declined, or lapses once the lesson changes, and the last one counts', async () => {
     const booked = await suite.book(at('10:00'));
     const first = await propose(booked, at('14:00'), 'instructor');

@@ -96,6 +96,7 @@ export async function acceptProposal(
   const open = await lockOpen(tx, id, acting);
   if ('refused' in open) return open;
   const { startsAt, endsAt, bookingId, version } = open.proposal;
+  if (startsAt <= acting.now) return { refused: 'not_open', next: [] };
   return moveBooking(tx, {
     ...{ ...acting, id: bookingId, version, proposal: id, chargedMinutes: 0, exempt: 'Agreed', freely: true },
     to: { startsAt, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },

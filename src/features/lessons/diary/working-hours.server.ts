@@ -3,7 +3,7 @@ import type { Slot } from '#src/platform/calendar/week.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import { noteFreed } from '../offers/keep-offers.server.ts';
+import { closeOffersOfDays, noteFreed } from '../offers/keep-offers.server.ts';
 import { lockDiaries } from './diaries.server.ts';
 import { londonDayOf, londonDays } from './london-clock.ts';
 import { openedHours } from './opened-hours.ts';
@@ -108,7 +108,7 @@ export async function exceptionsOf(db: Db | Tx, slug: string, from: string): Pro
   return rows as KeptException[];
 }
 
-/** Adds dates that differ. Lessons in them stay: `bookingsBetween` lists them first. Answers the exception's id. */
+/** Adds dates that differ; offers of what they close end. Lessons in them stay: `bookingsBetween` lists them first. Answers the exception's id. */
 export async function addException(
   tx: Tx,
   slug: string,
@@ -129,6 +129,9 @@ export async function addException(
     .execute();
   if (exception.kind === 'extra' || exception.kind === 'instead')
     await noteFreed(tx, slug, daysOf(exception));
+  const closed = exception.kind === 'holiday' ? { from: 0, to: 1440 } : exception;
+  if (exception.kind === 'holiday' || exception.kind === 'closed')
+    await closeOffersOfDays(tx, { instructor: slug, ...daysOf(exception) }, { ...closed, now });
   return id;
 }
 

@@ -36,6 +36,24 @@ export async function noteFreed(
     .execute();
 }
 
+/** Closes the offers of days, or of some minutes of each day, on which the instructor no longer works. */
+export function closeOffersOfDays(
+  tx: Tx,
+  days: { instructor: string; startsAt: Date; endsAt: Date },
+  { from, to, now }: { from: number; to: number; now: Date },
+) {
+  const minuteOf = (column: string) =>
+    sql`extract(epoch from (${sql.ref(column)} at time zone 'Europe/London')::time) / 60`;
+  const length = sql`extract(epoch from ends_at - starts_at) / 60`;
+  return closeWhere(
+    tx,
+    sql<boolean>`instructor_slug = ${days.instructor}
+      and starts_at < ${days.endsAt} and ends_at > ${days.startsAt}
+      and ${minuteOf('starts_at')} < ${to} and ${minuteOf('starts_at')} + ${length} > ${from}`,
+    now,
+  );
+}
+
 /** Closes offers of a time that somebody has taken. */
 function closeOffers(tx: Tx, { instructor, startsAt, endsAt }: Booking, now: Date) {
   const over = sql<boolean>`instructor_slug = ${instructor} and starts_at < ${endsAt} and ends_at > ${startsAt}`;

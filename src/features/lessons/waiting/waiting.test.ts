@@ -181,6 +181,20 @@ test('an instructor’s gap goes to their own learners, outside the working hour
   expect(await offerOf(other)).toBeUndefined();
 });
 
+test.each([
+  ['a holiday', { kind: 'holiday' }, 'gone'],
+  ['hours that overlap it', { kind: 'closed', from: 600, to: 1170 }, 'gone'],
+  ['hours that end before it', { kind: 'closed', from: 600, to: 1140 }, 'open'],
+] as const)('of an offered gap, %s leaves the offer %s', async (_what, change, state) => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60 as const, ...by('instructor') };
+  await suite.act((tx) => offerGap(tx, secrets, gap));
+  const days = { firstDay: '2026-11-25', lastDay: '2026-11-27' };
+  const id = await suite.act((tx) => addException(tx, AMARA, { ...days, ...change, ...by('instructor') }));
+  expect((await offerOf(suite.learner))?.state).toBe(state);
+  await suite.act((tx) => removeException(tx, AMARA, id));
+});
+
 test('hours that are added to a diary are offered, and a holiday that ends early', async () => {
   await suite.act((tx) =>
     bookTime(tx, { ...asked(at('10:00')), ...by('office'), learnerId: suite.learner.id }),

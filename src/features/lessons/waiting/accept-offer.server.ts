@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
-import { findBooking } from '../bookings/booking-rows.server.ts';
+import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
@@ -102,7 +102,10 @@ async function takeTime(
     .set({ state: 'accepted', decided_at: now })
     .where('id', '=', id)
     .execute();
-  if (booking) await endLesson(tx, booking, now);
+  if (booking) {
+    await lockBoth(tx, learner.id, booking);
+    await endLesson(tx, booking, now);
+  }
   const answer = await bookTime(tx, {
     ...{ instructor, startsAt, pickUp, minutes: minutesOf({ startsAt, endsAt }) as LessonLength },
     ...{ learnerId: learner.id, by: learner.name, role: 'learner', now, freely: offer.why === 'gap' },
@@ -110,6 +113,12 @@ async function takeTime(
   if ('refused' in answer) throw new NotBooked(answer);
   if (waiting) await tx.updateTable('waiting_list').set({ left_at: now }).where('id', '=', waiting).execute();
   return { state: 'accepted' };
+}
+
+/** In one order, as every other act locks learners, so that two such acts never wait for each other. */
+async function lockBoth(tx: Tx, taker: string, booking: string) {
+  const giver = (await findBooking(tx, booking))?.learnerId;
+  for (const id of [taker, ...(giver ? [giver] : [])].sort()) await lockLearner(tx, id);
 }
 
 /** The learner who offered it gives it up now, and nothing is charged since somebody takes it. */

@@ -20,6 +20,8 @@ export interface ShownLesson {
   instructor: string;
   /** "Sun 29 Nov, 16:00": until then a change costs nothing. Null once that has gone. */
   freeUntil: string | null;
+  /** How many hours before the lesson that is. */
+  freeHours: number;
 }
 
 export function shownLesson(
@@ -34,6 +36,7 @@ export function shownLesson(
     ...{ dayInWords: weekdayInWords(day), from: londonClock(startsAt), until: londonClock(endsAt) },
     ...{ place: booking.pickUp.place, outcode: booking.pickUp.outcode, instructor: name },
     freeUntil: now <= free ? instantInWords(free) : null,
+    freeHours: rule.freeHours,
   };
 }
 

@@ -74,6 +74,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
   const mine = people.find(({ slug }) => slug === own);
   return {
     ...shownTimes(times, asked.week, now),
+    freeHours: rule.freeHours,
     ...{ lengths, minutes, pickUp, left: lines.reduce((sum, { left }) => sum + left, 0) },
     teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
     own: mine ? { slug: mine.slug, name: mine.name } : null,

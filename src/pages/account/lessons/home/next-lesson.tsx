@@ -49,7 +49,7 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
       <p className="next1__note">
         {lesson.freeUntil
           ? `Free to move or cancel until ${lesson.freeUntil}.`
-          : 'This lesson is within 48 hours: moving or cancelling is charged.'}
+          : `This lesson is within ${lesson.freeHours} hours: moving or cancelling is charged.`}
       </p>
       <RoundaboutSign to={lesson.outcode} home={home.split(' ')[0] ?? ''} />
     </section>

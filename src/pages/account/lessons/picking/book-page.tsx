@@ -71,6 +71,7 @@ export default function BookPage() {
               pickUp={shown.pickUp}
               refused={refused}
               showsTeacher={teacher === null}
+              freeHours={shown.freeHours}
             />
           </aside>
         </LearnerForm>

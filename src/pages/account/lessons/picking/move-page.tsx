@@ -67,7 +67,9 @@ export default function MovePage() {
       </div>
       {chargedMinutes > 0 && (
         <section className="plate plate--yellow late" aria-labelledby="late">
-          <h2 id="late">This lesson is within 48 hours, so {hoursInWords(chargedMinutes)} will be charged</h2>
+          <h2 id="late">
+            This lesson is within {lesson.freeHours} hours, so {hoursInWords(chargedMinutes)} will be charged
+          </h2>
           <p>
             That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
             not charged: such times say what they cost.

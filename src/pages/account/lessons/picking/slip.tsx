@@ -19,10 +19,13 @@ export function BookingSlip({
   pickUp,
   refused,
   showsTeacher,
+  freeHours,
 }: Shown & {
   pickUp: { place: string; postcode: string };
   refused: RefusedPost | undefined;
   showsTeacher: boolean;
+  /** How much notice is free. */
+  freeHours: number;
 }) {
   const isWrong = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('pick_up'));
   return (
@@ -55,15 +58,15 @@ export function BookingSlip({
       </div>
       <p className="slip__note">
         <InfoIcon />
-        <span>{noteOf(time)}</span>
+        <span>{noteOf(time, freeHours)}</span>
       </p>
     </>
   );
 }
 
-function noteOf(time: PickTime | undefined): string {
-  if (!time) return 'Move or cancel free until 48 hours before. After that the time is charged.';
-  if (!time.freeUntil) return 'This is within 48 hours: moving or cancelling it will be charged.';
+function noteOf(time: PickTime | undefined, freeHours: number): string {
+  if (!time) return `Move or cancel free until ${freeHours} hours before. After that the time is charged.`;
+  if (!time.freeUntil) return `This is within ${freeHours} hours: moving or cancelling it will be charged.`;
   return `Move or cancel free until ${time.freeUntil}. After that the time is charged.`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { brand } from '#src/platform/brand.ts';
+import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { queueEmail, wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import '../tables.ts';
@@ -43,7 +44,7 @@ export function closeOffersOfDays(
   { from, to, now }: { from: number; to: number; now: Date },
 ) {
   const minuteOf = (column: string) =>
-    sql`extract(epoch from (${sql.ref(column)} at time zone 'Europe/London')::time) / 60`;
+    sql`extract(epoch from (${sql.ref(column)} at time zone ${sql.lit(LONDON)})::time) / 60`;
   const length = sql`extract(epoch from ends_at - starts_at) / 60`;
   return closeWhere(
     tx,

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
+/** Lessons that somebody else has bought for a learner too are that learner's alone. */
 const ofPerson = (email: string, orderIds: readonly string[]) =>
   sql<boolean>`learners.id in (
     select id from learners where lower(email) = ${email.toLowerCase()}
     union
-    select learner_id from lesson_lines where order_id = any(${[...orderIds]}::uuid[]))`;
+    select learner_id from lesson_lines where order_id = any(${[...orderIds]}::uuid[])
+      and not exists (
+        select from lesson_lines other
+        where other.learner_id = lesson_lines.learner_id and other.order_id <> all(${[...orderIds]}::uuid[])))`;
 
-/** The learners with this email address, or of these orders, and their lessons. */
+/** The learners with this email address, or of these orders alone, and their lessons. */
 export async function lessonDataOf(db: Db, email: string, orderIds: readonly string[]) {
   const learners = await db
     .selectFrom('learners')

@@ -48,7 +48,7 @@ export function paidOrders(db: Db | Tx) {
 }
 
 /** The ids of those of an account. */
-export function paidOrdersOfAccount(db: Db, accountId: string) {
+export function paidOrdersOfAccount(db: Db | Tx, accountId: string) {
   return paidOrders(db).where('account_id', '=', accountId);
 }
 

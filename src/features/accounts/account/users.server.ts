@@ -57,3 +57,20 @@ function columnsOf({ firstname, surname, phone, address }: Omit<Person, 'email'>
 export function existingAccount(id: string | undefined) {
   return sql<string | null>`(select id from account_users where id = ${id ?? null})`;
 }
+
+/**
+ * An account while it exists, locked until the transaction ends: what is bought twice at once is entered one after the
+ * other. Rows that refer to it are written meanwhile.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: string | undefined,
+): Promise<Pick<Account, 'id' | 'email'> | undefined> {
+  if (id === undefined) return undefined;
+  return tx
+    .selectFrom('account_users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

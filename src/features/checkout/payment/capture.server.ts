@@ -1,3 +1,4 @@
+import { lockUser } from '#src/features/accounts/account/users.server.ts';
 import { closeBasket, releaseBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
@@ -81,7 +82,8 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
         email: purchase.email,
         products: digitalProducts(purchase),
       });
-      bought = await buyLessons(tx, order.id, purchase, now);
+      const account = await lockUser(tx, purchase.accountId);
+      bought = await buyLessons(tx, order.id, purchase, { account, now });
       const { learnerId } = bought;
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }

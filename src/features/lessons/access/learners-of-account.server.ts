@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
 /** Who is signed in. Their email address is confirmed: no account is made without that. */
@@ -22,7 +22,7 @@ export interface SeenLearner {
  * lessons were passed to it.
  */
 export function learnersOfAccount(
-  db: Db,
+  db: Db | Tx,
   { id, email }: Pick<Holder, 'id' | 'email'>,
 ): Promise<SeenLearner[]> {
   const address = email.toLowerCase();

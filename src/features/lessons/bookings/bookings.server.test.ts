@@ -146,7 +146,7 @@ describe('a hold', () => {
           ...{ email: 'callum@example.com', basketUuid: heldFor },
           addresses: { learner: { firstname: 'Callum', surname: heldFor, postcode: 'LS6 3AD' } },
         } as unknown as Parameters<typeof buyLessons>[2],
-        now,
+        { account: undefined, now },
       ),
     );
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
@@ -9,6 +7,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import { placeLessons } from '../placing/place-lessons.server.ts';
+import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
 import '../tables.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function buyLessons(
   tx: Tx,
   orderId: string,
   { lines, email, addresses, basketUuid }: Pick<Purchase, 'lines' | 'email' | 'addresses' | 'basketUuid'>,
-  now: Date,
+  { account, now }: { account: BuyingAccount | undefined; now: Date },
 ): Promise<{ learnerId?: string; first?: Booking | undefined }> {
   const lessons = lines.flatMap((line, position) => (line.type === 'lesson' ? [{ ...line, position }] : []));
   const person = addresses.learner;
@@ -31,15 +30,13 @@ export async function buyLessons(
     tx,
     holds.map(({ id }) => id),
   );
-  const learnerId = await keepLearner(
-    tx,
-    {
-      name: `${person.firstname} ${person.surname}`,
-      email: person.email || email,
-      postcode: person.postcode,
-    },
+  const learnerId = await learnerOfPurchase(tx, {
+    name: `${person.firstname} ${person.surname}`,
+    email: person.email || email,
+    postcode: person.postcode,
+    account,
     now,
-  );
+  });
   await tx
     .insertInto('lesson_lines')
     .values(
@@ -88,23 +85,4 @@ const PLACED_BY_BUYER = 'The buyer';
 function pickUpAt({ address_line_1: street, postcode }: OrderAddress): PickUp | undefined {
   const outcode = outcodeOf(postcode);
   return outcode ? { place: [street, postcode].filter(Boolean).join(', '), outcode } : undefined;
-}
-
-interface LearnerKept {
-  name: string;
-  email: string;
-  postcode: string;
-}
-
-/** The learner with this name and email address, from now on at this postcode. */
-async function keepLearner(tx: Tx, learner: LearnerKept, now: Date): Promise<string> {
-  const { id } = await tx
-    .insertInto('learners')
-    .values({ id: randomUUID(), ...learner, created_at: now })
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(email), lower(name)`).doUpdateSet({ postcode: learner.postcode }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

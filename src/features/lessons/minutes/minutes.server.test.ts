@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { askRefund } from '#src/features/checkout/refunds/ask-refund.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
+import { makeAccount } from '#testing/accounts.ts';
 import { BRAIN_TRAINING, LESSON, learner, testBuyer } from '#testing/buyer.ts';
 import { asked, at } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -37,15 +38,25 @@ test('a paid order enters the hours of its packages once, for the learner, and n
   expect(await minutesOfOrder(app.db, order.id)).toEqual([
     { position: 0, bought: 600, given: 0, booked: 0, charged: 0, refunded: 0, expired: 0, left: 600 },
   ]);
-  const again = await boughtOrder(LESSON);
-  const learners = await app.db
-    .selectFrom('lesson_lines')
-    .innerJoin('learners', 'learners.id', 'lesson_lines.learner_id')
-    .select(['learners.id', 'learners.name'])
-    .where('order_id', 'in', [order.id, again.id])
-    .execute();
-  expect(learners).toHaveLength(2);
-  expect(new Set(learners.map(({ id }) => id)).size).toBe(1);
+});
+
+test('what an account buys twice for one learner is that learner’s', async () => {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser);
+  const buy = async () => {
+    const buyer = await testBuyer({ bank: app.bank, browser: () => browser });
+    await buyer.fillIn({ email });
+    expect((await buyer.pay()).status).toBe(200);
+    return app.db
+      .selectFrom('lesson_lines')
+      .innerJoin('orders', 'orders.id', 'lesson_lines.order_id')
+      .select(['learner_id', 'account_id'])
+      .where('basket_uuid', '=', buyer.basket)
+      .executeTakeFirstOrThrow();
+  };
+  const first = await buy();
+  expect(first.account_id).not.toBeNull();
+  expect(await buy()).toEqual(first);
 });
 
 test('a lesson is entered once, not beyond what is left, and taken back once', async () => {

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { type Holder, learnersOfAccount } from '../access/learners-of-account.server.ts';
+import '../tables.ts';
+
+export type BuyingAccount = Pick<Holder, 'id' | 'email'>;
+
+interface TypedLearner {
+  name: string;
+  email: string;
+  postcode: string;
+  /** Undefined for a guest. */
+  account: BuyingAccount | undefined;
+  now: Date;
+}
+
+/**
+ * The learner whom a purchase is for. Anybody can type another person's name and address, and whoever buys sees the
+ * learner's lessons: only a learner whom the buying account sees already gets more of them, and moves to the postcode.
+ * Everybody else becomes a learner of their own (R67).
+ */
+export async function learnerOfPurchase(tx: Tx, { account, now, ...typed }: TypedLearner): Promise<string> {
+  const known = account && (await knownLearner(tx, account, typed));
+  if (known) {
+    await tx.updateTable('learners').set({ postcode: typed.postcode }).where('id', '=', known).execute();
+    return known;
+  }
+  const id = randomUUID();
+  await tx
+    .insertInto('learners')
+    .values({ id, ...typed, created_at: now })
+    .execute();
+  return id;
+}
+
+/** Of several with this name and address the one for whom the account has bought before, then the oldest. */
+async function knownLearner(
+  tx: Tx,
+  account: BuyingAccount,
+  { name, email }: Pick<TypedLearner, 'name' | 'email'>,
+): Promise<string | undefined> {
+  const seen = await learnersOfAccount(tx, account);
+  const { rows } = await sql<{ id: string }>`
+    select id from learners
+    where id = any(${seen.map(({ id }) => id)}::uuid[])
+      and lower(email) = lower(${email}) and lower(name) = lower(${name})
+    order by
+      exists (
+        select from lesson_lines where learner_id = learners.id
+          and order_id in (${paidOrdersOfAccount(tx, account.id)})) desc,
+      created_at, id
+    limit 1`.execute(tx);
+  return rows[0]?.id;
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
 import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-words.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
@@ -111,4 +112,26 @@ test('a gap is offered to learners who can come, once', async () => {
     status: 409,
     body: { code: 'nobody_fits' },
   });
+});
+
+test('whoever had nothing but a cancelled lesson with an instructor is not their learner', async () => {
+  const [other] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
+  const acting = by('learner', app.clock.now());
+  const taught = async () =>
+    (await learnersTaughtBy(app.db, AMARA, app.clock.now())).some(({ id }) => id === other.id);
+  const seen = async () => [await teaches(app.db, AMARA, other.id), await taught()];
+  await app.db.transaction().execute(async (tx) => {
+    const time = asked(at('10:00', '2026-12-10'));
+    const answer = await bookTime(tx, { ...time, ...acting, learnerId: other.id });
+    if (!('booked' in answer)) throw new Error(answer.refused);
+  });
+  expect(await seen()).toEqual([true, true]);
+  const { id } = await app.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('learner_id', '=', other.id)
+    .executeTakeFirstOrThrow();
+  const free = { id, version: 1, chargedMinutes: 0, why: '', ...acting };
+  expect(await app.db.transaction().execute((tx) => cancelBooking(tx, free))).toHaveProperty('cancelled');
+  expect(await seen()).toEqual([false, false]);
 });

@@ -14,12 +14,15 @@ export interface TaughtLearner {
   given: number;
 }
 
+/** What makes somebody an instructor's learner. A lesson that was cancelled before they moved on does not. */
+const TAUGHT = sql.raw("('booked', 'given', 'no_show')");
+
 /** Learners with lessons that are placed with an instructor, or booked or given by them. */
 const taughtBy = (instructor: string, learner: RawBuilder<unknown>) => sql<boolean>`(
   exists (
     select from bookings
     where bookings.learner_id = ${learner} and bookings.instructor_slug = ${instructor}
-      and bookings.state not in ('held', 'released'))
+      and bookings.state in ${TAUGHT})
   or exists (
     select from lesson_lines
     join placements on placements.order_id = lesson_lines.order_id
@@ -45,7 +48,7 @@ export async function learnersTaughtBy(db: Db, instructor: string, now: Date): P
     from learners
     where id in (
         select learner_id from bookings
-        where instructor_slug = ${instructor} and learner_id is not null and state not in ('held', 'released')
+        where instructor_slug = ${instructor} and learner_id is not null and state in ${TAUGHT}
         union
         select learner_id from lesson_lines
         join placements on placements.order_id = lesson_lines.order_id

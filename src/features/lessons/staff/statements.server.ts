@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
+import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
@@ -17,14 +17,20 @@ export interface MonthOf {
   owed: Pence | null;
 }
 
-/** The month (YYYY-MM) of everybody who teaches, by their names. */
+/** The month (YYYY-MM) of everybody who teaches, and of whoever has left and taught in it, by their names. */
 export async function statementsOf(db: Db, month: string, now: Date): Promise<MonthOf[]> {
-  const [teachers, waived] = await Promise.all([whoTeaches(db, now), waivedIn(db, month)]);
-  const read = teachers.map(async ({ slug, name }) => {
-    const { given, charged, owed } = await statementOf(db, { instructor: slug, month });
-    return { slug, name, given, charged, waived: waived.get(slug) ?? 0, owed };
+  const [names, teachers, waived] = await Promise.all([
+    instructorNames(db),
+    whoTeaches(db, now),
+    waivedIn(db, month),
+  ]);
+  const teaching = new Set(teachers.map(({ slug }) => slug));
+  const read = [...names].map(async ([slug, name]) => {
+    const { given, charged, owed, entries } = await statementOf(db, { instructor: slug, month });
+    if (!teaching.has(slug) && entries.length === 0 && !waived.has(slug)) return [];
+    return [{ slug, name, given, charged, waived: waived.get(slug) ?? 0, owed }];
   });
-  return (await Promise.all(read)).sort((a, b) => a.name.localeCompare(b.name));
+  return (await Promise.all(read)).flat().sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Minutes that were charged for times of the month and taken off by instructors or the office. */

@@ -5,6 +5,7 @@ import { waiveCharge } from '../bookings/late-charges.server.ts';
 import { undoGiven } from '../bookings/undo-given.server.ts';
 import { correctGiven, recordGiven } from '../minutes/minutes.server.ts';
 import { place } from '../placing/placements.server.ts';
+import { statementsOf } from '../staff/statements.server.ts';
 import { setRate, statementOf } from './statement.server.ts';
 
 const suite = diarySuite();
@@ -51,4 +52,17 @@ test('a month has what was given and charged, without what was waived, corrected
   expect(await statementOf(suite.db, { instructor: 'tom-ackroyd', month: '2026-11' })).toMatchObject({
     given: 0,
   });
+
+  const left = await suite.db
+    .updateTable('instructors')
+    .set({ left_at: later })
+    .where('slug', 'in', [AMARA, 'tom-ackroyd'])
+    .returning('slug')
+    .execute();
+  expect(left).toHaveLength(2);
+  const inMonth = async (month: string) =>
+    (await statementsOf(suite.db, month, later)).map(({ slug }) => slug);
+  expect(await inMonth('2026-11')).toContain(AMARA);
+  expect(await inMonth('2026-11')).not.toContain('tom-ackroyd');
+  expect(await inMonth('2026-12')).not.toContain(AMARA);
 });

@@ -1,8 +1,8 @@
 import type { TeachersAsked } from '#src/features/instructors/search/teachers.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from './diaries.server.ts';
-import { type AskedTimes, type FreeTime, freeTimesIn } from './free-times.ts';
-import { londonDays } from './london-clock.ts';
+import { type AskedTimes, type FreeTime, freeStartsIn, freeTimesIn } from './free-times.ts';
+import { type LondonDay, londonDays } from './london-clock.ts';
 import { BOOKABLE_MS } from './working-hours.ts';
 
 export type FreeTimesAsked = TeachersAsked &
@@ -42,6 +42,16 @@ export async function firstFreeTimes(
   }));
   const firstOf = ({ times }: InstructorsTimes) => times[0]?.startsAt.getTime() ?? Number.POSITIVE_INFINITY;
   return found.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : Number(firstOf(a) > firstOf(b))));
+}
+
+/** By instructor what is made of the starts of their free times, which are reckoned as they are read. */
+export async function fromFreeStarts<Made>(
+  db: Db | Tx,
+  asked: FreeTimesAsked,
+  make: (starts: Iterable<number>, days: readonly LondonDay[]) => Made,
+): Promise<Map<string, Made>> {
+  const { diaries, times, days } = await diariesFor(db, asked);
+  return new Map(diaries.map((diary) => [diary.instructor, make(freeStartsIn(diary, times, days), days)]));
 }
 
 async function diariesFor(db: Db | Tx, asked: FreeTimesAsked) {

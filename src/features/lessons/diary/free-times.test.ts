@@ -60,6 +60,19 @@ describe('beside another lesson', () => {
   });
 });
 
+test('a day with an exception that changes nothing has the times of any other of its weekday', () => {
+  const fortnight = { from: new Date('2026-11-22T00:00:00Z'), until: new Date('2026-12-06T00:00:00Z') };
+  const hours = [1, 4, 5].flatMap((weekday) => [
+    { weekday, from: 510, to: 735 },
+    { weekday, from: 780, to: 1440 },
+  ]);
+  const usual = { hours, taken: [taken('10:00', '11:00', 'LS8'), taken('14:00', '15:20')] };
+  const shut = { firstDay: '2026-11-22', lastDay: '2026-12-06', kind: 'closed' as const, from: 60, to: 61 };
+  const starts = (exceptions: Diary['exceptions']) => times({ ...usual, exceptions }, fortnight);
+  expect(starts([shut])).toEqual(starts([]));
+  expect(starts([]).length).toBeGreaterThan(100);
+});
+
 describe('when the clocks change', () => {
   const NIGHT = { hours: [{ weekday: 7, from: 0, to: 240 }] };
   const sunday = (day: string) => ({

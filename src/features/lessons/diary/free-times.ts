@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { LessonLength } from '../booking.ts';
 import { instantsOn, type LondonDay, londonDays } from './london-clock.ts';
 import { minutesBetween, type TravelSettings } from './travel.ts';
-import { type DatedException, openSpans, type Span, type WorkingHours } from './working-hours.ts';
+import { type DatedException, isWithin, openSpans, type Span, type WorkingHours } from './working-hours.ts';
 
 export interface DiarySettings extends TravelSettings {
   lengths: LessonLength[];
@@ -52,35 +52,69 @@ export function withoutNotice(diary: Diary): Diary {
 const STEP = 30;
 
 /** The times at which a lesson can begin, one by one in order: whoever wants the first reckons no further. */
-export function* freeTimesIn(
+export function freeTimesIn(
+  diary: Diary,
+  asked: AskedTimes,
+  days?: readonly LondonDay[],
+): IteratorObject<FreeTime> {
+  const { instructor } = diary;
+  return freeStartsIn(diary, asked, days).map((start) => ({
+    ...{ instructor, startsAt: new Date(start), endsAt: new Date(start + asked.minutes * MINUTE_MS) },
+  }));
+}
+
+/** The same as instants, in milliseconds since the epoch. */
+export function* freeStartsIn(
   diary: Diary,
   asked: AskedTimes,
   days: readonly LondonDay[] = londonDays(asked.from, asked.until),
-): Generator<FreeTime> {
-  const { settings, instructor } = diary;
+): Generator<number> {
+  const { settings } = diary;
   if (!settings.lengths.includes(asked.minutes)) return;
   const earliest = Math.max(
     asked.from.getTime(),
     asked.now.getTime() + settings.earliestNoticeHours * HOUR_MS,
   );
+  const length = asked.minutes * MINUTE_MS;
+  const latest = asked.until.getTime() - length;
   const fits = roomIn(diary, asked.outcode);
-  for (const day of days)
-    for (const [from, until] of startsOn(day, diary, asked.minutes))
-      if (from >= earliest && until <= asked.until.getTime() && fits(from, until))
-        yield { instructor, startsAt: new Date(from), endsAt: new Date(until) };
+  const usual = new Map<number, number[]>();
+  for (const [index, day] of days.entries()) {
+    if ((days[index + 1]?.midnight ?? Number.POSITIVE_INFINITY) <= earliest) continue;
+    if (day.isPlain && !diary.exceptions.some((one) => isWithin(day, one))) {
+      const minutes = usual.get(day.weekday) ?? startMinutesOn(day, diary, asked.minutes);
+      usual.set(day.weekday, minutes);
+      for (const minute of minutes) {
+        const start = day.midnight + minute * MINUTE_MS;
+        if (start >= earliest && start <= latest && fits(start, start + length)) yield start;
+      }
+    } else {
+      for (const start of startsOn(day, diary, asked.minutes))
+        if (start >= earliest && start <= latest && fits(start, start + length)) yield start;
+    }
+  }
 }
 
-/** The lessons of this length that the working hours of a day would hold, if none were taken. */
-function startsOn(day: LondonDay, { hours, exceptions }: Diary, minutes: number): Span[] {
-  return openSpans(day, hours, exceptions).flatMap(([from, to]) => {
-    const closes = lastInstantOf(day, to);
-    const starts = Array.from({ length: Math.ceil((to - from) / STEP) }, (_, step) => from + step * STEP);
-    return starts
+/** The minutes of a usual day at which a lesson can begin, if none is taken: the same on each of its weekday. */
+function startMinutesOn(day: LondonDay, { hours }: Diary, minutes: number): number[] {
+  return openSpans(day, hours, []).flatMap((span) =>
+    stepsIn(span).filter((start) => start + minutes <= span[1]),
+  );
+}
+
+/** The starts of a day that is unlike others of its weekday, if nothing is taken. */
+function startsOn(day: LondonDay, { hours, exceptions }: Diary, minutes: number): number[] {
+  return openSpans(day, hours, exceptions).flatMap((span) => {
+    const closes = lastInstantOf(day, span[1]);
+    return stepsIn(span)
       .flatMap((minute) => instantsOn(day, minute))
-      .map((start): Span => [start, start + minutes * MINUTE_MS])
-      .filter(([, end]) => end <= closes)
-      .sort((a, b) => a[0] - b[0]);
+      .filter((start) => start + minutes * MINUTE_MS <= closes)
+      .sort((a, b) => a - b);
   });
+}
+
+function stepsIn([from, to]: Span): number[] {
+  return Array.from({ length: Math.ceil((to - from) / STEP) }, (_, step) => from + step * STEP);
 }
 
 /** When clocks show this minute last; where they leave it out, when they jump over it. */
@@ -90,7 +124,10 @@ function lastInstantOf(day: LondonDay, minute: number): number {
   return lastInstantOf(day, Math.floor(minute / 60) * 60 - 1) + MINUTE_MS;
 }
 
-/** Whether a time overlaps nothing that is taken, and leaves time for the drives before and after it. */
+/**
+ * Whether a time lies in a gap between what is taken, with time for the drives before and after it. Times are asked for in
+ * order, so the gaps are walked along with them.
+ */
 function roomIn({ taken, settings }: Diary, outcode: string | undefined) {
   const drives = new Map<string, number>();
   const drive = (other: string) => {
@@ -99,12 +136,17 @@ function roomIn({ taken, settings }: Diary, outcode: string | undefined) {
     drives.set(other, known);
     return known;
   };
+  const closesBefore = (after: Taken | undefined) =>
+    after ? after.from - drive(after.outcode) : Number.POSITIVE_INFINITY;
   let next = 0;
+  let opens = Number.NEGATIVE_INFINITY;
+  let closes = closesBefore(taken[0]);
   return (from: number, until: number) => {
-    // Times are asked for in order, so what has ended before one has ended before all later ones.
-    while (next < taken.length && (taken[next] as Taken).until <= from) next += 1;
-    const [before, after] = [taken[next - 1], taken[next]];
-    if (before && before.until + drive(before.outcode) > from) return false;
-    return !after || until + drive(after.outcode) <= after.from;
+    for (let passed = taken[next]; passed && passed.until <= from; passed = taken[next]) {
+      next += 1;
+      opens = passed.until + drive(passed.outcode);
+      closes = closesBefore(taken[next]);
+    }
+    return from >= opens && until <= closes;
   };
 }

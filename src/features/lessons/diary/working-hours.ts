@@ -28,7 +28,7 @@ export function openSpans(
   hours: readonly WorkingHours[],
   exceptions: readonly DatedException[],
 ): Span[] {
-  const today = exceptions.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  const today = exceptions.filter((one) => isWithin({ day }, one));
   if (today.some(({ kind }) => kind === 'holiday')) return [];
   const spansOf = (kind: 'instead' | 'closed' | 'extra') =>
     today.flatMap((one): Span[] => (one.kind === kind && 'from' in one ? [[one.from, one.to]] : []));
@@ -36,6 +36,11 @@ export function openSpans(
   const usual = hours.filter((one) => one.weekday === weekday).map(({ from, to }): Span => [from, to]);
   const open = merged([...(instead.length > 0 ? instead : usual), ...spansOf('extra')]);
   return spansOf('closed').reduce(without, open);
+}
+
+/** Whether an exception says something about a day. */
+export function isWithin({ day }: { day: string }, { firstDay, lastDay }: DatedException): boolean {
+  return firstDay <= day && day <= lastDay;
 }
 
 /** Spans that touch or overlap become one. */

@@ -1,16 +1,15 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import type { TeachersAsked } from '#src/features/instructors/search/teachers.server.ts';
 import { days, type Slot } from '#src/platform/calendar/week.ts';
-import { londonDay } from '#src/platform/dates.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Acting, Booking, LessonLength } from '../booking.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { lockLearner } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
-import { freeTimes } from '../diary/free-times.server.ts';
-import type { FreeTime } from '../diary/free-times.ts';
-import { londonDayOf, minuteOfDay, timeInWords } from '../diary/london-clock.ts';
+import { fromFreeStarts } from '../diary/free-times.server.ts';
+import { type LondonDay, minuteOfDay, timeInWords } from '../diary/london-clock.ts';
 import '../tables.ts';
 import { pickUpOfOrder } from './offered-times.server.ts';
 
@@ -24,12 +23,11 @@ export interface FirstTimes {
 const SHOWN = 3;
 const [NOON, EVENING] = [720, 1020];
 
-/** The time of the week in which a lesson begins. */
-export function slotOf(instant: Date): Slot {
-  const minute = minuteOfDay(instant);
-  const { weekday } = londonDayOf(londonDay(instant));
+/** The time of the week in which an instant of a day is. */
+function slotOn(day: LondonDay, instant: number): Slot {
+  const minute = day.isPlain ? (instant - day.midnight) / MINUTE_MS : minuteOfDay(new Date(instant));
   const period = minute < NOON ? 'morning' : minute < EVENING ? 'afternoon' : 'evening';
-  return `${days[weekday - 1] ?? 'mon'}-${period}`;
+  return `${days[day.weekday - 1] ?? 'mon'}-${period}`;
 }
 
 /** By instructor, the first times within the learner's week; where there are none, the first of all. */
@@ -48,22 +46,32 @@ export async function firstTimesFitting(
     now: Date;
   },
 ): Promise<Map<string, FirstTimes>> {
-  const found = await freeTimes(db, { ...asked, pickUp: outcodeOf(postcode) });
-  return new Map(
-    found.map(({ instructor, times }) => {
-      const fitting = times.filter(({ startsAt }) => free.length === 0 || free.includes(slotOf(startsAt)));
-      return [instructor, { times: inWords(fitting.length > 0 ? fitting : times), fit: fitting.length > 0 }];
-    }),
-  );
+  return fromFreeStarts(db, { ...asked, pickUp: outcodeOf(postcode) }, (starts, bookable) => {
+    const { fitting, all } = firstOfDays(starts, bookable, free);
+    const fit = fitting.length > 0;
+    return { times: (fit ? fitting : all).map(inWords), fit };
+  });
 }
 
-/** One a day, so that three times are three days to choose from. */
-function inWords(times: readonly FreeTime[]): FirstTimes['times'] {
-  const byDay = [...Map.groupBy(times, ({ startsAt }) => londonDay(startsAt)).values()];
-  return byDay.slice(0, SHOWN).flatMap(([first]) => {
-    if (!first) return [];
-    return { at: first.startsAt.toISOString(), words: timeInWords(first.startsAt) };
-  });
+/** One a day, so that three times are three days to choose from: of all, and of those within some times of the week. */
+function firstOfDays(starts: Iterable<number>, bookable: readonly LondonDay[], free: readonly Slot[]) {
+  const [all, fitting] = [new Map<LondonDay, number>(), new Map<LondonDay, number>()];
+  let next = 0;
+  for (const start of starts) {
+    while ((bookable[next + 1]?.midnight ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    const day = bookable[next];
+    if (!day) break;
+    if (all.size < SHOWN && !all.has(day)) all.set(day, start);
+    if (!fitting.has(day) && (free.length === 0 || free.includes(slotOn(day, start))))
+      fitting.set(day, start);
+    if (fitting.size === SHOWN) break;
+  }
+  return { all: [...all.values()], fitting: [...fitting.values()] };
+}
+
+function inWords(start: number): FirstTimes['times'][number] {
+  const startsAt = new Date(start);
+  return { at: startsAt.toISOString(), words: timeInWords(startsAt) };
 }
 
 export interface FirstLesson {

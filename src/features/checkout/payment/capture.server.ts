@@ -41,8 +41,7 @@ import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.
 export async function capture(deps: Services, payment: Payment, approval: Approval): Promise<Payment> {
   const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
-  const manage = newReference();
-  const lessonsLink = newReference();
+  const [manage, lessonsLink] = [newReference(), newReference()];
   const teaches =
     purchase.lines.some(({ type }) => type === 'lesson') && purchase.addresses.learner !== undefined;
   const receipts = await receiptsOf(deps, payment, {
@@ -165,6 +164,5 @@ export function giveUpCovered({ db, clock }: Services, payment: Payment) {
 
 /** Captures a payment by vouchers alone, without a gateway. */
 export function completeCovered(deps: Services, payment: Payment): Promise<Payment> {
-  const nothingCharged = { crossReference: '', summary: '' };
-  return capture(deps, payment, nothingCharged);
+  return capture(deps, payment, { crossReference: '', summary: '' });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { liabilityByMonth } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { toDecimal } from '#src/platform/money.ts';
+import { toDecimal, ZERO } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { fileFor, type OfficeGuard, staffOf } from '../access/office-guard.server.ts';
 import { writeLog } from '../log/write-log.server.ts';
@@ -65,21 +65,30 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
 const HEADS = [
   ...['Day', 'Lessons with fee', 'Training with fee', 'Products', 'Courses', 'Postage', 'All sales'],
   ...['Fee in sales', 'Refunds of sales', 'Fee refunded', 'Vouchers sold', 'Vouchers refunded'],
-  ...['Paid by voucher', 'Refunded to vouchers', 'Orders'],
+  ...['Paid by voucher', 'Refunded to vouchers', 'Orders', 'VAT in sales after refunds', 'Net of VAT'],
 ];
 
 async function moneyLines(office: OfficeDeps, month: string): Promise<string[]> {
-  const { days, sales, refunds } = await moneyOfMonth(office, month);
-  const line = (name: string, of: typeof sales, back: Omit<typeof refunds, 'orders' | 'withoutOrder'>) =>
+  const { days, sales, refunds, tax, deposits, liability } = await moneyOfMonth(office, month);
+  const owed = liability.find((one) => one.month === month)?.owed ?? ZERO;
+  const line = (
+    name: string,
+    of: typeof sales,
+    back: Omit<typeof refunds, 'orders' | 'withoutOrder'>,
+    { vat, net }: typeof tax,
+  ) =>
     csvLine([
       name,
       ...[of.lessons, of.training, of.products, of.courses, of.postage, of.all, of.fee].map(toDecimal),
       ...[back.sales, back.fee, of.vouchersSold, back.vouchers, of.byVoucher, back.toVouchers].map(toDecimal),
-      of.orders,
+      ...[of.orders, toDecimal(vat), toDecimal(net)],
     ]);
   return [
     csvLine(HEADS),
-    ...days.map((day) => line(day.day, day.sales, day.refunds)),
-    line('Total', sales, refunds),
+    ...days.map((day) => line(day.day, day.sales, day.refunds, day.tax)),
+    line('Total', sales, refunds, tax),
+    csvLine(['VAT is rounded for each day. The total is the sum of the days.']),
+    csvLine(['Vouchers owed at the end of the month, or now', toDecimal(owed)]),
+    csvLine(['Course deposits held now', toDecimal(deposits.pence)]),
   ];
 }

@@ -1,4 +1,3 @@
-import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhen, monthInWords, shortDay } from '#src/platform/dates.ts';
@@ -22,7 +21,6 @@ export async function moneyView(office: OfficeDeps, month: string) {
   const money = await moneyOfMonth(office, month);
   const { sales, refunds, days, owed, deposits } = money;
   const isThisMonth = month === today.slice(0, 7);
-  const net = asPence(sales.all - refunds.sales);
   return {
     month,
     title: monthInWords(month),
@@ -34,7 +32,7 @@ export async function moneyView(office: OfficeDeps, month: string) {
       { name: 'Refunds', sum: pounds(refunds.sales), words: `${refunds.orders} of ${sales.orders} orders` },
       {
         name: 'VAT in sales',
-        sum: pounds(vatWithin(net, brand.vat.basisPoints)),
+        sum: pounds(money.tax.vat),
         words: brand.vat.basisPoints > 0 ? 'after refunds' : 'not registered',
       },
       { name: 'Course deposits held', sum: pounds(deposits.pence), words: `${deposits.places} places` },

@@ -1,12 +1,20 @@
 import { coursesOver } from '#src/features/courses/places.server.ts';
 import { depositsHeld, orderSums, paidOrdersOf } from '#src/features/orders/sales/sales.server.ts';
-import { salesOf } from '#src/features/orders/sales/sales-figures.server.ts';
+import { type Sales, salesOf, vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refunds-given.server.ts';
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { boundsOf, daysOf } from './month.ts';
+
+/** The VAT in a day's sales after refunds, and what is left without it. Rounded for the day: a month is the sum of its days. */
+function taxOf(sales: Sales, refunded: Pence): { vat: Pence; net: Pence } {
+  const left = asPence(sales.all - refunded);
+  const vat = vatWithin(left, brand.vat.basisPoints);
+  return { vat, net: asPence(left - vat) };
+}
 
 /** A month's money: sales and refunds of each London day, what is owed, and what is held. */
 export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
@@ -31,6 +39,11 @@ export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
     fee: sumOf(some.filter(({ part }) => part === 'fee')),
     toVouchers: sumOf(some.filter(({ method }) => method === 'voucher')),
   });
+  const days = daysOf(month, today).map((day) => {
+    const sales = salesOf(orders.filter((order) => order.day === day));
+    const refunds = refunded(ofOrders.filter((one) => one.day === day));
+    return { day, isToday: day === today, sales, refunds, tax: taxOf(sales, refunds.sales) };
+  });
   return {
     sales: salesOf(orders),
     refunds: {
@@ -38,12 +51,8 @@ export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
       orders: new Set(ofOrders.map(({ paymentId }) => paymentId)).size,
       withoutOrder: sumOf(given.filter(({ paymentId }) => !paid.has(paymentId))),
     },
-    days: daysOf(month, today).map((day) => ({
-      day,
-      isToday: day === today,
-      sales: salesOf(orders.filter((order) => order.day === day)),
-      refunds: refunded(ofOrders.filter((one) => one.day === day)),
-    })),
+    days,
+    tax: { vat: sum(days.map(({ tax }) => tax.vat)), net: sum(days.map(({ tax }) => tax.net)) },
     liability,
     owed,
     deposits,

@@ -55,7 +55,7 @@ test('a month’s sums agree with the orders, the payments and the refunds, what
   await refund(vouchers, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(100_00) }] });
   await refund(lessons, 'all');
 
-  const { sales, refunds, days, owed, liability, deposits } = await moneyOfMonth(
+  const { sales, refunds, days, owed, liability, deposits, tax } = await moneyOfMonth(
     officeDepsOf(app.running),
     '2026-11',
   );
@@ -95,6 +95,9 @@ test('a month’s sums agree with the orders, the payments and the refunds, what
   ] as const)
     expect(sum(days.map((day) => day.sales[kind]))).toBe(sales[kind]);
   expect(sum(days.map((day) => day.refunds.sales))).toBe(refunds.sales);
+  expect(tax.vat + tax.net).toBe(sales.all - refunds.sales);
+  const daily = days.map((day) => vatWithin(asPence(day.sales.all - day.refunds.sales), 2_000));
+  expect(tax.vat).toBe(sum(daily));
   expect(days.filter((day) => day.sales.orders > 0).map(({ day }) => day)).toEqual([
     '2026-11-21',
     '2026-11-23',
@@ -127,8 +130,16 @@ test.each([
 test('files are for owners who have just signed in, and are in the log', async () => {
   const owner = await app.staff('owner');
   const file = await owner.raw({ method: 'GET', url: '/office/money.csv?month=2026-11' });
-  expect([file.status, file.text.split('\r\n').length]).toEqual([200, 26 + 3]);
-  expect(file.text).toMatch(/\nTotal,/);
+  expect([file.status, file.text.split('\r\n').length]).toEqual([200, 26 + 6]);
+  const [heads = [], ...lines] = file.text.split('\r\n').map((line) => line.split(','));
+  const [at, end] = [heads.indexOf('VAT in sales after refunds'), heads.indexOf('Net of VAT')];
+  const total = lines.find(([name]) => name === 'Total') ?? [];
+  const pence = (cells: string[], column: number) => Math.round(Number(cells[column]) * 100);
+  const daily = lines.slice(0, lines.indexOf(total)).map((cells) => asPence(pence(cells, at)));
+  expect(sum(daily)).toBe(pence(total, at));
+  const [all, back] = [heads.indexOf('All sales'), heads.indexOf('Refunds of sales')];
+  expect(pence(total, at) + pence(total, end)).toBe(pence(total, all) - pence(total, back));
+  expect(file.text).toMatch(/\r\nCourse deposits held now,\d+\.\d\d\r\n/);
   expect((await owner.raw({ method: 'GET', url: '/office/money/vouchers.csv' })).status).toBe(200);
   const logged = app.db.selectFrom('office_log').select('did').where('about', '=', 'month').orderBy('id');
   expect((await logged.execute()).map(({ did }) => did)).toEqual(['exportMoney', 'exportVouchersOwed']);

@@ -13,5 +13,5 @@ test.each(['=', '+', '-', '@', '\t', '\r'])('a text that begins with %j is no fo
 });
 
 test('a negative number stays a number', () => {
-  expect(csvLine([-7])).toBe('-7\r\n');
+  expect(csvLine([-7, '-7.50'])).toBe('-7,-7.50\r\n');
 });

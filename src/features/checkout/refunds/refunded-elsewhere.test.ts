@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { cancelBooking, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
@@ -124,25 +125,36 @@ test('lessons that are booked stay so after all went back, and are named until t
     .executeTakeFirstOrThrow();
   const acting = { by: 'Aoife', role: 'office' as const };
   const startsAt = new Date(app.clock.now().getTime() + 20 * DAY_MS);
-  const booked = await app.db
-    .transaction()
-    .execute((tx) =>
-      bookTime(tx, { ...asked(startsAt), learnerId, freely: true, ...acting, now: app.clock.now() }),
-    );
-  if (!('booked' in booked)) throw new Error(booked.refused);
-  const { id, version } = booked.booked;
+  const book = async (start: Date) => {
+    const time = { ...asked(start), learnerId, freely: true };
+    const booked = await app.db
+      .transaction()
+      .execute((tx) => bookTime(tx, { ...time, ...acting, now: app.clock.now() }));
+    if (!('booked' in booked)) throw new Error(booked.refused);
+    return booked.booked;
+  };
+  const { id, version } = await book(startsAt);
+  const missed = await book(new Date(startsAt.getTime() + DAY_MS));
   app.bank.reverse(token);
   await nextDay();
   const unpaid = async () =>
     (await unpaidLessons(app.db, app.clock.now())).filter((one) => one.orderId === orderId);
-  expect(await unpaid()).toMatchObject([{ since: app.clock.now(), times: [timeInWords(startsAt)] }]);
+  expect(await unpaid()).toMatchObject([
+    { since: app.clock.now(), times: [startsAt, missed.startsAt].map(timeInWords) },
+  ]);
   const left = async () => (await minutesOfOrder(app.db, orderId))[0];
-  expect(await left()).toMatchObject({ booked: 90, left: 0 });
+  expect(await left()).toMatchObject({ booked: 180, left: 0 });
   await app.db
     .transaction()
     .execute((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...acting, now: app.clock.now() }));
+  expect(await left()).toMatchObject({ booked: 90, left: 0 });
+  const after = { ...acting, now: missed.startsAt };
+  await app.db.transaction().execute((tx) => markNoShow(tx, { id: missed.id, version: 1, ...after }));
   expect(await unpaid()).toEqual([]);
-  expect(await left()).toMatchObject({ booked: 0, left: 0 });
+  expect(await left()).toMatchObject({ charged: 90, left: 0 });
+  const [charge] = await chargesOfBooking(app.db, missed.id);
+  await app.db.transaction().execute((tx) => waiveCharge(tx, { id: charge?.id ?? '', why: 'Ill', ...after }));
+  expect(await left()).toMatchObject({ charged: 0, left: 0 });
 });
 
 test('a part that went back at PayPal’s desk is written down and told; the rest of the order stands', async () => {

@@ -3,6 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import { enterMinutes } from '../minutes/minutes.server.ts';
+import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
 import { worthForLearner } from '../notice/notice.server.ts';
 import { sharedMinutes } from '../notice/notice.ts';
 import '../tables.ts';
@@ -114,6 +115,7 @@ async function takeOff(
   if (minutes === 0) return;
   const line = { orderId: charge.order_id, position: charge.position };
   await enterMinutes(tx, [{ ...line, kind: 'waived', minutes, source, day: londonDate(now), by, now, why }]);
+  await takeBackIfRefunded(tx, line, { id: source, by, now });
 }
 
 /** What was charged for a booking, the last first. */

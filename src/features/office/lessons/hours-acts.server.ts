@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
+import { takeBackIfRefunded } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dateInWords, hoursInWords, londonWhenInSentence } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -76,6 +77,8 @@ export const hoursActs: readonly Act[] = [
         const corrected = await correctGiven(tx, { id: entry, why, by: by.name, now });
         if (corrected !== 'unknown' && 'corrected' in corrected) {
           const { orderId, position, minutes } = corrected.corrected;
+          const id = `corrected-${entry}`;
+          await takeBackIfRefunded(tx, { orderId, position }, { id, by: by.name, now });
           const detail = `${hoursInWords(minutes)} taken back, line ${position + 1}: ${why}`;
           await writeLog(tx, {
             by,

@@ -23,6 +23,7 @@ import { addressLine } from '#src/platform/people.ts';
 import type { OfficeDeps } from '../../access/office-deps.server.ts';
 import { bookedInWords } from '../../lessons/read-booked.server.ts';
 import { queueOfOrder } from '../../today/queue/open-queue.server.ts';
+import { timeLeft } from '../../today/queue/time-left.ts';
 import { notesAbout } from '../notes/order-notes.server.ts';
 import { orderAtOffice, refundableAtOffice } from '../order-at-office.server.ts';
 import { standingOf } from '../order-state.ts';
@@ -88,7 +89,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     refunded: standing.refunded > 0 ? pounds(standing.refunded) : null,
     left: left && left > 0 ? pounds(left) : null,
     readAt: now,
-    waiting,
+    waiting: waiting.map((item) => ({ ...item, left: timeLeft(item.dueAt, now) })),
     promised: promises.filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind),
     // Once it waits in the queue, the key is there.
     toCheck:

@@ -1,10 +1,8 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { Doer } from '../../today/doer.ts';
 import { keyOf } from '../../today/queue/queue-item.ts';
-import { timeLeft } from '../../today/queue/time-left.ts';
-import { Do, Who } from '../../today/queue-row.tsx';
-import { Marker } from '../../today/row-parts.tsx';
-import { useNow } from '../../today/use-now.ts';
+import { Do, Who } from '../../today/row-keys.tsx';
+import { Marker } from '../../today/time-marker.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 
 /** What waits for the staff about an order: until when, who has it, and the key that keeps it. */
@@ -17,30 +15,26 @@ export function OrderWaiting({
   doer: Doer;
   refused: RefusedPost | undefined;
 }) {
-  const now = useNow(readAt);
   if (waiting.length === 0) return null;
   return (
     <ul className="waits-o no-print" aria-label="Waiting">
-      {waiting.map((item, index) => {
-        const left = timeLeft(item.dueAt, now);
-        return (
-          <li key={keyOf(item)} className="mind" data-row>
-            <Marker look={left.marker} />
-            <div>
-              <b>{item.what}</b>
-              <p>
-                {left.words}, {left.by}
-              </p>
+      {waiting.map(({ left, ...item }, index) => (
+        <li key={keyOf(item)} className="mind" data-row>
+          <Marker look={left.marker} />
+          <div>
+            <b>{item.what}</b>
+            <p>
+              {left.words}, {left.by}
+            </p>
+          </div>
+          <div className="waits-o__keys">
+            <div className="promise__who">
+              <Who item={item} doer={doer} now={readAt} refused={refused} />
             </div>
-            <div className="waits-o__keys">
-              <div className="promise__who">
-                <Who item={item} doer={doer} now={now} refused={refused} />
-              </div>
-              {doer.mayWork && <Do item={item} doer={doer} isHere={index === 0} refused={refused} />}
-            </div>
-          </li>
-        );
-      })}
+            {doer.mayWork && <Do item={item} doer={doer} isHere={index === 0} refused={refused} />}
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { Marker } from '../row-parts.tsx';
+import { Marker } from '../time-marker.tsx';
 import type { ShownPromise } from './read-promise.server.ts';
 
 /** How long is left for a promise, or who kept it. */

@@ -1,32 +1,8 @@
-import { BookOpen, CalendarDays, CreditCard, MailX, Package, Phone, Star, Ticket, Undo2 } from 'lucide';
-import type { ComponentType } from 'react';
+import { CalendarDays } from 'lucide';
 import { icon } from '#src/ui/icons.tsx';
-import { KIND_NAMES, type QueueKind } from './queue/queue-item.ts';
 import type { Marker as MarkerLook } from './queue/time-left.ts';
 
-const KIND_ICONS: Record<QueueKind, ComponentType> = {
-  lessons: icon(Phone),
-  training: icon(Phone),
-  post: icon(Package),
-  vouchers: icon(Ticket),
-  emails: icon(MailX),
-  payments: icon(CreditCard),
-  refunds: icon(Undo2),
-  reviews: icon(Star),
-  courses: icon(BookOpen),
-};
-
 const CalendarIcon = icon(CalendarDays);
-
-export function Kind({ kind }: { kind: QueueKind }) {
-  const Icon = KIND_ICONS[kind];
-  return (
-    <span className="promise__kind">
-      <Icon />
-      {KIND_NAMES[kind]}
-    </span>
-  );
-}
 
 /** Where each of the bars begins. */
 const BARS = { three: [3.4, 8.4, 13.4], two: [5.9, 10.9], one: [8.4] };

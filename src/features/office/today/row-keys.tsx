@@ -1,0 +1,84 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import type { Doer } from './doer.ts';
+import type { QueueItem } from './queue/queue-item.ts';
+import { TakeForm } from './take-form.tsx';
+
+const JUST_NOW_MS = 120_000;
+
+/** Who has it, and the key that takes it or gives it back. */
+export function Who({
+  item,
+  doer,
+  now,
+  refused,
+}: {
+  item: QueueItem;
+  doer: Doer;
+  now: Date;
+  refused: RefusedPost | undefined;
+}) {
+  const { taken, what } = item;
+  const about = <span className="visually-hidden">: {what}</span>;
+  if (!taken)
+    return doer.mayWork ? (
+      <TakeForm act="takePromise" item={item} refused={refused}>
+        <button className="btn btn--text" type="submit" data-take>
+          Take{about}
+        </button>
+      </TakeForm>
+    ) : (
+      'Nobody yet'
+    );
+  const isMine = taken.by === doer.id;
+  const mayGiveBack = doer.mayWork && (isMine || doer.isOwner);
+  const isNew = !isMine && !mayGiveBack && now.getTime() - taken.at.getTime() < JUST_NOW_MS;
+  return (
+    <>
+      Taken by <b>{isMine ? 'you' : (taken.name.split(' ')[0] ?? taken.name)}</b>
+      {isNew && ' just now'}
+      {mayGiveBack && (
+        <TakeForm act="giveBackPromise" item={item} refused={refused}>
+          <button className="btn btn--text" type="submit" data-take>
+            Give back{about}
+          </button>
+        </TakeForm>
+      )}
+    </>
+  );
+}
+
+/** The key that keeps it. */
+export function Do({
+  item: { act, what },
+  doer,
+  isHere,
+  refused,
+}: {
+  item: QueueItem;
+  doer: Doer;
+  isHere: boolean;
+  refused: RefusedPost | undefined;
+}) {
+  const look = isHere ? 'btn btn--go' : 'btn';
+  const words = (
+    <>
+      {act.words}
+      <span className="visually-hidden">: {what}</span>
+    </>
+  );
+  if ('href' in act)
+    return (
+      <a className={look} href={act.href} data-do>
+        {words}
+      </a>
+    );
+  if (act.name === 'retryRefund' && !doer.mayRefund) return null;
+  return (
+    <ActForm act={act.name} given={{ id: act.id }} refused={refused}>
+      <button className={look} type="submit" data-do>
+        {words}
+      </button>
+    </ActForm>
+  );
+}

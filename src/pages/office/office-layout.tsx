@@ -29,7 +29,7 @@ export default function OfficeLayout() {
       <main className="desk-in" id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <p className="paused" role="status">
+      <p className="paused" aria-live="polite">
         {isPaused && <span>Paused. Tap the page or press a key to see what is new.</span>}
       </p>
       <DeskDock rights={staff} counts={counts} />

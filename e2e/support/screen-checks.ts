@@ -60,12 +60,16 @@ export async function expectNoSidewaysScroll(page: Page) {
       const root = document.documentElement;
       root.style.fontSize = size;
       const over = root.scrollWidth - root.clientWidth;
+      if (over <= 0) {
+        root.style.fontSize = '';
+        return '';
+      }
       const widest = [...document.querySelectorAll('main *, header *, footer *')].filter(
         (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5,
       );
       const names = widest.map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
       root.style.fontSize = '';
-      return over > 0 ? `${over} px too wide: ${names.slice(0, 12).join(', ')}` : '';
+      return `${over} px too wide: ${names.slice(0, 12).join(', ')}`;
     }, textSize);
     expect(tooWide, `${width} px, text at ${textSize}`).toBe('');
   }

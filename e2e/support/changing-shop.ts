@@ -1,6 +1,6 @@
 import { freePort } from './free-port.ts';
 import { runSite } from './run-site.ts';
-import { changeRows, embeddedSiteData } from './site-data.ts';
+import { changeRows, newSiteData } from './site-data.ts';
 import { test as base } from './watched-browser.ts';
 
 export { expect } from './watched-browser.ts';
@@ -11,13 +11,13 @@ interface Shop {
   overnight(...changes: string[]): Promise<void>;
 }
 
-/** Journeys on a site of their own on the embedded database, whose catalogue may change while somebody is on their way through the checkout. */
+/** Journeys on a site of their own, whose catalogue may change while somebody is on their way through the checkout. */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
     async ({}, use) => {
       const port = String(await freePort());
-      const data = await embeddedSiteData();
+      const data = await newSiteData();
       let stop = await runSite(port, data);
       await use({
         url: `http://localhost:${port}`,

@@ -37,8 +37,12 @@ export async function embeddedSiteData(): Promise<SiteData> {
   };
 }
 
-/** Changes the rows of an embedded database while no site is running on it. */
+/** Changes the rows of a site that is not running: an embedded database has one process at a time. */
 export async function changeRows({ env }: SiteData, statements: string[]) {
+  if (env.DATABASE_URL) {
+    await onServer(env.DATABASE_URL, (db) => sql.raw(statements.join(';')).execute(db));
+    return;
+  }
   const database = await PGlite.create(path.join(env.DATA_DIR, 'database'));
   for (const statement of statements) await database.exec(statement);
   await database.close();

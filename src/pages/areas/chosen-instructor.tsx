@@ -6,6 +6,7 @@ import { capitalised } from '#src/features/instructors/instructor-words.ts';
 
 import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 
 export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'gearboxes'>;
 
@@ -52,7 +53,7 @@ export function ChosenInstructor({
           <span className="with-whom__words">
             <strong>{capitalised(wishInWords(chosen.name))}.</strong>
             <Link to={areaPath(area, { gearbox, from })} preventScrollReset>
-              Remove {firstName(chosen)}
+              Remove {firstNameOf(chosen.name)}
             </Link>
           </span>
         ) : (
@@ -103,11 +104,7 @@ export function ChooseInstructor({
       className="btn btn--small"
       to={`${areaPath(area, { gearbox: theirs, from, instructor: person.slug })}#packages`}
     >
-      Choose {firstName(person)}
+      Choose {firstNameOf(person.name)}
     </Link>
   );
-}
-
-function firstName({ name }: { name: string }): string {
-  return name.split(' ')[0] ?? name;
 }

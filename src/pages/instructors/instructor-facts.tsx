@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { listInWords } from '#src/features/instructors/instructor-words.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 
 /** An instructor's own text, beside answers to the most common questions. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
@@ -10,7 +11,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
     <section className="section" aria-labelledby="about">
       <div className="split split--facts">
         <div className="stack">
-          <h2 id="about">About {firstName(name)}</h2>
+          <h2 id="about">About {firstNameOf(name)}</h2>
           {about.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -52,8 +53,4 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
       </div>
     </section>
   );
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name;
 }

@@ -5,6 +5,7 @@ import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 
 /** The price of an hour before the fee, and the fee, by gearbox; the cheaper one first. */
 export interface HourOf {
@@ -49,7 +50,7 @@ export function InstructorSign({
               className="btn btn--go"
               to={`${areaPath(area.slug, { gearbox: least.gearbox, instructor: instructor.slug })}#packages`}
             >
-              {`Choose ${name.split(' ')[0]}, from ${pounds(sum([least.net, least.fee]))}`}
+              {`Choose ${firstNameOf(name)}, from ${pounds(sum([least.net, least.fee]))}`}
             </Link>
           )}
           <a className="btn" href="#reviews">

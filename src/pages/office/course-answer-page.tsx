@@ -12,6 +12,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
 import '#src/features/office/today/promised/promised.css';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -76,7 +77,7 @@ export default function CourseAnswerPage() {
                     name="reply"
                     rows={8}
                     maxLength={3000}
-                    defaultValue={refused?.values.reply ?? `Hello ${name.split(' ')[0]},\n\n`}
+                    defaultValue={refused?.values.reply ?? `Hello ${firstNameOf(name)},\n\n`}
                   />
                 </div>
                 <button type="submit" className="btn btn--go">

@@ -7,6 +7,7 @@ import { teachersAndAreas } from '#src/features/lessons/placing/candidates.serve
 import { firstTimesFitting } from '#src/features/lessons/staff/first-lesson.server.ts';
 import { type Day, everySlot, type Period } from '#src/platform/calendar/week.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import type { Availability } from '../session/steps.ts';
 import type { CoverageWire } from './coverage-wire.ts';
 
@@ -61,7 +62,7 @@ export async function coverageOfBasket(
       all && first && !held
         ? {
             url: timesPath(all, { from: said.outcode }),
-            words: `See all of ${first.name.split(' ')[0]}’s times`,
+            words: `See all of ${firstNameOf(first.name)}’s times`,
           }
         : null,
   };

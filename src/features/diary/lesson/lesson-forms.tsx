@@ -1,5 +1,6 @@
 import type { LevelOrNone } from '#src/features/lessons/progress/skills.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import { DiaryForm, isOf } from '../parts/diary-form.tsx';
@@ -33,7 +34,7 @@ export function LessonForms({
   refused: RefusedPost | undefined;
 }) {
   const name = person?.name ?? 'the learner';
-  const firstName = person?.name.split(' ')[0] ?? name;
+  const firstName = person ? firstNameOf(person.name) : name;
   const of = (act: string) => (refused && isOf(refused, act) ? refused : undefined);
   const given = { id, version };
   if (isTest) return <p className="quiet">The diary keeps your car free for this driving test.</p>;

@@ -1,6 +1,7 @@
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
 import { DAY_NAMES, type Day, type Slot } from '#src/platform/calendar/week.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { type Judged, judgeTeachers, type Teacher } from '../placing/judge-teachers.ts';
 import type { FirstTimes } from '../staff/first-lesson.server.ts';
 import { atTheirTimes, type Choice, inPerson, oneEach } from './choices.ts';
@@ -160,7 +161,7 @@ function ofWished(asked: Asked, wished: Judged, fitting: readonly Judged[]): Cov
   const own = wished.covers ? [inPerson(wished, asked)].filter(hasTime) : [];
   return {
     ...said('near', why),
-    words: `We’ll ask ${first(name)} anyway, then whoever is free first.${rest}`,
+    words: `We’ll ask ${firstNameOf(name)} anyway, then whoever is free first.${rest}`,
     choices: [...people, ...own],
   };
 }
@@ -188,8 +189,4 @@ function at(free: readonly Slot[]): string {
   if (free.length !== 1 || !only) return 'at the times ticked';
   const [day, period] = only.split('-') as [Day, string];
   return `on ${DAY_NAMES[day]} ${period}s`;
-}
-
-function first(name: string): string {
-  return name.split(' ')[0] ?? name;
 }

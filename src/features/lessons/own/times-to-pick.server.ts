@@ -2,6 +2,7 @@ import { outcodeOf } from '#src/features/areas/areas.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { hoursInWords, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { type Booking, type LessonLength, lessonLengths } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { diarySettings } from '../diary/diaries.server.ts';
@@ -66,7 +67,7 @@ export async function timesToBook(db: Db, learnerId: string, asked: PickAsked, n
     return {
       ...toPickTime(time, nameOf(time.instructor)),
       value: slotValue(time.startsAt, time.instructor),
-      note: teacher ? undefined : nameOf(time.instructor).split(' ')[0],
+      note: teacher ? undefined : firstNameOf(nameOf(time.instructor)),
       freeUntil: free > now ? instantInWords(free) : null,
       chargedMinutes: 0,
     };

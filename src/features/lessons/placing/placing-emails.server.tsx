@@ -7,6 +7,7 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import type { Email } from '#src/platform/mail/mailer.server.ts';
 import { renderEmail } from '#src/platform/mail/render-email.server.tsx';
+import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 
 /** Lessons that now have an instructor. */
@@ -47,7 +48,7 @@ export async function learnerPlacedEmail({
           lessons with order {order.human_id}.
         </Text>
         <Text style={styles.text}>
-          {firstName(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time and
+          {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time and
           place for the first lesson.
         </Text>
         <Text style={styles.text}>
@@ -125,8 +126,4 @@ export async function learnerMovedEmail(
       </EmailLayout>,
     )),
   };
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name;
 }

@@ -1,4 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import type { Placing } from './read-placing.server.ts';
 import { MOVED_BECAUSE } from './reasons.ts';
@@ -47,13 +48,13 @@ export function Candidates({
                 </select>
               )}
               <button type="submit" className={index === 0 ? 'btn btn--go' : 'btn'}>
-                Place with {candidate.name.split(' ')[0]}
+                Place with {firstNameOf(candidate.name)}
               </button>
             </ActForm>
           )}
           {mayPlace && !chosen.isWaiting && chosen.standing && (
             <details className="more">
-              <summary>Move to {candidate.name.split(' ')[0]}</summary>
+              <summary>Move to {firstNameOf(candidate.name)}</summary>
               <ActForm
                 act="moveLessons"
                 given={{ id: order.id, from: chosen.standing.instructor, instructor: candidate.slug }}

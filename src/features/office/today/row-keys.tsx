@@ -1,4 +1,5 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import type { Doer } from './doer.ts';
 import type { QueueItem } from './queue/queue-item.ts';
@@ -35,7 +36,7 @@ export function Who({
   const isNew = !isMine && !mayGiveBack && now.getTime() - taken.at.getTime() < JUST_NOW_MS;
   return (
     <>
-      Taken by <b>{isMine ? 'you' : (taken.name.split(' ')[0] ?? taken.name)}</b>
+      Taken by <b>{isMine ? 'you' : firstNameOf(taken.name)}</b>
       {isNew && ' just now'}
       {mayGiveBack && (
         <TakeForm act="giveBackPromise" item={item} refused={refused}>

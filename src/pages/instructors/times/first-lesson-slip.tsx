@@ -5,6 +5,7 @@ import { HoldSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { leftInWords, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
 import { londonHour, londonHourOfDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
@@ -29,7 +30,7 @@ export function FirstLessonSlip(slip: Slip) {
   const left = useSecondsLeft(held?.until);
   const isHeld = held !== undefined && left !== 0;
   const isOther = chosen !== '' && chosen !== held?.starts_at;
-  const first = person.name.split(' ')[0];
+  const first = firstNameOf(person.name);
   const ends = new Date(Date.parse(chosen) + shown.minutes * MINUTE_MS);
   const words =
     held && !isOther

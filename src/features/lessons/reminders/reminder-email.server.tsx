@@ -23,10 +23,9 @@ export function reminderRenderer({ clock, publicUrl, ...deps }: Deps): EmailRend
   return {
     async render(written) {
       const now = clock.now();
-      const reminder = await reminderWords(deps.db, written, now);
+      const reminder = await composeReminder(deps.db, written, now);
       if (!reminder) return undefined;
-      const learnerId = (await findBooking(deps.db, readReminder(written).booking))?.learnerId ?? null;
-      const words = await withWayToLessons(deps, reminder, { learnerId, now });
+      const words = await withWayToLessons(deps, reminder.words, { learnerId: reminder.learnerId, now });
       return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
     },
     sent: async () => undefined,
@@ -36,7 +35,11 @@ export function reminderRenderer({ clock, publicUrl, ...deps }: Deps): EmailRend
 }
 
 /** Undefined where there is no such lesson at that time any more, it has begun, or nobody wants to be reminded. */
-export async function reminderWords(db: Db, written: string, now: Date): Promise<EmailWords | undefined> {
+export async function composeReminder(
+  db: Db,
+  written: string,
+  now: Date,
+): Promise<{ words: EmailWords; learnerId: string } | undefined> {
   const { booking: id, startsAt } = readReminder(written);
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
@@ -44,7 +47,7 @@ export async function reminderWords(db: Db, written: string, now: Date): Promise
   if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
   const [instructor] = await instructorContacts(db, [booking.instructor]);
   const name = instructor?.name ?? '';
-  return {
+  const words: EmailWords = {
     heading: `Your ${nounOf(booking)} is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
     paragraphs: [
       pickUp.place ? `${name} will pick you up at ${pickUp.place}.` : `It’s with ${name}.`,
@@ -57,6 +60,7 @@ export async function reminderWords(db: Db, written: string, now: Date): Promise
     link: { path: '/account/lessons', words: 'See your lessons' },
     small: 'You can switch reminders off on that page.',
   };
+  return { words, learnerId };
 }
 
 function dayInWords(startsAt: Date, now: Date): string {

@@ -7,7 +7,7 @@ import { moveBooking } from '../bookings/move-booking.server.ts';
 import { queueReminders } from './queue-reminders.server.ts';
 import { writtenReminder } from './reminder.ts';
 import { chooseReminders } from './reminder-choice.server.ts';
-import { reminderRenderer, reminderWords } from './reminder-email.server.tsx';
+import { composeReminder, reminderRenderer } from './reminder-email.server.tsx';
 
 const suite = diarySuite();
 
@@ -21,7 +21,9 @@ async function reminded(now: Date): Promise<string[]> {
     .where('composer', '=', 'lesson-reminder')
     .orderBy('position')
     .execute();
-  const words = await Promise.all(rows.map((row) => reminderWords(suite.db, row.composed_from ?? '', now)));
+  const words = await Promise.all(
+    rows.map(async (row) => (await composeReminder(suite.db, row.composed_from ?? '', now))?.words),
+  );
   return words.flatMap((one) => (one ? [one.heading] : []));
 }
 

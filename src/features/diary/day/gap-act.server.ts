@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lessonLengths } from '#src/features/lessons/booking.ts';
+import { askedInstant, askedLength } from '#src/features/lessons/asked-time.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
 import { offerGap } from '#src/features/lessons/waiting/make-offers.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -15,16 +15,8 @@ export const gapAct: DiaryAct = diaryAct({
   params: z.object({}),
   body: z
     .object({
-      starts_at: z.iso
-        .datetime({ offset: true, error: 'Choose a time' })
-        .transform((text) => new Date(text))
-        .refine((at) => at.getTime() % 60_000 === 0, 'Choose a time')
-        .describe('Whole minutes, more than two hours ahead'),
-      minutes: z.coerce
-        .number('Choose how long')
-        .refine((minutes) => lessonLengths.includes(minutes as 60), 'Choose how long')
-        .transform((minutes) => minutes as (typeof lessonLengths)[number])
-        .meta({ enum: lessonLengths, type: 'integer' }),
+      starts_at: askedInstant.describe('Whole minutes, more than two hours ahead'),
+      minutes: askedLength,
     })
     .meta({ id: 'OfferGap' }),
   answer: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LessonLength, lessonLengths } from '#src/features/lessons/booking.ts';
+import { askedLength } from '#src/features/lessons/asked-time.ts';
 import { instantsOn, londonDayOf } from '#src/features/lessons/diary/london-clock.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
@@ -10,12 +10,7 @@ const TIME = 'Choose a time, in quarters of an hour';
 export const timeAsked = z.object({
   day: z.iso.date(DAY),
   time: z.string(TIME).regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, TIME),
-  minutes: z.coerce
-    .number('Choose how long')
-    .refine(
-      (minutes): minutes is LessonLength => lessonLengths.includes(minutes as LessonLength),
-      'Choose how long',
-    ),
+  minutes: askedLength,
 });
 
 /** The instant at which clocks in London show it. In the hour that comes twice, the first. */

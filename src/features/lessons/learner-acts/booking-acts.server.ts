@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { Seen } from '../access/see-learner.server.ts';
+import { askedInstant, askedLength } from '../asked-time.ts';
 import type { Acting, Booking, LessonLength } from '../booking.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { findBooking } from '../bookings/booking-rows.server.ts';
@@ -18,8 +19,6 @@ import { place, placedLines } from '../placing/placements.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import {
   chargedMinutes,
-  instant,
-  length,
   lessonParams,
   lessonWire,
   noParams,
@@ -50,7 +49,7 @@ export const bookingActs: readonly LearnerAct[] = [
     body: z
       .object({
         instructor: z.string('Choose an instructor').regex(/^[a-z0-9-]{1,80}$/, 'Choose an instructor'),
-        ...{ starts_at: instant, minutes: length, ...pickUpFields },
+        ...{ starts_at: askedInstant, minutes: askedLength, ...pickUpFields },
       })
       .meta({ id: 'BookLesson' }),
     answer: lessonWire,
@@ -79,7 +78,7 @@ export const bookingActs: readonly LearnerAct[] = [
     path: '/lessons/:id/move',
     params: lessonParams,
     body: z
-      .object({ version, starts_at: instant, minutes: length, charged_minutes: chargedMinutes })
+      .object({ version, starts_at: askedInstant, minutes: askedLength, charged_minutes: chargedMinutes })
       .meta({ id: 'MoveLesson' }),
     answer: lessonWire,
     fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'charged_minutes') }),

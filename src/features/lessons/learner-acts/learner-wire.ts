@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import { type Booking, lessonLengths } from '../booking.ts';
+import type { Booking } from '../booking.ts';
 
 export const lessonWire = z
   .object({
@@ -27,16 +27,6 @@ export const lessonParams = z.object({ id: z.uuid('Lesson not found') });
 export const noParams = z.object({});
 
 export const version = z.coerce.number('Open the page again').int().min(1).max(1_000_000);
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Choose a time' })
-  .transform((text) => new Date(text))
-  .refine((at) => at.getTime() % 60_000 === 0, 'Choose a time')
-  .describe('Whole minutes');
-export const length = z.coerce
-  .number('Choose how long')
-  .refine((minutes) => lessonLengths.includes(minutes as 60), 'Choose 60, 90 or 120 minutes')
-  .transform((minutes) => minutes as (typeof lessonLengths)[number])
-  .meta({ enum: lessonLengths, type: 'integer' });
 export const chargedMinutes = z.coerce
   .number('Open the page again')
   .int()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { askedLength } from '../asked-time.ts';
 import { problemOf } from '../bookings/refusals.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { dayParts } from '../waiting/day-parts.ts';
@@ -8,7 +9,7 @@ import { offerLateLesson } from '../waiting/make-offers.server.ts';
 import { joinWaitingList, leaveWaitingList } from '../waiting/waiting-list.server.ts';
 import { actingOf, ownLesson } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
-import { length, lessonParams, noParams, version } from './learner-wire.ts';
+import { lessonParams, noParams, version } from './learner-wire.ts';
 
 /** A wish ends by itself. */
 const WAITS_MS = 8 * 7 * DAY_MS;
@@ -58,7 +59,7 @@ export const waitingActs: readonly LearnerAct[] = [
           .max(7)
           .describe('Monday is 1'),
         part: z.enum(['any', 'morning', 'afternoon', 'evening'], 'Choose a part of the day'),
-        minutes: length,
+        minutes: askedLength,
       })
       .meta({ id: 'JoinWaitingList' }),
     answer: z.object({ id: z.uuid() }).meta({ id: 'WaitingListJoined' }),

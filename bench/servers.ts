@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { brand } from '../src/platform/brand.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
+import { freePort } from '../testing/free-port.ts';
 
 export interface Server {
   url: string;
   process: ChildProcess;
-  /** The name of its database on the PostgreSQL server, if it has one there. */
-  database: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -82,7 +80,6 @@ async function startOn(
   return {
     url: `http://127.0.0.1:${port}`,
     process: child,
-    database: database && new URL(database.url).pathname.slice(1),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -113,13 +110,4 @@ async function saying(child: ChildProcess, words: string) {
     child.stdout?.on('data', (data) => String(data).includes(words) && resolve());
     child.on('exit', () => reject(new Error('The server did not start')));
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

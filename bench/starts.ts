@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { freePort } from '../testing/free-port.ts';
 import { memoryOf, processorSeconds } from './processor-time.ts';
-import { freePort, scratchDatabase, startSite } from './servers.ts';
+import { scratchDatabase, startSite } from './servers.ts';
 
 // How long a start takes, and what a site holds when it is idle, after load, and after a first start. Figures of one run.
 const IDLE_MS = 10_000;

@@ -16,9 +16,7 @@ export async function builtServer() {
 /** Runs each recurring job three times, as its schedule would, and says how long the last run took. */
 export async function runJobs(connectionString: string): Promise<Ran[]> {
   Object.assign(process.env, siteSettings(0), { DATABASE_URL: connectionString });
-  const server = (await import(
-    pathToFileURL(path.resolve(SERVER)).href
-  )) as typeof import('#src/app/server.ts');
+  const server = await builtServer();
   const { app, close } = await server.start({ runJobs: false, simulate: false, figures: false });
   const ran: Ran[] = [];
   for (const job of server.jobsOf(app).filter(({ every }) => every)) {

@@ -23,11 +23,9 @@ export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRendere
   return {
     async render(written) {
       const now = clock.now();
-      const offered = await offerWords(deps.db, deps.secrets, { written, now });
-      if (!offered) return undefined;
-      const { says, id } = readOfferEmail(written);
-      const learnerId = says === 'gone' ? await learnerOfOffer(deps.db, id) : null;
-      const words = await withWayToLessons(deps, offered, { learnerId, now });
+      const offer = await composeOffer(deps.db, deps.secrets, { written, now });
+      if (!offer) return undefined;
+      const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, now });
       return { ...(await renderEmail(<LessonEmail words={words} publicUrl={publicUrl} />)), attachments: [] };
     },
     async sent(tx, written, now) {
@@ -41,21 +39,15 @@ export function offerRenderer({ clock, publicUrl, ...deps }: Deps): EmailRendere
   };
 }
 
-async function learnerOfOffer(db: Db, id: string): Promise<string | null> {
-  const offer = await db
-    .selectFrom('lesson_offers')
-    .select('learner_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return offer?.learner_id ?? null;
-}
-
-/** Undefined where the offer is no longer what the email would say. */
-export async function offerWords(
+/**
+ * What an email of an offer says, and to which learner it shows the way to their lessons: an open offer has a way of its
+ * own. Undefined where the offer is no longer what the email would say.
+ */
+export async function composeOffer(
   db: Db,
   secrets: Secrets,
   { written, now }: { written: string; now: Date },
-): Promise<EmailWords | undefined> {
+): Promise<{ words: EmailWords; learnerId: string | null } | undefined> {
   const { says, id } = readOfferEmail(written);
   const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!offer) return undefined;
@@ -65,7 +57,7 @@ export async function offerWords(
   const link = { path: `/lesson-offers/${secrets.decrypt(offer.sealed)}`, words: 'See this lesson time' };
   if (says === 'gone') {
     if (offer.state !== 'gone' || !offer.emailed_at || offer.lapses_at <= now) return undefined;
-    return {
+    const words: EmailWords = {
       heading: 'That lesson time has gone',
       paragraphs: [
         `The lesson with ${name} on ${timeInWords(time.startsAt)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
@@ -76,9 +68,10 @@ export async function offerWords(
       facts: [],
       link: { path: '/account/lessons', words: 'See your lessons' },
     };
+    return { words, learnerId: offer.learner_id };
   }
   if (offer.state !== 'open' || offer.lapses_at <= now) return undefined;
-  return {
+  const words: EmailWords = {
     heading: `${timeInWords(time.startsAt)} with ${name}?`,
     paragraphs: [
       offer.why === 'gap'
@@ -93,4 +86,5 @@ export async function offerWords(
     ],
     link,
   };
+  return { words, learnerId: null };
 }

@@ -16,7 +16,7 @@ import {
 import { acceptOffer, offerByToken } from './accept-offer.server.ts';
 import { gapsOf } from './gaps.server.ts';
 import { offerFreedTimes, offerGap, offerLateLesson, openOffersOf } from './make-offers.server.ts';
-import { offerRenderer, offerWords } from './offer-email.server.tsx';
+import { composeOffer, offerRenderer } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
 import { joinWaitingList, leaveWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
 
@@ -60,9 +60,9 @@ async function leaving(now = NOW): Promise<string[]> {
     .execute();
   const left: string[] = [];
   for (const { recipient, composed_from } of rows) {
-    const words = await offerWords(suite.db, secrets, { written: composed_from ?? '', now });
-    if (!words) continue;
-    left.push(`${recipient.split('@')[0]}: ${words.heading}`);
+    const offer = await composeOffer(suite.db, secrets, { written: composed_from ?? '', now });
+    if (!offer) continue;
+    left.push(`${recipient.split('@')[0]}: ${offer.words.heading}`);
     await suite.act((tx) => renderer.sent(tx, composed_from ?? '', now));
   }
   return left;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
 import autocannon from 'autocannon';
-import { systemClock } from '../src/platform/clock.ts';
+import { say, whenAndWhere } from './report.ts';
 import { startFloor, startSite } from './servers.ts';
 
 const CONNECTIONS = [1, 10, 50];
@@ -57,7 +56,7 @@ const cases: Case[] = [
   { name: 'Page /areas-covered/leeds', method: 'GET', path: () => '/areas-covered/leeds' },
 ];
 
-say(`${today()}, ${machine()}, ${versions()}. Median of ${ROUNDS} rounds of ${SECONDS} s.\n`);
+say(`${whenAndWhere()}, ${versions()}. Median of ${ROUNDS} rounds of ${SECONDS} s.\n`);
 say('| Call | Connections | Requests/s | p50 ms | p99 ms | Of the floor |');
 say('|---|--:|--:|--:|--:|--:|');
 try {
@@ -134,22 +133,10 @@ function text(body: object): string {
   return JSON.stringify(body);
 }
 
-function today(): string {
-  return systemClock.now().toISOString().slice(0, 10);
-}
-
-function machine(): string {
-  return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores`;
-}
-
 function versions(): string {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const driver = process.env.DATABASE_URL
     ? `PostgreSQL by pg ${dependencies.pg}`
     : `PGlite ${dependencies['@electric-sql/pglite']} on disk`;
-  return `Node ${process.versions.node}, Fastify ${dependencies.fastify}, ${driver}`;
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
+  return `Fastify ${dependencies.fastify}, ${driver}`;
 }

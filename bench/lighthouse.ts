@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../e2e/support/free-port.ts';
 import { whichBrowser } from '../e2e/support/which-browser.ts';
+import { say } from './report.ts';
 import { startSite } from './servers.ts';
 
 // Every figure is the median of this many runs, with Lighthouse's mobile settings: a slow phone on a slow network.
@@ -89,8 +90,4 @@ function figureOf(audit: string, results: Result[]): string {
 
 function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
 }

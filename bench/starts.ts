@@ -6,6 +6,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { freePort } from '../testing/free-port.ts';
 import { memoryOf, processorSeconds } from './processor-time.ts';
+import { say, tenths, whenAndWhere } from './report.ts';
 import { scratchDatabase, startSite } from './servers.ts';
 
 // How long a start takes, and what a site holds when it is idle, after load, and after a first start. Figures of one run.
@@ -13,6 +14,7 @@ const IDLE_MS = 10_000;
 const LOAD_SECONDS = 20;
 const AFTER_LOAD_MS = 5_000;
 
+say(`${whenAndWhere()}.\n`);
 say('| | Wall clock | Processor | Memory |\n|---|--:|--:|--:|');
 await development();
 await production();
@@ -103,8 +105,6 @@ function row(what: string, { seconds, processor, memory }: Figures) {
   say(`| ${what} | ${tenths(seconds)} s | ${tenths(processor)} s | ${memory} MB |`);
 }
 
-const tenths = (figure: number) => Math.round(figure * 10) / 10;
-
 /** Until the process has hardly used the processor for three seconds. */
 async function quiet(pid: number) {
   for (let before = -1, now = 0; now - before > 0.3; now = processorSeconds(pid)) {
@@ -123,8 +123,4 @@ async function answering(url: string) {
 
 function pause(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,3 @@
-import { availableParallelism, cpus, loadavg } from 'node:os';
 import pg from 'pg';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import { londonDate, systemClock } from '#src/platform/clock.ts';
@@ -6,6 +5,7 @@ import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
+import { quantile, say, tenths, timed, whenAndWhere } from '../report.ts';
 import { type Server, scratchDatabase, startSite, VOUCHER_SECRET } from '../servers.ts';
 import { type Asked, growingCalls } from './calls.ts';
 import { growSchool } from './grow-school.ts';
@@ -60,10 +60,7 @@ async function openSchool(orders: number): Promise<School> {
 }
 
 async function compare(both: [School, School]) {
-  say(
-    `\n${londonDate(systemClock.now())}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load ${loadavg()[0]}),`,
-  );
-  say(`Node ${process.versions.node}, ${SMALL} and ${LARGE} orders and baskets, ${ROUNDS} rounds.\n`);
+  say(`\n${whenAndWhere()}, ${SMALL} and ${LARGE} orders and baskets, ${ROUNDS} rounds.\n`);
   say('| Call | ms at first | ms at the end | Ratio | Rows read | at the end | Reads whole |');
   say('|---|--:|--:|--:|--:|--:|---|');
   const [small, large] = both;
@@ -74,7 +71,7 @@ async function compare(both: [School, School]) {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [at, school] of both.entries())
         taken[at]?.push(await timed(() => school.calls[index]?.ask()));
-    const [few, many] = [median(taken[0]), median(taken[1])];
+    const [few, many] = [quantile(taken[0], 0.5), quantile(taken[1], 0.5)];
     const whole = await readWhole(large, index);
     row(name, few, many, [read[0] ?? 0, read[1] ?? 0], whole);
   }
@@ -83,14 +80,12 @@ async function compare(both: [School, School]) {
     row(`Job ${name}`, ms, jobs[1]?.[index]?.ms ?? 0);
 }
 
-const rounded = (figure: number, parts: number) => Math.round(figure * parts) / parts;
-
 function row(name: string, few: number, many: number, [before, after] = [0, 0], whole: string[] = []) {
-  const ratio = rounded(few / many, 100);
+  const ratio = Math.round((few / many) * 100) / 100;
   const cells = [
     name,
-    rounded(few, 10),
-    rounded(many, 10),
+    tenths(few),
+    tenths(many),
     ratio < LEAST ? `**${ratio}**` : ratio,
     Math.round(before),
     Math.round(after),
@@ -128,18 +123,4 @@ async function reads(pool: pg.Pool): Promise<Map<string, number>> {
   const found = new Map<string, number>([['', rows.reduce((sum, { read }) => sum + read, 0)]]);
   for (const { name, scans, large } of rows) if (large) found.set(name, scans);
   return found;
-}
-
-async function timed(work: () => Promise<unknown> | undefined): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,3 @@
-import { availableParallelism, cpus, loadavg } from 'node:os';
 import type pg from 'pg';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import { beginSession } from '#src/features/office/access/staff-sessions.server.ts';
@@ -7,6 +6,7 @@ import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
+import { quantile, say, tenths, timed, whenAndWhere } from '../report.ts';
 import { scratchDatabase, startSite, VOUCHER_SECRET } from '../servers.ts';
 import { askBare, barePool, statementsOf, type Waves } from './bare-queries.ts';
 import { fillSchool } from './fill-school.ts';
@@ -112,15 +112,8 @@ async function signIn(connectionString: string): Promise<string> {
   return `__Host-office=${token}`;
 }
 
-function tenths(figure: number): number {
-  return Math.round(figure * 10) / 10;
-}
-
 function report(measured: Measured[]) {
-  const day = londonDate(systemClock.now());
-  say(
-    `\n${day}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load ${tenths(loadavg()[0] ?? 0)}), Node ${process.versions.node}, ${ROUNDS} rounds, ms.\n`,
-  );
+  say(`\n${whenAndWhere()}, ${ROUNDS} rounds, ms.\n`);
   say('| List | Statements | p50 | p95 | p95 of its queries | Ratio | Under 100 ms |');
   say('|---|--:|--:|--:|--:|--:|---|');
   for (const { name, waves, page, bare } of measured) {
@@ -151,24 +144,9 @@ async function slowest(pool: pg.Pool, measured: Measured[]) {
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-function quantile(figures: number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-}
-
 function monthAgo(): string {
   return Temporal.PlainDate.from(londonDate(systemClock.now()))
     .toPlainYearMonth()
     .subtract({ months: 1 })
     .toString();
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,6 +1,6 @@
 declare module 'autocannon' {
   interface Request {
-    method?: 'GET' | 'POST';
+    method?: 'GET' | 'POST' | 'PUT';
     path?: string;
     body?: string;
     headers?: Record<string, string>;

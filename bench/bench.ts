@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
-import { say, whenAndWhere } from './report.ts';
+import { processorSeconds } from './processor-time.ts';
+import { hundredths, say, whenAndWhere } from './report.ts';
 import { startFloor, startSite } from './servers.ts';
 
 const CONNECTIONS = [1, 10, 50];
@@ -17,14 +18,18 @@ const UPSELL = { type: 'product', product_id: 1, quantity: 1 };
 interface Case {
   name: string;
   path(): string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   /** The body of the next request. */
   body?(): object;
+  /** The case that it is compared with; a floor has none. */
+  floor?: string;
 }
 interface Figures {
   rate: number;
   p50: number;
   p99: number;
+  /** Milliseconds of the processor, for each request, of the server alone. */
+  processor: number;
 }
 
 const others = {
@@ -42,29 +47,59 @@ const floor = await startFloor();
 const site = await startSite();
 let baskets: string[] = [];
 let turn = 0;
+const nextRow = () => rows[turn++ % rows.length] ?? '';
 const nextBasket = () => baskets[turn++ % baskets.length] ?? '';
+let anew = 0;
+const [insert, both, read, text] = [
+  'Floor: an insert',
+  'Floor: read and write',
+  'Floor: a read',
+  'Floor: a text',
+];
 const cases: Case[] = [
-  { name: 'Floor: one insert', method: 'POST', path: () => '/rows', body: () => LESSON },
-  { name: 'Add, new basket', method: 'POST', path: () => '/v1/website/basket', body: () => LESSON },
+  { name: insert, method: 'POST', path: () => '/rows', body: () => LESSON },
+  {
+    name: 'Add, new basket',
+    method: 'POST',
+    path: () => '/v1/website/basket',
+    body: () => LESSON,
+    floor: insert,
+  },
+  { name: both, method: 'PUT', path: () => `/rows/${nextRow()}`, body: () => LESSON },
   {
     name: 'Add, existing basket',
     method: 'POST',
     path: () => '/v1/website/basket',
     body: () => ({ ...UPSELL, basket: nextBasket() }),
+    floor: both,
   },
-  { name: 'Read a basket', method: 'GET', path: () => `/v1/website/basket/${baskets[0]}` },
-  { name: 'Page /areas-covered/leeds', method: 'GET', path: () => '/areas-covered/leeds' },
+  { name: read, method: 'GET', path: () => `/rows/${nextRow()}` },
+  { name: 'Read a basket', method: 'GET', path: () => `/v1/website/basket/${baskets[0]}`, floor: read },
+  { name: text, method: 'GET', path: () => '/text' },
+  { name: 'Home', method: 'GET', path: () => '/', floor: text },
+  { name: 'Area', method: 'GET', path: () => '/areas-covered/leeds', floor: text },
+  { name: 'Instructors', method: 'GET', path: () => '/instructors', floor: text },
+  { name: 'Home, rendered anew', method: 'GET', path: () => `/?anew=${anew++}`, floor: text },
+  {
+    name: 'Area, rendered anew',
+    method: 'GET',
+    path: () => `/areas-covered/leeds?anew=${anew++}`,
+    floor: text,
+  },
 ];
+const rows = await Promise.all(Array.from({ length: BASKETS }, makeRow));
 
 say(`${whenAndWhere()}, ${versions()}. Median of ${ROUNDS} rounds of ${SECONDS} s.\n`);
-say('| Call | Connections | Requests/s | p50 ms | p99 ms | Of the floor |');
-say('|---|--:|--:|--:|--:|--:|');
+say('| Call | Connections | Requests/s | p50 ms | p99 ms | Processor, ms | Of the floor |');
+say('|---|--:|--:|--:|--:|--:|--:|');
 try {
   for (const connections of CONNECTIONS) {
     baskets = await makeBaskets();
     const figures = await measureInTurns(connections);
-    const base = figures[0] as Figures;
-    for (const [index, one] of cases.entries()) row(one.name, connections, figures[index] as Figures, base);
+    for (const [index, one] of cases.entries()) {
+      const floorOf = figures[cases.findIndex(({ name }) => name === one.floor)];
+      writeRow(one.name, connections, figures[index] as Figures, floorOf);
+    }
   }
 } finally {
   await Promise.all([site.stop(), floor.stop()]);
@@ -81,10 +116,12 @@ async function measureInTurns(connections: number): Promise<Figures[]> {
   return cases.map((_, index) => median(rounds.map((figures) => figures[index] as Figures)));
 }
 
-async function fire({ name, path: pathOf, method, body }: Case, connections: number): Promise<Figures> {
-  const path = pathOf();
+async function fire({ name, path, method, body }: Case, connections: number): Promise<Figures> {
+  const { url, process: server } = name.startsWith('Floor') ? floor : site;
+  const pid = server.pid as number;
+  const before = processorSeconds(pid);
   const result = await autocannon({
-    url: path === '/rows' ? floor.url : site.url,
+    url,
     connections,
     duration: SECONDS,
     headers: {
@@ -93,7 +130,14 @@ async function fire({ name, path: pathOf, method, body }: Case, connections: num
       'accept-encoding': 'gzip, deflate, br',
     },
     requests: [
-      { method, path, ...(body && { setupRequest: (request) => ({ ...request, body: text(body()) }) }) },
+      {
+        method,
+        setupRequest: (request) => ({
+          ...request,
+          path: path(),
+          ...(body && { body: JSON.stringify(body()) }),
+        }),
+      },
     ],
   });
   if (result.non2xx + result.errors > 0)
@@ -102,6 +146,7 @@ async function fire({ name, path: pathOf, method, body }: Case, connections: num
     rate: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    processor: ((processorSeconds(pid) - before) * 1_000) / result.requests.total,
   };
 }
 
@@ -116,7 +161,7 @@ async function makeBaskets(): Promise<string[]> {
     const answer = await fetch(`${site.url}/v1/website/basket`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body: text(LESSON),
+      body: JSON.stringify(LESSON),
     });
     if (!answer.ok) throw new Error(`No basket: ${answer.status} ${await answer.text()}`);
     made.push(((await answer.json()) as { uuid: string }).uuid);
@@ -124,13 +169,20 @@ async function makeBaskets(): Promise<string[]> {
   return made;
 }
 
-function row(name: string, connections: number, { rate, p50, p99 }: Figures, base: Figures) {
-  const share = Math.round((rate / base.rate) * 100);
-  say(`| ${name} | ${connections} | ${Math.round(rate)} | ${p50} | ${p99} | ${share}% |`);
+async function makeRow(): Promise<string> {
+  const answer = await fetch(`${floor.url}/rows`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LESSON),
+  });
+  return ((await answer.json()) as { uuid: string }).uuid;
 }
 
-function text(body: object): string {
-  return JSON.stringify(body);
+function writeRow(name: string, connections: number, figures: Figures, base: Figures | undefined) {
+  const { rate, p50, p99, processor } = figures;
+  const share = base ? `${Math.round((rate / base.rate) * 100)}%` : '';
+  const cells = [name, connections, Math.round(rate), p50, p99, hundredths(processor), share];
+  say(`| ${cells.join(' | ')} |`);
 }
 
 function versions(): string {

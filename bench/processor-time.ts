@@ -3,16 +3,28 @@ import { readFileSync } from 'node:fs';
 // What the kernel counts in.
 const TICKS_A_SECOND = 100;
 
-/** Seconds that a process has used the processor, all its threads and what it asked of the kernel. Linux alone says so. */
+/**
+ * Seconds that a process and those it started have used the processor, all their threads and what they asked of the kernel.
+ * Linux alone says so.
+ */
 export function processorSeconds(pid: number): number {
-  const stat = statOf(pid);
-  return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND : 0;
+  return sumOf(pid, (one) => {
+    const stat = statOf(one);
+    return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND : 0;
+  });
 }
 
-/** The memory that a process holds, in MB. */
+/** The memory that a process and those it started hold, in MB. */
 export function memoryOf(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`)) ?? [];
-  return Math.round(Number(kilobytes ?? 0) / 1024);
+  return sumOf(pid, (one) => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(read(`/proc/${one}/status`)) ?? [];
+    return Math.round(Number(kilobytes ?? 0) / 1024);
+  });
+}
+
+function sumOf(pid: number, figureOf: (pid: number) => number): number {
+  const started = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return started.reduce((sum, one) => sum + sumOf(one, figureOf), figureOf(pid));
 }
 
 /** The fields after the name, which may hold spaces. */

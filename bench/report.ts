@@ -11,6 +11,10 @@ export function tenths(figure: number): number {
   return Math.round(figure * 10) / 10;
 }
 
+export function hundredths(figure: number): number {
+  return Math.round(figure * 100) / 100;
+}
+
 export async function timed(work: () => Promise<unknown> | undefined): Promise<number> {
   const begun = performance.now();
   await work();

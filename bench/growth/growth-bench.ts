@@ -5,7 +5,7 @@ import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { quantile, say, tenths, timed, whenAndWhere } from '../report.ts';
+import { hundredths, quantile, say, tenths, timed, whenAndWhere } from '../report.ts';
 import { type Server, scratchDatabase, startSite, VOUCHER_SECRET } from '../servers.ts';
 import { type Asked, growingCalls } from './calls.ts';
 import { growSchool } from './grow-school.ts';
@@ -81,7 +81,7 @@ async function compare(both: [School, School]) {
 }
 
 function row(name: string, few: number, many: number, [before, after] = [0, 0], whole: string[] = []) {
-  const ratio = Math.round((few / many) * 100) / 100;
+  const ratio = hundredths(few / many);
   const cells = [
     name,
     tenths(few),

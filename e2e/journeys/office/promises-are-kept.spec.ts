@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fillBasket, L_PLATES, LESSON, TRAINING } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
@@ -5,7 +6,13 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('what an order was promised waits on Today until it is done', async ({ page }) => {
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    test('what an order was promised waits on Today until it is done', ({ page }) => keepPromises(page));
+  });
+
+async function keepPromises(page: Page) {
   // One more is there before it, so that what is pressed is not in the current row.
   await payByCalls(page, await fillBasket(page, [LESSON]));
   const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));
@@ -37,4 +44,4 @@ test('what an order was promised waits on Today until it is done', async ({ page
   await page.getByRole('button', { name: 'Mark as posted' }).click();
   await page.goto('/office');
   await expect(rows).toHaveCount(0);
-});
+}

@@ -24,7 +24,9 @@ export type BookingEvent =
   | 'waived'
   | 'filled'
   | 'proposed'
-  | 'declined';
+  | 'declined'
+  /** The instructor cannot take the learner to their driving test. */
+  | 'no_car';
 
 export type ChargeReason = 'cancelled' | 'moved' | 'no_show';
 
@@ -64,6 +66,8 @@ export interface Booking {
   madeBy: string;
   madeAt: Date;
   changedAt: Date;
+  /** Since when nobody is there to take a learner to their test, which stands all the same. */
+  noCarSince: Date | null;
 }
 
 /** When somebody wants to be taught, by whom and where. */

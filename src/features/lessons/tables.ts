@@ -40,6 +40,7 @@ export interface BookingRow {
   made_by: string;
   made_at: Date;
   changed_at: Date;
+  no_car_since: Generated<Date | null>;
 }
 
 declare module '#src/platform/db/db.server.ts' {

@@ -221,6 +221,7 @@ const ELSEWHERE = [
   ...[
     'bookLessonAtOffice',
     'moveLessonAtOffice',
+    'passTestOn',
     'cancelLessonAtOffice',
     'proposeLessonTime',
     'withdrawProposal',

@@ -18,7 +18,7 @@ export function toBooking(row: Selectable<BookingRow>): Booking {
     ...{ heldFor: row.held_for, heldUntil: row.held_until, startsAt: row.starts_at, endsAt: row.ends_at },
     pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
     ...{ noticeVersion: row.notice_version, madeBy: row.made_by, madeAt: row.made_at },
-    changedAt: row.changed_at,
+    ...{ changedAt: row.changed_at, noCarSince: row.no_car_since },
   };
 }
 

@@ -72,6 +72,8 @@ export async function cancelBooking(
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'booked')
     return { refused: 'changed', now: before };
+  // The office alone says that there is no car for a driving test, and rings.
+  if (before.kind === 'test' && role !== 'office') return { refused: 'test_stands' };
   if (role === 'learner' && before.startsAt <= now) return { refused: 'begun' };
   const consequence = await costOfCancelling(tx, before, { role, now, exempt });
   const { chargedMinutes } = consequence;

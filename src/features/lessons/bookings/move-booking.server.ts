@@ -42,6 +42,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   if (!before || before.version !== version || before.state !== 'booked')
     return { refused: 'changed', now: before };
   if (role === 'learner' && before.startsAt <= now) return { refused: 'begun' };
+  if (before.kind === 'test' && !keepsItsTime(before, to)) return { refused: 'test_stands' };
   const wanted = {
     instructor: to.instructor ?? before.instructor,
     pickUp: to.pickUp ?? before.pickUp,
@@ -68,7 +69,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       const time = { starts_at: wanted.startsAt, ends_at: wanted.endsAt, ...blocked };
       const place = { pick_up: wanted.pickUp.place, pick_up_outcode: wanted.pickUp.outcode };
       const change = { instructor_slug: wanted.instructor, sequence: before.sequence + 1, ...time, ...place };
-      moved = await changeBooking(tx, before, change, now);
+      moved = await changeBooking(tx, before, { ...change, no_car_since: null }, now);
     },
   );
   if (refused) return refused;
@@ -88,4 +89,9 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   await writeEvent(tx, { what: 'moved', before, after, role, by, why: why ?? exempt, now });
   await fillCharges(tx, after, { by, role, now });
   return { moved: after };
+}
+
+/** Another instructor may take a learner to their test; when it is, the DVSA alone says. */
+function keepsItsTime(test: Booking, { startsAt, minutes }: Moving['to']): boolean {
+  return startsAt.getTime() === test.startsAt.getTime() && minutes === minutesOf(test);
 }

@@ -37,6 +37,7 @@ export async function proposeTime(
   const booking = (await lockBooking(tx, id))?.booking;
   if (!booking || booking.version !== version || booking.state !== 'booked')
     return { refused: 'changed', now: booking };
+  if (booking.kind === 'test') return { refused: 'test_stands' };
   if (booking.startsAt <= now) return { refused: 'begun' };
   if (to.startsAt <= now) return { refused: 'not_open', next: [] };
   await closeProposals(tx, id, { by, now });

@@ -21,6 +21,8 @@ export type Refusal =
   | { refused: 'too_early' }
   /** It can be taken back on the day alone. */
   | { refused: 'too_late' }
+  /** A driving test is booked with the DVSA: we neither move nor cancel it. */
+  | { refused: 'test_stands' }
   /** Whoever asked for another time cannot accept it themselves. */
   | { refused: 'not_yours' };
 
@@ -50,6 +52,8 @@ function messageOf(refusal: Refusal): string {
       return 'This lesson hasn’t begun yet.';
     case 'too_late':
       return 'That can only be undone on the same day. Please ring the office.';
+    case 'test_stands':
+      return 'A driving test keeps its time: only the learner can change it, with the DVSA.';
     case 'not_yours':
       return 'The other side has to accept this time.';
   }

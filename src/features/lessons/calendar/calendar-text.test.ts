@@ -11,6 +11,7 @@ const LESSON: Booking = {
   endsAt: new Date('2026-10-25T02:00:00Z'),
   pickUp: { place: '4 Bainbrigge Road; back door, Leeds LS6 3AD', outcode: 'LS6' },
   ...{ noticeVersion: 1, madeBy: 'Callum', madeAt: new Date('2026-10-01T09:00:00Z') },
+  noCarSince: null,
   changedAt: new Date('2026-10-02T09:00:00Z'),
 };
 const AMARA = { name: 'Amara “Mo” Osei, ADI', phone: '0113 496 0180' };

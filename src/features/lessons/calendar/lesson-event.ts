@@ -20,7 +20,8 @@ export function lessonEvent(
   };
   if (depth === 'busy') return { ...event, title: 'Busy' };
   if (depth === 'lesson') return { ...event, title: isTest ? 'Driving test' : 'Lesson' };
-  const title = `${isTest ? 'Driving test' : 'Driving lesson'} with ${other.name}`;
+  // What we keep is the car: calendars that take this out say nothing of the test, which is the DVSA's.
+  const title = isTest ? `Car for the driving test: ${other.name}` : `Driving lesson with ${other.name}`;
   const details = other.phone ? `${other.name}: ${other.phone}` : undefined;
   return { ...event, title, details, place: booking.pickUp.place };
 }

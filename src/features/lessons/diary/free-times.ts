@@ -95,6 +95,21 @@ export function* freeStartsIn(
   }
 }
 
+/** Whether all of a time that does not begin on the half hour, as a driving test's, lies in the hours and nothing is there. */
+export function isFreeFrom(
+  diary: Diary,
+  { startsAt, endsAt, outcode }: { startsAt: Date; endsAt: Date; outcode: string },
+): boolean {
+  const [from, until] = [startsAt.getTime(), endsAt.getTime()];
+  const isOpen = londonDays(startsAt, endsAt).some((day) =>
+    openSpans(day, diary.hours, diary.exceptions).some(([opens, closes]) => {
+      const [first] = instantsOn(day, opens);
+      return first !== undefined && first <= from && until <= lastInstantOf(day, closes);
+    }),
+  );
+  return isOpen && roomIn(diary, outcode)(from, until);
+}
+
 /** The minutes of a usual day at which a lesson can begin, if none is taken: the same on each of its weekday. */
 function startMinutesOn(day: LondonDay, { hours }: Diary, minutes: number): number[] {
   return openSpans(day, hours, []).flatMap((span) =>

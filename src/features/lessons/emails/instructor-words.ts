@@ -39,6 +39,11 @@ function wordsOf(facts: LessonFacts): Words {
         ],
       };
     case 'cancelled':
+      if (booking.kind === 'test')
+        return {
+          heading: `Your car isn’t needed for ${learner.firstName}’s driving test`,
+          paragraphs: ['The time is free again, and this email takes it out of your calendar.'],
+        };
       return {
         heading: `${learner.firstName}’s ${noun} is cancelled`,
         paragraphs: [

@@ -5,22 +5,33 @@ import { nounOf, TAKEN_OVER } from '../notifications/lesson-notification.ts';
 import { letOffBecause, messageWords } from '../notifications/message-words.ts';
 import { chargeLeft, costInWords, type EmailWords, noticeInWords, whenInWords } from './email-words.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
+import { testWords } from './test-words.ts';
 
 type Words = Omit<EmailWords, 'facts' | 'link'>;
 
 /** What a learner is told. */
 export function learnerWords(facts: LessonFacts): EmailWords {
   const { booking, instructor, told } = facts;
-  const words = wordsOf(facts);
-  const isOver = told === 'waived' || told === 'filled';
+  const words = (booking.kind === 'test' && testWords(facts)) || wordsOf(facts);
+  const isOver =
+    told === 'waived' ||
+    told === 'filled' ||
+    (booking.kind === 'test' && told !== 'booked' && told !== 'moved');
   return {
     ...words,
     facts: isOver
       ? []
       : [
-          ['When', whenInWords(booking)],
+          [booking.kind === 'test' ? 'Car kept' : 'When', whenInWords(booking)],
           ['Instructor', instructor.name],
-          ...(booking.pickUp.place ? [['Pick-up', booking.pickUp.place] as [string, string]] : []),
+          ...(booking.pickUp.place
+            ? [
+                [booking.kind === 'test' ? 'Test centre' : 'Pick-up', booking.pickUp.place] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
         ],
     link: { path: '/account/lessons', words: 'See your lessons' },
   };

@@ -1,3 +1,4 @@
+import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Booking } from '../booking.ts';
 import { timeInWords } from '../diary/london-clock.ts';
 import { nounOf } from './lesson-notification.ts';
@@ -16,6 +17,7 @@ export function subjectFor({ side, told }: Recipient, about: About): string {
 }
 
 function forLearner(told: Recipient['told'], { booking, asked }: About): string {
+  if (booking.kind === 'test') return forLearnerOfTest(told, booking);
   const [noun, time] = [nounOf(booking), timeInWords(booking.startsAt)];
   switch (told) {
     case 'moved':
@@ -37,13 +39,30 @@ function forLearner(told: Recipient['told'], { booking, asked }: About): string 
   }
 }
 
+/** What changes is the car; the test is the DVSA's. */
+function forLearnerOfTest(told: Recipient['told'], { startsAt }: About['booking']): string {
+  const test = `your driving test on ${shortWeekday(londonDay(startsAt))}`;
+  switch (told) {
+    case 'moved':
+      return `Another instructor takes you to ${test}`;
+    case 'cancelled':
+      return `No car is kept for ${test}`;
+    case 'no_car':
+      return `We’ll ring you about ${test}`;
+    default:
+      return `A car is kept for ${test}`;
+  }
+}
+
 function forInstructor(told: Recipient['told'], { booking, asked, learner }: About): string {
   const time = timeInWords(booking.startsAt);
   switch (told) {
     case 'moved':
       return `Moved: ${learner}, now ${time}`;
     case 'cancelled':
-      return `Cancelled: ${learner}, ${time}`;
+      return booking.kind === 'test'
+        ? `Your car isn’t needed for ${learner}’s driving test: ${time}`
+        : `Cancelled: ${learner}, ${time}`;
     case 'passed_on':
       return `No longer yours: ${learner}’s ${nounOf(booking)}`;
     case 'no_show':

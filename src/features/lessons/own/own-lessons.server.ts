@@ -67,7 +67,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     test: test && {
       ...shownTest(test, today),
       lessonsBefore: lessons.filter(({ day }) => day < test.day).length,
-      carWith: shown.find(({ id }) => id === test.bookingId)?.instructor ?? null,
+      carWith: shown.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
     },
   };
 }

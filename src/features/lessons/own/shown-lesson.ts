@@ -8,6 +8,8 @@ export interface ShownLesson {
   id: string;
   version: number;
   kind: 'lesson' | 'test';
+  /** A driving test to which nobody takes them: we ring. */
+  hasNoCar: boolean;
   /** YYYY-MM-DD. */
   day: string;
   /** "Tuesday 24 November". */
@@ -33,6 +35,7 @@ export function shownLesson(
   const free = freeUntil(rule, startsAt);
   return {
     ...{ id: booking.id, version: booking.version, kind: booking.kind, day, minutes: minutesOf(booking) },
+    hasNoCar: booking.noCarSince !== null,
     ...{ dayInWords: weekdayInWords(day), from: londonClock(startsAt), until: londonClock(endsAt) },
     ...{ place: booking.pickUp.place, outcode: booking.pickUp.outcode, instructor: name },
     freeUntil: now <= free ? instantInWords(free) : null,

@@ -40,6 +40,22 @@ const WEEKS_AHEAD = 3;
 /** Everyone whose lesson falls on these days, each with who could give it and when. */
 export async function affectedWithChoices(db: Db, away: AwayDays, now: Date): Promise<Affected[]> {
   const bookings = await affectedBy(db, away, now);
+  return withChoices(db, bookings, { back: endOf(away.lastDay), now });
+}
+
+/** Whose car is free for a driving test of somebody's, the best first. */
+export async function carsForTest(db: Db, test: Booking, now: Date): Promise<string[]> {
+  const [found] = await withChoices(db, [test], { back: test.endsAt, now });
+  const cars = found?.choices.sameTime ?? [];
+  // Their own instructor may come after all.
+  return test.noCarSince ? [...cars, test.instructor] : cars;
+}
+
+async function withChoices(
+  db: Db,
+  bookings: readonly Booking[],
+  { back, now }: { back: Date; now: Date },
+): Promise<Affected[]> {
   if (bookings.length === 0) return [];
   const [{ teachers, areas }, learners] = await Promise.all([
     teachersAndAreas(db, now),
@@ -52,6 +68,7 @@ export async function affectedWithChoices(db: Db, away: AwayDays, now: Date): Pr
     return {
       ...{
         id: booking.id,
+        kind: booking.kind,
         instructor: booking.instructor,
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
@@ -60,9 +77,8 @@ export async function affectedWithChoices(db: Db, away: AwayDays, now: Date): Pr
       others: others.map(({ teacher }) => teacher.instructor.slug),
     };
   });
-  const back = endOf(away.lastDay);
   const until = new Date(back.getTime() + WEEKS_AHEAD * 7 * DAY_MS);
-  const slugs = [...new Set([away.instructor, ...lessons.flatMap(({ others }) => others)])];
+  const slugs = [...new Set(lessons.flatMap(({ instructor, others }) => [instructor, ...others]))];
   const diaries = await readDiaries(db, { slugs, from: now, until, now });
   const found = suggestFor(lessons, diaries, { until, back, now });
   return bookings.flatMap((booking): Affected[] => {
@@ -86,7 +102,21 @@ async function learnersOf(db: Db, bookings: readonly Booking[]) {
         .onRef('lesson_lines.order_id', '=', 'bookings.order_id')
         .onRef('lesson_lines.position', '=', 'bookings.position'),
     )
-    .select(['learners.id', 'name', 'gearbox'])
+    .select(['learners.id', 'name'])
+    // A test takes no line's minutes; the learner drives the car that most of their hours are in.
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          'lesson_lines.gearbox',
+          selectFrom('lesson_lines as known')
+            .select('known.gearbox')
+            .whereRef('known.learner_id', '=', 'learners.id')
+            .where('known.gearbox', 'is not', null)
+            .orderBy('known.minutes_left', 'desc')
+            .limit(1),
+        )
+        .as('gearbox'),
+    )
     .where(
       'bookings.id',
       'in',

@@ -8,13 +8,15 @@ import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
 import { addException, exceptionsOf } from '../diary/working-hours.server.ts';
 import { minutesOf } from '../notice/notice.ts';
+import { sayNoCar } from '../test-dates/no-car.server.ts';
 import { type AwayDays, affectedBy } from './affected.server.ts';
 
 /** What becomes of one lesson, as the staff chose it for the version that they saw. */
 export type Fate = { id: string; version: number } & (
   | { what: 'move'; instructor: string; startsAt: Date }
   | { what: 'propose'; startsAt: Date }
-  | { what: 'cancel' | 'leave' }
+  /** Ring: nobody can take the learner to their driving test. */
+  | { what: 'cancel' | 'leave' | 'ring' }
 );
 
 export interface Reassigned {
@@ -22,6 +24,8 @@ export interface Reassigned {
   proposed: number;
   cancelled: number;
   left: number;
+  /** Driving tests whose learners are rung. */
+  ringing: number;
 }
 
 /** Which lesson stands against it, or `others_affected` where one was booked meanwhile. */
@@ -57,6 +61,7 @@ export async function reassignDays(
     proposed: count('propose'),
     cancelled: count('cancel'),
     left: count('leave'),
+    ringing: count('ring'),
   };
 }
 
@@ -66,7 +71,10 @@ async function decide(
   { lesson, acting }: { lesson: Booking | undefined; acting: Acting },
 ): Promise<Refusal | undefined> {
   const { id, version } = fate;
-  if (!lesson || lesson.version !== version) return { refused: 'changed', now: lesson };
+  const isTest = lesson?.kind === 'test';
+  if (!lesson || lesson.version !== version || (fate.what === 'ring' && !isTest))
+    return { refused: 'changed', now: lesson };
+  if (isTest && fate.what === 'cancel') return { refused: 'test_stands' };
   const minutes = minutesOf(lesson) as LessonLength;
   const common = { ...acting, id, version, role: 'office' as const, why: 'The instructor is away' };
   const came =
@@ -79,7 +87,9 @@ async function decide(
         ? await proposeTime(tx, { ...common, to: { startsAt: fate.startsAt, minutes } })
         : fate.what === 'cancel'
           ? await cancelBooking(tx, { ...common, chargedMinutes: 0 })
-          : undefined;
+          : fate.what === 'ring'
+            ? await sayNoCar(tx, common)
+            : undefined;
   return came && 'refused' in came ? came : undefined;
 }
 

@@ -18,6 +18,7 @@ const diary = (instructor: string, change: Partial<Diary> = {}): Diary => ({
 
 const lesson = (id: string, time: string, others: string[]): AffectedLesson => ({
   ...{ id, instructor: 'amara', startsAt: at(time), outcode: 'LS6', others },
+  kind: 'lesson',
   ...{ minutes: 60, endsAt: new Date(at(time).getTime() + 3_600_000) },
 });
 
@@ -50,6 +51,23 @@ test('without one the learner is asked for their own instructor’s first time, 
     own: { instructor: 'amara', startsAt: at('09:00', '2026-11-27'), endsAt: at('10:00', '2026-11-27') },
     suggested: { what: 'propose', time: expect.objectContaining({ instructor: 'amara' }) },
   });
+});
+
+test('a driving test goes to a car that is free at its time, on the half hour or not, and is never cancelled', () => {
+  const driving = (others: string[]): AffectedLesson => ({
+    ...lesson('one', '10:10', others),
+    ...{ kind: 'test', minutes: 120, endsAt: at('12:10') },
+  });
+  const busy = diary('tom', {
+    taken: [{ from: at('12:15').getTime(), until: at('13:15').getTime(), outcode: 'LS6' }],
+  });
+  const early = diary('nadia', { hours: [{ weekday: 4, from: 540, to: 720 }] });
+  const all = [amara, busy, early, diary('owen')];
+  expect(suggestFor([driving(['tom', 'nadia', 'owen'])], all, when).get('one')).toEqual({
+    ...{ sameTime: ['owen'], nearest: [], own: undefined },
+    suggested: { what: 'move', time: { instructor: 'owen', startsAt: at('10:10'), endsAt: at('12:10') } },
+  });
+  expect(suggestFor([driving(['tom'])], all, when).get('one')?.suggested).toEqual({ what: 'ring' });
 });
 
 test('where nobody has a time, cancelling is suggested', () => {

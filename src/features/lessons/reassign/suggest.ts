@@ -1,9 +1,10 @@
-import type { LessonLength } from '../booking.ts';
-import { type Diary, type FreeTime, freeTimesIn, withoutNotice } from '../diary/free-times.ts';
+import type { BookingKind, LessonLength } from '../booking.ts';
+import { type Diary, type FreeTime, freeTimesIn, isFreeFrom, withoutNotice } from '../diary/free-times.ts';
 
 /** A lesson whose instructor cannot give it. */
 export interface AffectedLesson {
   id: string;
+  kind: BookingKind;
   instructor: string;
   startsAt: Date;
   endsAt: Date;
@@ -21,14 +22,18 @@ export interface Choices {
   /** The first free time of the learner's own instructor once they are back. */
   own: FreeTime | undefined;
   /** What is taken unless the staff choose otherwise. */
-  suggested: { what: 'move'; time: FreeTime } | { what: 'propose'; time: FreeTime } | { what: 'cancel' };
+  suggested:
+    | { what: 'move'; time: FreeTime }
+    | { what: 'propose'; time: FreeTime }
+    | { what: 'cancel' | 'ring' };
 }
 
 const NEAREST_SHOWN = 3;
 
 /**
  * For each lesson who could give it instead, and what is suggested: another instructor at the same time, or else to ask the
- * learner for the first time of their own one after `back`. What is suggested for one lesson is taken for the next.
+ * learner for the first time of their own one after `back`. What is suggested for one lesson is taken for the next. A driving
+ * test keeps its time: somebody else takes the learner to it, or the learner is rung.
  */
 export function suggestFor(
   lessons: readonly AffectedLesson[],
@@ -42,21 +47,26 @@ export function suggestFor(
     const timesOf = (slug: string, from: Date, diary = bySlug.get(slug)) =>
       diary ? freeTimesIn(diary, { from, until, minutes: lesson.minutes, outcode: lesson.outcode, now }) : [];
     const others = lesson.others.filter((slug) => slug !== lesson.instructor);
-    const sameTime = others.filter((slug) => isFreeAt(timesOf(slug, lesson.startsAt), lesson.startsAt));
-    const nearest = others
+    const isTest = lesson.kind === 'test';
+    const sameTime = others.filter((slug) => {
+      const diary = bySlug.get(slug);
+      if (isTest) return diary !== undefined && isFreeFrom(diary, lesson);
+      return isFreeAt(timesOf(slug, lesson.startsAt), lesson.startsAt);
+    });
+    const nearest = (isTest ? [] : others)
       .filter((slug) => !sameTime.includes(slug))
       .flatMap((slug) => nearestTo(lesson.startsAt, timesOf(slug, now)) ?? [])
       .sort((a, b) => distance(a, lesson) - distance(b, lesson))
       .slice(0, NEAREST_SHOWN);
-    const [own] = timesOf(lesson.instructor, back);
+    const [own] = isTest ? [] : timesOf(lesson.instructor, back);
     const [first] = sameTime;
     const suggested: Choices['suggested'] = first
       ? { what: 'move', time: { instructor: first, startsAt: lesson.startsAt, endsAt: lesson.endsAt } }
       : own
         ? { what: 'propose', time: own }
-        : { what: 'cancel' };
+        : { what: isTest ? 'ring' : 'cancel' };
     found.set(lesson.id, { sameTime, nearest, own, suggested });
-    if (suggested.what !== 'cancel') take(bySlug, suggested.time, lesson.outcode);
+    if ('time' in suggested) take(bySlug, suggested.time, lesson.outcode);
   }
   return found;
 }

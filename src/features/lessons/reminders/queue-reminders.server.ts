@@ -76,7 +76,7 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
         about: `lesson-${learner}-${id}-${startsAt.getTime()}-reminder-${hours}`,
         to: email,
         replyTo: brand.officeEmail,
-        subject: `${kind === 'test' ? 'Your driving test' : 'Your lesson'}: ${timeInWords(startsAt)}`,
+        subject: `${kind === 'test' ? 'A car for your driving test' : 'Your lesson'}: ${timeInWords(startsAt)}`,
         ...(order_id && { order: { id: order_id, toBuyer: false } }),
         notifyStaff: false,
         renderer: REMINDER_RENDERER,

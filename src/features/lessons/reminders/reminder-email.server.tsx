@@ -9,7 +9,6 @@ import { londonClock } from '../diary/london-clock.ts';
 import { type EmailWords, whenInWords } from '../emails/email-words.ts';
 import { type LinkDeps, withWayToLessons } from '../emails/emailed-link.server.ts';
 import { LessonEmail } from '../emails/lesson-email.tsx';
-import { nounOf } from '../notifications/lesson-notification.ts';
 import { readReminder } from './reminder.ts';
 import { wantsReminders } from './reminder-choice.server.ts';
 
@@ -43,14 +42,24 @@ export async function composeReminder(
   const { booking: id, startsAt } = readReminder(written);
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
+  // We ring whoever has nobody to take them to their test.
+  if (booking.noCarSince) return undefined;
   const { learnerId, pickUp } = booking;
   if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
   const [instructor] = await instructorContacts(db, [booking.instructor]);
   const name = instructor?.name ?? '';
+  const isTest = booking.kind === 'test';
   const words: EmailWords = {
-    heading: `Your ${nounOf(booking)} is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
+    // The car is kept from before the test begins.
+    heading: isTest
+      ? `A car is kept for your driving test ${dayInWords(startsAt, now)} from ${londonClock(startsAt)}`
+      : `Your lesson is ${dayInWords(startsAt, now)} at ${londonClock(startsAt)}`,
     paragraphs: [
-      pickUp.place ? `${name} will pick you up at ${pickUp.place}.` : `It’s with ${name}.`,
+      isTest
+        ? `It’s ${name}’s, for the test at ${pickUp.place}.`
+        : pickUp.place
+          ? `${name} will pick you up at ${pickUp.place}.`
+          : `It’s with ${name}.`,
       'Don’t forget your provisional licence.',
     ],
     facts: [

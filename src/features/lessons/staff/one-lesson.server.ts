@@ -127,6 +127,7 @@ const WHAT: Record<BookingEvent, string> = {
   filled: 'Charged time booked by somebody else',
   proposed: 'Another time proposed',
   declined: 'Proposal declined',
+  no_car: 'No car for it: the learner is rung',
 };
 
 function eventInWords({ what, role, by, why, from, to }: Awaited<ReturnType<typeof eventsOf>>[number]) {

@@ -20,6 +20,7 @@ const DID: Record<BookingEvent, string> = {
   filled: 'booked the time that was charged for',
   proposed: 'proposed another time',
   declined: 'declined the time that was proposed',
+  no_car: 'told the learner that there is no car for this test',
 };
 
 /** A refusal as the staff read it: who was faster, and when. */

@@ -7,6 +7,7 @@ import { CancelForm, ChargeForms, OutcomeForms } from '#src/features/office/diar
 import { LessonHistory, LessonState } from '#src/features/office/diary/lesson/lesson-history.tsx';
 import { MoveSheet } from '#src/features/office/diary/lesson/move-sheet.tsx';
 import { readLesson } from '#src/features/office/diary/lesson/read-lesson.server.ts';
+import { TestCarSheet } from '#src/features/office/diary/lesson/test-car-sheet.tsx';
 import { useRefused } from '#src/features/office/live/use-refused.ts';
 import { ActForm } from '#src/features/office/parts/act-form.tsx';
 import { DoneNotice } from '#src/features/office/parts/done-notice.tsx';
@@ -39,6 +40,7 @@ export function meta() {
 const DONE = {
   bookLessonAtOffice: 'Booked.',
   moveLessonAtOffice: 'Moved.',
+  passTestOn: 'Their car is kept for the test. Everybody has been told.',
   proposeLessonTime: 'Asked. The lesson stays where it is until the learner accepts.',
   withdrawProposal: 'The proposal is gone. The lesson stays where it is.',
   cancelLessonAtOffice: 'Cancelled.',
@@ -86,6 +88,7 @@ export default function LessonPage() {
                 </div>
               </Sheet>
             )}
+            {isOpen && read.kind === 'test' && !read.hasBegun && <TestCarSheet {...{ read, refused }} />}
             {isOpen && <MoveSheet {...{ read, mayWaive, refused }} />}
             <Sheet id="history" title="What happened" flush>
               <LessonHistory read={read} />
@@ -96,7 +99,7 @@ export default function LessonPage() {
               <Sheet id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
                 <div className="gap-4">
                   {read.hasBegun && <OutcomeForms {...{ read, refused }} />}
-                  {!read.moving && (
+                  {!read.moving && read.kind === 'lesson' && (
                     <p>
                       <a className={read.hasBegun ? 'btn' : 'btn btn--go'} href="?move=yes">
                         Move

@@ -26,20 +26,25 @@ export function AffectedLessons({
     >
       {lessons.length > 0 && (
         <ol className="affected">
-          {lessons.map(({ id, learner, words, outcode, sameTime, nearest, otherwise, suggested }) => (
+          {lessons.map(({ id, learner, words, outcode, isTest, sameTime, nearest, otherwise, suggested }) => (
             <li key={id}>
               <div>
                 <h3>
                   <a href={`/office/diary/lessons/${id}`}>{learner.name}</a>
                 </h3>
                 <p>
+                  {isTest && <b>Driving test: </b>}
                   {words}, {outcode}
                 </p>
               </div>
               <select
                 className="input"
                 name={`fate-${id}`}
-                aria-label={`What happens to ${learner.name}’s lesson, ${words}`}
+                aria-label={
+                  isTest
+                    ? `Who takes ${learner.name} to their driving test, ${words}`
+                    : `What happens to ${learner.name}’s lesson, ${words}`
+                }
                 key={suggested}
                 defaultValue={suggested}
               >

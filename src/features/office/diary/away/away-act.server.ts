@@ -14,7 +14,7 @@ const day = z.iso.date('Enter a day');
 const fate = z.object({
   id: z.uuid(),
   version: z.coerce.number().int().min(1).max(1_000_000),
-  what: z.enum(['move', 'propose', 'cancel', 'leave'], 'Choose what happens to each lesson'),
+  what: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
   instructor: slug.optional().describe('To whom it moves'),
   startsAt: z.iso.datetime().optional().describe('When it is then, or would be'),
 });
@@ -37,7 +37,14 @@ export const reassignDaysAct: Act = act({
     .object({ firstDay: day, lastDay: day, lessons: z.array(fate).max(300) })
     .meta({ id: 'ReassignDays' }),
   answer: z
-    .object({ slug: z.string(), moved: z.int(), proposed: z.int(), cancelled: z.int(), left: z.int() })
+    .object({
+      slug: z.string(),
+      moved: z.int(),
+      proposed: z.int(),
+      cancelled: z.int(),
+      left: z.int(),
+      ringing: z.int(),
+    })
     .meta({ id: 'DaysReassigned' }),
   fromForm: (fields) => ({
     ...fields,
@@ -66,7 +73,7 @@ export const reassignDaysAct: Act = act({
         // Thrown, so that nothing of it stays written.
         if (came === 'others_affected' || 'why' in came) throw new NotDone(came);
         const days = [...new Set([firstDay, lastDay])].map(shortWeekday).join(' to ');
-        const detail = `${days}: ${came.moved} moved, ${came.proposed} asked, ${came.cancelled} cancelled, ${came.left} left`;
+        const detail = `${days}: ${came.moved} moved, ${came.proposed} asked, ${came.cancelled} cancelled, ${came.left} left${came.ringing > 0 ? `, ${came.ringing} to ring about their test` : ''}`;
         await writeLog(tx, {
           by,
           did: 'reassignDays',
@@ -117,7 +124,7 @@ class NotDone extends Error {
 }
 
 function toFate({ id, version, what, instructor, startsAt }: z.output<typeof fate>): Fate {
-  if (what === 'cancel' || what === 'leave') return { id, version, what };
+  if (what === 'cancel' || what === 'leave' || what === 'ring') return { id, version, what };
   if (!startsAt) throw new Problem(422, 'Choose when the lesson would be.');
   if (what === 'propose') return { id, version, what, startsAt: new Date(startsAt) };
   if (!instructor) throw new Problem(422, 'Choose who gives the lesson.');

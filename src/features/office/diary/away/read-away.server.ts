@@ -51,9 +51,14 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
     value: `${booking.version} propose ${time.startsAt.toISOString()}`,
     words: `Ask for ${spanInWords(time)}`,
   });
+  const ring: WayOn = {
+    value: `${booking.version} ring`,
+    words: 'Nobody: ring the learner, the test stands',
+  };
+  const isTest = booking.kind === 'test';
   const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
   return {
-    ...{ id: booking.id, learner, words: spanInWords(booking), outcode: booking.pickUp.outcode },
+    ...{ id: booking.id, learner, words: spanInWords(booking), outcode: booking.pickUp.outcode, isTest },
     sameTime: sameTime.map((instructor) => ({
       ...move({ instructor, startsAt: booking.startsAt, endsAt: booking.endsAt }),
       words: nameOf(instructor),
@@ -61,13 +66,17 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
     nearest: nearest.map(move),
     otherwise: [
       ...(own ? [propose(own)] : []),
-      cancel,
-      { value: `${booking.version} leave`, words: 'Leave it as it is' },
+      isTest ? ring : cancel,
+      {
+        value: `${booking.version} leave`,
+        words:
+          isTest && !booking.noCarSince ? `${nameOf(booking.instructor)} all the same` : 'Leave it as it is',
+      },
     ],
     suggested:
-      suggested.what === 'cancel'
-        ? cancel.value
-        : (suggested.what === 'move' ? move : propose)(suggested.time).value,
+      'time' in suggested
+        ? (suggested.what === 'move' ? move : propose)(suggested.time).value
+        : (suggested.what === 'ring' ? ring : cancel).value,
   };
 }
 

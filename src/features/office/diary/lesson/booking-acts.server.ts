@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import type { Acting, Booking, LessonLength } from '#src/features/lessons/booking.ts';
+import type { Acting, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { cancelBooking, markGiven, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
@@ -10,22 +9,16 @@ import { declineProposal, proposeTime } from '#src/features/lessons/bookings/pro
 import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { instantTyped, pickUpOfLearner } from '#src/features/lessons/staff/offered-times.server.ts';
 import { spanInWords } from '#src/features/lessons/staff/one-lesson.server.ts';
-import { refusedAtOffice } from '#src/features/lessons/staff/who-was-faster.server.ts';
 import { hoursInWords, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
-import type { OfficeDeps } from '../../access/office-deps.server.ts';
-import { may } from '../../access/permissions.ts';
-import type { StaffSession } from '../../access/staff.ts';
 import { type Act, act } from '../../acts/act.ts';
-import { writeLog } from '../../log/write-log.server.ts';
+import { answer, type Changed, change, instructor, ofLesson, version } from './change-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
+import { passTestOn } from './test-car-act.server.ts';
 
-const ofLesson = z.object({ id: z.uuid('Lesson not found') });
-const version = z.coerce.number().int().min(1).max(1_000_000).describe('Of the lesson, as you saw it');
-const instructor = z.string('Choose an instructor').regex(/^[a-z0-9-]{1,100}$/, 'Choose an instructor');
 const startsAt = z.iso.datetime({ error: 'Choose a time' });
 const minutes = z.coerce
   .number()
@@ -44,10 +37,6 @@ const exempt = z
   .optional()
   .describe('Lets the learner off the charge');
 const freely = z.boolean().default(false).describe('Outside the working hours too');
-const answer = z
-  .object({ id: z.uuid(), version: z.int(), state: z.string(), startsAt: z.iso.datetime() })
-  .meta({ id: 'LessonBooked' });
-
 /** A time from the list, or a day and a time as staff typed them, which may lie outside the working hours. */
 export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
   if (day === '' && time === '') return { ...fields, exempt: fields.exempt || undefined };
@@ -185,6 +174,7 @@ export const bookingActs: readonly Act[] = [
         },
       }),
   }),
+  passTestOn,
   ended('markLessonGivenAtOffice', 'given', 'Mark a lesson as given', async (tx, ending) => {
     const came = await markGiven(tx, ending);
     return 'given' in came ? { booking: came.given } : came;
@@ -214,44 +204,6 @@ export const bookingActs: readonly Act[] = [
       }),
   }),
 ];
-
-type Changed = { booking: Booking; words?: string } | { about: string; words: string };
-
-interface Change {
-  did: string;
-  /** The lesson, where there is one already. */
-  id?: string;
-  wanted?: { instructor: string; startsAt: Date; endsAt: Date };
-  /** Why the learner is not charged, which is a permission of its own. */
-  exempt?: string | undefined;
-  work(tx: Tx, acting: Acting): Promise<Changed | Refusal>;
-}
-
-/** Does it with its line in the log, or says who was faster. */
-async function change(
-  { db, clock }: OfficeDeps,
-  by: StaffSession,
-  { did, id, wanted, exempt: why, work }: Change,
-) {
-  if (why && !may(by, 'waive')) throw new Problem(403, 'Your account doesn’t include this.');
-  const now = clock.now();
-  const came = await db.transaction().execute(async (tx) => {
-    const changed = await work(tx, { by: by.name, role: 'office', now });
-    if ('refused' in changed) return changed;
-    const booking = 'booking' in changed ? changed.booking : undefined;
-    const about = { kind: 'booking', id: booking?.id ?? id ?? '' };
-    const detail = [booking && `${spanInWords(booking)} with ${booking.instructor}`, changed.words, why]
-      .filter(Boolean)
-      .join(': ');
-    await writeLog(tx, { by, did, about, detail, now });
-    return { booking: booking ?? (await findBooking(tx, about.id)) };
-  });
-  if ('refused' in came)
-    throw await refusedAtOffice(db, came, { ...(id && { id }), ...(wanted && { wanted }), now });
-  if (!came.booking) throw new Problem(404, 'We couldn’t find that lesson.');
-  const { id: own, version: next, state, startsAt: begins } = came.booking;
-  return { id: own, version: next, state, startsAt: begins.toISOString() };
-}
 
 function timeOf(wanted: { instructor: string; startsAt: string; minutes: number }) {
   const begins = new Date(wanted.startsAt);

@@ -78,21 +78,25 @@ export function MoveForm({ read: { id, version, moving }, mayWaive, refused }: F
 }
 
 /** Cancels the lesson, with what that costs said before. */
-export function CancelForm({ read: { id, version, cost }, mayWaive, refused }: FormProps) {
+export function CancelForm({ read: { id, version, cost, kind }, mayWaive, refused }: FormProps) {
   if (!cost) return null;
   return (
     <details className="more" open={refused?.values.act === 'cancelLessonAtOffice'}>
-      <summary>Cancel this lesson</summary>
+      <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
       <ActForm
         act="cancelLessonAtOffice"
         given={{ id, version, charged: cost.chargedMinutes }}
         refused={refused}
         className="gap-4 diary-form"
       >
-        <p>{cost.words}</p>
+        <p>
+          {kind === 'test'
+            ? 'The learner is told that we have no car for them. The test itself stands.'
+            : cost.words}
+        </p>
         <WhoAsks id="cancel-exempt" charged={cost.chargedMinutes} mayWaive={mayWaive} />
         <button type="submit" className="btn">
-          Cancel lesson
+          {kind === 'test' ? 'Give the car’s time back' : 'Cancel lesson'}
         </button>
       </ActForm>
     </details>

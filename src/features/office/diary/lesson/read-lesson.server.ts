@@ -1,5 +1,6 @@
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
+import { carsForTest } from '#src/features/lessons/reassign/affected.server.ts';
 import { offeredTimes } from '#src/features/lessons/staff/offered-times.server.ts';
 import {
   lengthOf,
@@ -31,7 +32,10 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
   if (!lesson) return undefined;
   const { booking, ...read } = lesson;
   const nameOf = (slug: string) => teachers.find((one) => one.slug === slug)?.name ?? slug;
-  const mayMove = booking.state === 'booked' && query.has('move');
+  const isTest = booking.kind === 'test';
+  const isAhead = booking.state === 'booked' && booking.startsAt > now;
+  const cars = isTest && isAhead ? await carsForTest(db, booking, now) : [];
+  const mayMove = !isTest && booking.state === 'booked' && query.has('move');
   const moving = mayMove ? await readMoving(lesson) : null;
   return {
     ...read,
@@ -41,7 +45,8 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     phone: phoneAsWritten(lesson.phone),
     day: londonDay(booking.startsAt),
     made: `${booking.madeBy || 'The buyer'}, ${londonDateInWords(booking.madeAt)}`,
-    moving,
+    ...{ moving, hasNoCar: booking.noCarSince !== null },
+    cars: cars.map((slug) => ({ slug, name: nameOf(slug) })),
   };
 
   async function readMoving({ booking: own }: NonNullable<typeof lesson>) {

@@ -21,6 +21,8 @@ export const dueBy = {
   refunds: closing,
   /** Lessons that are booked although their money went back. */
   unpaid: closing,
+  /** Driving tests to which nobody takes the learner. */
+  noCar: closing,
   reviews: (_hoursAt, since) => reviewDueBy(since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
-} as const satisfies Partial<Record<QueueKind | 'unpaid', DueBy>>;
+} as const satisfies Partial<Record<QueueKind | 'unpaid' | 'noCar', DueBy>>;

@@ -1,4 +1,5 @@
 import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
+import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/test-dates/no-car.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
@@ -6,22 +7,44 @@ import type { Waiting } from './queue-item.ts';
 
 const NAMED = 2;
 
-/** Lessons that stay booked although their money went back at the gateway: somebody has to ring the learner (R58). */
+/**
+ * Lessons that stay booked although their money went back at the gateway (R58), and driving tests to which nobody takes the
+ * learner (R57): somebody has to ring.
+ */
 export async function waitingLessons(db: Db, now: Date, hoursAt: HoursAt): Promise<Waiting[]> {
-  return (await unpaidLessons(db, now)).map((unpaid): Waiting => {
-    const { orderId, number, since, learner, times } = unpaid;
-    const count = times.length === 1 ? '1 booked lesson' : `${times.length} booked lessons`;
-    return {
-      kind: 'lessons',
-      subject: `unpaid-${orderId}`,
-      dueAt: dueBy.unpaid(hoursAt, since),
-      what: `Ring ${learner.name} about ${count} whose money went back`,
-      href: `/office/orders/${orderId}`,
-      facts: [timesInWords(unpaid)],
-      number,
-      act: { words: 'Cancel or keep', href: `/office/learners/${learner.id}` },
-    };
-  });
+  const [unpaid, withoutCar] = await Promise.all([unpaidLessons(db, now), testsWithoutCar(db, now)]);
+  return [
+    ...unpaid.map((one) => toUnpaid(one, hoursAt)),
+    ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
+  ];
+}
+
+function toUnpaid(unpaid: UnpaidLessons, hoursAt: HoursAt): Waiting {
+  const { orderId, number, since, learner, times } = unpaid;
+  const count = times.length === 1 ? '1 booked lesson' : `${times.length} booked lessons`;
+  return {
+    kind: 'lessons',
+    subject: `unpaid-${orderId}`,
+    dueAt: dueBy.unpaid(hoursAt, since),
+    what: `Ring ${learner.name} about ${count} whose money went back`,
+    href: `/office/orders/${orderId}`,
+    facts: [timesInWords(unpaid)],
+    number,
+    act: { words: 'Cancel or keep', href: `/office/learners/${learner.id}` },
+  };
+}
+
+function toWithoutCar({ id, since, when, learner, centre }: TestWithoutCar, hoursAt: HoursAt): Waiting {
+  const page = `/office/diary/lessons/${id}`;
+  return {
+    kind: 'lessons',
+    subject: `no-car-${id}`,
+    dueAt: dueBy.noCar(hoursAt, since),
+    what: `Ring ${learner} about a car for their driving test`,
+    href: page,
+    facts: [`${when}, ${centre}`],
+    act: { words: 'Find a car', href: page },
+  };
 }
 
 /** "Thu 26 Nov, 10:00; Thu 3 Dec, 10:00; and 2 more". */

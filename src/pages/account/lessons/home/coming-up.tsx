@@ -31,7 +31,10 @@ export function ComingUp({
                     {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
                   </h3>
                   <p>
-                    Driving test, <bdi>{lesson.place}</bdi>. {lesson.instructor}’s car is kept free.
+                    Driving test, <bdi>{lesson.place}</bdi>.{' '}
+                    {lesson.hasNoCar
+                      ? `${lesson.instructor} can’t take you: we’re ringing you about another car.`
+                      : `${lesson.instructor}’s car is kept free.`}
                   </p>
                 </div>
               ) : (

@@ -1,0 +1,62 @@
+import { londonDay, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
+import { CHANGE_RULE, lastDayToChange } from '../test-dates/test-date.ts';
+import { type EmailWords, whenInWords } from './email-words.ts';
+import type { LessonFacts } from './lesson-facts.server.ts';
+
+/**
+ * What a learner is told of the car for their driving test. We never say that the test itself is off: it is booked with the
+ * DVSA. Undefined for what is said of lessons alone.
+ */
+export function testWords(facts: LessonFacts): Pick<EmailWords, 'heading' | 'paragraphs'> | undefined {
+  const { told, booking, instructor, role } = facts;
+  const day = weekdayInWords(londonDay(booking.startsAt));
+  switch (told) {
+    case 'booked':
+      return {
+        heading: 'A car is kept for your driving test',
+        paragraphs: [
+          `${instructor.name}’s car is kept free for your driving test on ${day}. This email puts it into your calendar.`,
+        ],
+      };
+    case 'moved':
+      return {
+        heading: `${instructor.firstName} takes you to your driving test`,
+        paragraphs: [
+          `${instructor.name}’s car is kept free for your driving test on ${day}. Your test itself hasn’t changed.`,
+        ],
+      };
+    case 'no_car':
+      return {
+        heading: `${instructor.firstName} can’t take you to your test`,
+        paragraphs: [
+          `${instructor.name} can’t take you to your driving test on ${day}. We’re looking for another car, and we’re ringing you.`,
+          ...testStands(facts),
+        ],
+      };
+    case 'cancelled':
+      if (role === 'learner')
+        return {
+          heading: 'No car is kept for your test any more',
+          paragraphs: [
+            `You took your driving test out, so the car is free again: ${whenInWords(booking)}. What you have booked with the DVSA hasn’t changed.`,
+          ],
+        };
+      return {
+        heading: 'We can’t take you to your driving test',
+        paragraphs: [`We have no car for your driving test on ${day}.`, ...testStands(facts)],
+      };
+    default:
+      return undefined;
+  }
+}
+
+function testStands({ booking, now }: LessonFacts): string[] {
+  const until = lastDayToChange(londonDay(booking.startsAt));
+  const fee =
+    until >= londonDay(now)
+      ? `until ${shortWeekday(until)} without losing the fee`
+      : 'though it’s too late to do so without losing the fee';
+  return [
+    `Your test itself stands: it’s booked with the DVSA, and only you can move it, ${fee}. GOV.UK says how: ${CHANGE_RULE.url}`,
+  ];
+}

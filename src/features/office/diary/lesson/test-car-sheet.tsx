@@ -1,0 +1,37 @@
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import type { LessonRead } from './read-lesson.server.ts';
+
+/** Who takes the learner to their driving test: whoever is free then, or their own instructor all the same. */
+export function TestCarSheet({
+  read: { id, version, cars, hasNoCar },
+  refused,
+}: {
+  read: LessonRead;
+  refused?: RefusedPost | undefined;
+}) {
+  return (
+    <Sheet id="car" title="Who takes them to the test">
+      <div className="gap-4">
+        {hasNoCar && <p>Nobody does yet. The learner knows that we ring. The test itself stands.</p>}
+        {cars.length === 0 ? (
+          <p>Nobody else’s car is free then. Ring the learner: only they can move the test, with the DVSA.</p>
+        ) : (
+          <ActForm act="passTestOn" given={{ id, version }} refused={refused} className="line-up">
+            <select className="input" name="instructor" aria-label="Who takes the learner to their test">
+              {cars.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="btn btn--go">
+              Keep this car
+            </button>
+          </ActForm>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -28,7 +28,7 @@ export const proposalActs: readonly DiaryAct[] = [
     run: async (deps, by, { id, version: seen, why, ...asked }) => {
       const to = { startsAt: instantOf(asked), minutes: asked.minutes };
       const { proposed } = await onLesson(deps, by, id, (tx, acting) =>
-        proposeTime(tx, { id, version: seen, to, why, ...acting }),
+        proposeTime(tx, { id, version: seen, to, why, freely: true, ...acting }),
       );
       return { id: proposed.id };
     },

@@ -12,6 +12,8 @@ import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { bookTime } from './book-time.server.ts';
 import { findBooking } from './booking-rows.server.ts';
 import { holdTime, releaseExpiredHolds } from './holds.server.ts';
+import { moveBooking } from './move-booking.server.ts';
+import { proposeTime } from './proposals.server.ts';
 import { problemOf } from './refusals.ts';
 
 const suite = diarySuite();
@@ -79,6 +81,29 @@ describe('booking', () => {
       );
     expect(await freely(at('19:00'))).toMatchObject({ booked: { state: 'booked' } });
     expect(await freely(at('18:45'))).toMatchObject({ refused: 'time_taken' });
+  });
+
+  test('lessons are booked, held, moved and proposed four weeks ahead at the most, unless staff book freely', async () => {
+    const far = at('10:00', '2026-12-21');
+    const tooFar = { refused: 'too_far' };
+    const own = { ...by('learner'), learnerId: suite.learner.id };
+    const { id, version } = await suite.book(at('10:00', '2026-12-18'));
+    expect(await suite.act((tx) => bookTime(tx, { ...asked(far), ...own }))).toEqual(tooFar);
+    const forBasket = { ...asked(far), ...by('learner'), heldFor: randomUUID() };
+    expect(await suite.act((tx) => holdTime(tx, forBasket))).toEqual(tooFar);
+    const to = { startsAt: far, minutes: 90 } as const;
+    const move = { id, version, to, chargedMinutes: 0, ...by('learner') };
+    expect(await suite.act((tx) => moveBooking(tx, move))).toEqual(tooFar);
+    const propose = { id, version, to, ...by('office') };
+    expect(await suite.act((tx) => proposeTime(tx, propose))).toEqual(tooFar);
+    expect(await suite.act((tx) => proposeTime(tx, { ...propose, freely: true }))).toHaveProperty('proposed');
+    const freely = { ...asked(far), ...own, ...by('office'), freely: true };
+    expect(await suite.act((tx) => bookTime(tx, freely))).toHaveProperty('booked');
+    const taken = { ...asked(at('10:00', '2026-12-18')), ...by('learner'), learnerId: suite.other.id };
+    const answer = await suite.act((tx) => bookTime(tx, taken));
+    for (const next of 'next' in answer ? answer.next : [])
+      expect(next.startsAt.getTime()).toBeLessThan(at('12:00', '2026-12-20').getTime());
+    expect(answer).toMatchObject({ refused: 'time_taken' });
   });
 
   test('a learner cannot be at two lessons at once', async () => {

@@ -5,6 +5,7 @@ import { readDiaries } from '../diary/diaries.server.ts';
 import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { type DiarySettings, freeTimesIn, withoutNotice } from '../diary/free-times.ts';
 import { minutesBetween } from '../diary/travel.ts';
+import { isTooFar } from '../diary/working-hours.ts';
 import '../tables.ts';
 import type { TimeAsked } from '../booking.ts';
 import { isLive } from './booking-rows.server.ts';
@@ -34,6 +35,7 @@ export async function fitIn(
   fitting: Fitting,
   write: (blocked: Blocked) => Promise<unknown>,
 ): Promise<Refusal | undefined> {
+  if (!fitting.freely && !fitting.wasHeld && isTooFar(fitting)) return { refused: 'too_far' };
   const closed = fitting.freely ? undefined : await whyNotOpen(tx, fitting);
   if (closed) return { refused: closed, next: await nextFree(tx, fitting) };
   await sql`savepoint fit_in`.execute(tx);

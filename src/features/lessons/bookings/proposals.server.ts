@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, Role } from '../booking.ts';
+import { isTooFar } from '../diary/working-hours.ts';
 import { minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
 import type { Acting, Booking } from '../booking.ts';
@@ -27,12 +28,14 @@ export interface Proposing extends Acting {
   version: number;
   to: { startsAt: Date; minutes: LessonLength };
   why?: string | undefined;
+  /** Further ahead than lessons are booked, too. */
+  freely?: boolean | undefined;
 }
 
 /** Asks the other side for another time. Nothing changes, and the time is not kept, until they accept. The last one counts. */
 export async function proposeTime(
   tx: Tx,
-  { id, version, to, by, role, now, why }: Proposing,
+  { id, version, to, by, role, now, why, freely }: Proposing,
 ): Promise<{ proposed: Proposal } | Refusal> {
   const booking = (await lockBooking(tx, id))?.booking;
   if (!booking || booking.version !== version || booking.state !== 'booked')
@@ -40,6 +43,7 @@ export async function proposeTime(
   if (booking.kind === 'test') return { refused: 'test_stands' };
   if (booking.startsAt <= now) return { refused: 'begun' };
   if (to.startsAt <= now) return { refused: 'not_open', next: [] };
+  if (!freely && isTooFar({ ...to, now })) return { refused: 'too_far' };
   await closeProposals(tx, id, { by, now });
   const times = { startsAt: to.startsAt, endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS) };
   const proposed = { id: randomUUID(), bookingId: id, version, ...times, askedBy: role, by };

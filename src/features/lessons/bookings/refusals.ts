@@ -11,6 +11,8 @@ export type Refusal =
   | { refused: 'time_taken'; next: FreeTime[] }
   /** Not within the working hours, too soon, or a time that clocks never show. */
   | { refused: 'not_open'; next: FreeTime[] }
+  /** Further ahead than lessons are booked. */
+  | { refused: 'too_far' }
   | { refused: 'learner_busy' }
   | { refused: 'not_enough_minutes'; left: number }
   /** Somebody was faster: as it is now, or undefined where it is not known. */
@@ -36,6 +38,8 @@ function messageOf(refusal: Refusal): string {
       return `That time has just been taken.${nextInWords(refusal.next)}`;
     case 'not_open':
       return `You can’t book that time.${nextInWords(refusal.next)}`;
+    case 'too_far':
+      return 'Lessons can be booked up to four weeks ahead. Please choose an earlier time.';
     case 'learner_busy':
       return 'There’s another lesson at that time already.';
     case 'not_enough_minutes':

@@ -56,7 +56,7 @@ export async function fromFreeStarts<Made>(
 
 async function diariesFor(db: Db | Tx, asked: FreeTimesAsked) {
   const from = asked.from ?? asked.now;
-  const until = asked.until ?? new Date(from.getTime() + BOOKABLE_MS);
+  const until = asked.until ?? new Date(asked.now.getTime() + BOOKABLE_MS);
   const { minutes, now, pickUp = asked.outcode } = asked;
   return {
     diaries: await readDiaries(db, { ...asked, from, until }),

@@ -4,6 +4,11 @@ import { DAY_MS } from '#src/platform/dates.ts';
 /** How far ahead lessons can be booked. */
 export const BOOKABLE_MS = 28 * DAY_MS;
 
+/** Whether a time is too far ahead for whoever may not book freely. */
+export function isTooFar({ startsAt, now }: { startsAt: Date; now: Date }): boolean {
+  return startsAt.getTime() > now.getTime() + BOOKABLE_MS;
+}
+
 /** When an instructor works in every week, as clocks in London show it. */
 export interface WorkingHours {
   /** Monday is 1. */

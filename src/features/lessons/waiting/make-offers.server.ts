@@ -6,6 +6,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { bookingsBetween, lockBooking } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
+import { BOOKABLE_MS } from '../diary/working-hours.ts';
 import { queueOfferEmail } from '../offers/keep-offers.server.ts';
 import '../tables.ts';
 import type { LessonLength } from '../booking.ts';
@@ -28,7 +29,15 @@ export async function offerFreedTimes(tx: Tx, { secrets, now }: { secrets: Secre
   const freed = await tx
     .deleteFrom('freed_times')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('freed_times').select('id').orderBy('id').limit(20).forUpdate().skipLocked(),
+      eb
+        .selectFrom('freed_times')
+        .select('id')
+        // What is further ahead is offered once it can be booked.
+        .where('starts_at', '<=', new Date(now.getTime() + BOOKABLE_MS))
+        .orderBy('id')
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(['instructor_slug', 'starts_at', 'ends_at', 'given_up_by'])
     .execute();

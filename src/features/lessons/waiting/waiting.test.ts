@@ -125,6 +125,19 @@ test('an offer that was not sent yet is withdrawn in silence, and one lapses', a
   expect(await accept('0'.repeat(26))).toBeUndefined();
 });
 
+test('a time that comes free too far ahead to be booked is offered once it is near enough', async () => {
+  const { other } = suite;
+  const far = at('10:00', '2026-12-24');
+  const asking = { ...asked(far), ...by('office'), learnerId: suite.learner.id, freely: true };
+  const answer = await suite.act((tx) => bookTime(tx, asking));
+  await wait(other);
+  await cancelled('booked' in answer ? answer.booked.id : '');
+  await look();
+  expect(await offers()).toEqual([]);
+  await look(at('12:00', '2026-11-27'));
+  expect(await offers()).toMatchObject([{ learner_id: other.id, starts_at: far }]);
+});
+
 test('whoever has too few hours left by then is told so, and nothing is booked', async () => {
   const { other } = suite;
   const { id } = await suite.book(at('10:00'));

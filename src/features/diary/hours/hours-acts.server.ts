@@ -119,8 +119,8 @@ export const hoursActs: readonly DiaryAct[] = [
     body: z.object({ touching }).meta({ id: 'RemoveOwnDates' }),
     answer: nothing,
     run: (deps, by, { id, touching: named }) =>
-      changing(deps, by, named, async (tx, before) => {
-        if (!(await removeException(tx, by.slug, id))) throw notYours();
+      changing(deps, by, named, async (tx, before, now) => {
+        if (!(await removeException(tx, by.slug, { id, now }))) throw notYours();
         const after = await exceptionsOf(tx, by.slug, '2000-01-01');
         return { ...before, exceptions: after };
       }),

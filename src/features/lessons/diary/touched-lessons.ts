@@ -17,7 +17,8 @@ export function touchedBy<Lesson extends { startsAt: Date; endsAt: Date }>(
   return lessons.filter((lesson) => isWithin(lesson, before) && !isWithin(lesson, after));
 }
 
-function isWithin(
+/** Whether a time lies in working hours. */
+export function isWithin(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   { hours, exceptions }: Working,
 ): boolean {

@@ -3,10 +3,11 @@ import type { Slot } from '#src/platform/calendar/week.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
-import { closeOffersOfDays, noteFreed } from '../offers/keep-offers.server.ts';
+import { closeOffersOfDays, closeOffersUnless, noteFreed } from '../offers/keep-offers.server.ts';
 import { lockDiaries } from './diaries.server.ts';
 import { londonDayOf, londonDays } from './london-clock.ts';
 import { openedHours } from './opened-hours.ts';
+import { isWithin, touchedBy, type Working } from './touched-lessons.ts';
 import {
   BOOKABLE_MS,
   type DatedException,
@@ -48,7 +49,7 @@ export async function setWorkingHours(
   return true;
 }
 
-/** As `setWorkingHours`; whoever waits for hours that open is offered them (R65). */
+/** As `setWorkingHours`; whoever waits for hours that open is offered them, and offers of hours that close end (R65). */
 export async function changeWorkingHours(
   tx: Tx,
   slug: string,
@@ -58,7 +59,20 @@ export async function changeWorkingHours(
   const known = await lockDiaries(tx, [slug]);
   if (!known.has(slug)) return false;
   await noteOpened(tx, slug, hours, now);
+  const exceptions = await exceptionsOf(tx, slug, londonDay(now));
+  const before = { hours: await workingHours(tx, slug), exceptions };
+  await closeTouched(tx, slug, { before, after: { hours, exceptions }, now });
   return setWorkingHours(tx, slug, hours);
+}
+
+/** Ends the offers of times that are worked no longer. What was offered outside the hours stays. */
+async function closeTouched(
+  tx: Tx,
+  instructor: string,
+  { before, after, now }: { before: Working; after: Working; now: Date },
+) {
+  const isOpen = (offer: { startsAt: Date; endsAt: Date }) => touchedBy([offer], before, after).length === 0;
+  await closeOffersUnless(tx, { instructor, from: now }, { isOpen, now });
 }
 
 async function noteOpened(tx: Tx, slug: string, hours: readonly WorkingHours[], now: Date) {
@@ -132,18 +146,36 @@ export async function addException(
   const closed = exception.kind === 'holiday' ? { from: 0, to: 1440 } : exception;
   if (exception.kind === 'holiday' || exception.kind === 'closed')
     await closeOffersOfDays(tx, { instructor: slug, ...daysOf(exception) }, { ...closed, now });
+  if (exception.kind === 'instead') {
+    const { startsAt: from, endsAt: until } = daysOf(exception);
+    const working = {
+      hours: await workingHours(tx, slug),
+      exceptions: await exceptionsOf(tx, slug, exception.firstDay),
+    };
+    const isOpen = (offer: { startsAt: Date; endsAt: Date }) => isWithin(offer, working);
+    await closeOffersUnless(tx, { instructor: slug, from, until }, { isOpen, now });
+  }
   return id;
 }
 
-/** False where it is gone already. */
-export async function removeException(tx: Tx, slug: string, id: string): Promise<boolean> {
+/** False where it is gone already. Offers of hours that were worked on its days alone end. */
+export async function removeException(
+  tx: Tx,
+  slug: string,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
   await lockDiaries(tx, [slug]);
+  const hours = await workingHours(tx, slug);
+  const exceptions = await exceptionsOf(tx, slug, londonDay(now));
   const gone = await tx
     .deleteFrom('diary_exceptions')
     .where('id', '=', id)
     .where('instructor_slug', '=', slug)
     .returning(['kind', 'first_day as firstDay', 'last_day as lastDay'])
     .executeTakeFirst();
+  const rest = exceptions.filter((one) => one.id !== id);
+  if (gone)
+    await closeTouched(tx, slug, { before: { hours, exceptions }, after: { hours, exceptions: rest }, now });
   if (gone && gone.kind !== 'extra') await noteFreed(tx, slug, daysOf(gone));
   return gone !== undefined;
 }

@@ -55,6 +55,24 @@ export function closeOffersOfDays(
   );
 }
 
+/** Closes the offers of an instructor from an instant on that some rule no longer keeps open. */
+export async function closeOffersUnless(
+  tx: Tx,
+  { instructor, from, until }: { instructor: string; from: Date; until?: Date | undefined },
+  { isOpen, now }: { isOpen: (offer: { startsAt: Date; endsAt: Date }) => boolean; now: Date },
+) {
+  const open = await tx
+    .selectFrom('lesson_offers')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('instructor_slug', '=', instructor)
+    .where('state', '=', sql.lit('open'))
+    .where('ends_at', '>', from)
+    .$if(until !== undefined, (query) => query.where('starts_at', '<', until ?? from))
+    .execute();
+  const gone = open.filter((offer) => !isOpen(offer)).map(({ id }) => id);
+  if (gone.length > 0) await closeWhere(tx, sql<boolean>`id = any(${gone}::uuid[])`, now);
+}
+
 /** Closes offers of a time that somebody has taken. */
 function closeOffers(tx: Tx, { instructor, startsAt, endsAt }: Booking, now: Date) {
   const over = sql<boolean>`instructor_slug = ${instructor} and starts_at < ${endsAt} and ends_at > ${startsAt}`;

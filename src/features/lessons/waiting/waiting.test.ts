@@ -18,7 +18,7 @@ import { gapsOf } from './gaps.server.ts';
 import { offerFreedTimes, offerGap, offerLateLesson, openOffersOf } from './make-offers.server.ts';
 import { composeOffer, offerRenderer } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
-import { joinWaitingList, leaveWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
+import { joinWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
 
 const suite = diarySuite();
 const secrets = createSecrets('a secret of this test');
@@ -198,6 +198,9 @@ test.each([
   ['a holiday', { kind: 'holiday' }, 'gone'],
   ['hours that overlap it', { kind: 'closed', from: 600, to: 1170 }, 'gone'],
   ['hours that end before it', { kind: 'closed', from: 600, to: 1140 }, 'open'],
+  ['other hours that leave it out', { kind: 'instead', from: 600, to: 1170 }, 'gone'],
+  ['other hours that hold it', { kind: 'instead', from: 600, to: 1200 }, 'open'],
+  ['extra hours', { kind: 'extra', from: 600, to: 700 }, 'open'],
 ] as const)('of an offered gap, %s leaves the offer %s', async (_what, change, state) => {
   await placeLine(suite.db, suite.learner, AMARA);
   const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60 as const, ...by('instructor') };
@@ -205,7 +208,32 @@ test.each([
   const days = { firstDay: '2026-11-25', lastDay: '2026-11-27' };
   const id = await suite.act((tx) => addException(tx, AMARA, { ...days, ...change, ...by('instructor') }));
   expect((await offerOf(suite.learner))?.state).toBe(state);
-  await suite.act((tx) => removeException(tx, AMARA, id));
+  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+});
+
+test('offers of hours that are worked no longer end, every week or on the dates that had them', async () => {
+  await placeLine(suite.db, suite.learner, AMARA);
+  const offerAt = async (startsAt: Date) => {
+    const gap = { instructor: AMARA, startsAt, minutes: 60 as const, ...by('instructor') };
+    await suite.act((tx) => offerGap(tx, secrets, gap));
+    return async () =>
+      (await offers()).find(
+        (one) => one.learner_id === suite.learner.id && one.starts_at.getTime() === startsAt.getTime(),
+      )?.state;
+  };
+  const saturday = '2026-11-28';
+  const extra = { kind: 'extra', firstDay: saturday, lastDay: saturday, from: 600, to: 720 } as const;
+  const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
+  const [onDate, early, late] = [
+    await offerAt(at('10:00', saturday)),
+    await offerAt(at('09:00')),
+    await offerAt(at('20:00')),
+  ];
+  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+  expect([await onDate(), await early(), await late()]).toEqual(['gone', 'open', 'open']);
+  const afternoons = [{ weekday: 4, from: 780, to: 1050 }];
+  await suite.act((tx) => changeWorkingHours(tx, AMARA, afternoons, NOW));
+  expect([await early(), await late()]).toEqual(['gone', 'open']);
 });
 
 test('hours that are added to a diary are offered, and a holiday that ends early', async () => {
@@ -217,7 +245,7 @@ test('hours that are added to a diary are offered, and a holiday that ends early
   const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
   await look();
   expect(await offerOf(suite.other)).toMatchObject({ starts_at: at('10:00', '2026-11-28') });
-  await suite.act((tx) => removeException(tx, AMARA, id));
+  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
 });
 
 test('hours that open every week are offered once, on the first day on which they are worked', async () => {
@@ -256,20 +284,4 @@ test('a day’s gaps are the working hours without what is taken, and say who co
   expect(learners).not.toContain(`Learner ${suite.other.id}`);
   // Learners of the tests before are hers too.
   expect(offered).toEqual([{ startsAt, learners: learners.length, until: at('10:15') }]);
-});
-
-test('the same wish is kept once, and left once', async () => {
-  const [one, again, other] = [
-    await wait(suite.learner),
-    await wait(suite.learner),
-    await wait(suite.learner, { from: 600 }),
-  ];
-  expect(again).toBe(one);
-  expect(other).not.toBe(one);
-  expect(await waitingFor(suite.db, suite.learner.id, '2026-11-22')).toEqual([
-    { id: one, ...THURSDAYS },
-    { id: other, ...THURSDAYS, from: 600 },
-  ]);
-  const leave = () => suite.act((tx) => leaveWaitingList(tx, suite.learner.id, { id: one, now: NOW }));
-  expect([await leave(), await leave()]).toEqual([true, false]);
 });

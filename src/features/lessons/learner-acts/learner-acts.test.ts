@@ -5,8 +5,11 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA } from '#testing/diary.ts';
 import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
+import { placeLine } from '#testing/placed-line.ts';
 import { proposeTime } from '../bookings/proposals.server.ts';
 import { setWorkingHours } from '../diary/working-hours.server.ts';
+import { wishInWords } from '../waiting/day-parts.ts';
+import { waitingFor } from '../waiting/waiting-list.server.ts';
 
 let app: TestApp;
 let people: TaughtLearner[];
@@ -202,6 +205,34 @@ test('whoever guesses links is stopped after some', async () => {
   for (let tries = 0; tries < 4; tries += 1) answers.push((await guess()).status);
   expect(answers).toEqual([404, 404, 404, 429]);
   await strict.close();
+});
+
+test('a learner waits for their own instructor or for anybody who teaches there, for five kinds of times', async () => {
+  const learner = await learnerWithLink();
+  const { path, id } = learner;
+  await placeLine(app.db, learner, AMARA);
+  const browser = app.browser();
+  const join = (weekday: number, change: object = {}) =>
+    browser.post<{ code: string; message: string }>(`${path}/waiting`, {
+      ...{ weekdays: [weekday], part: 'morning', minutes: 90, ...change },
+    });
+  expect((await join(1)).status).toBe(200);
+  expect((await join(1, { with: 'anybody' })).status).toBe(200);
+  expect((await join(2, { with: 'nobody' })).status).toBe(422);
+  const waiting = await waitingFor(app.db, id, '2026-11-22');
+  expect(waiting.map(({ instructor }) => instructor)).toEqual([AMARA, null]);
+  expect(waiting.map(wishInWords)).toEqual([
+    'Mondays, mornings, 90 minutes',
+    'Mondays, mornings, 90 minutes, with anybody who’s free',
+  ]);
+  for (const weekday of [5, 6, 7]) await join(weekday);
+  expect(await join(4)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'too_many_wishes',
+      message: 'You’re waiting for 5 kinds of times already. Leave one of them first.',
+    },
+  });
 });
 
 test('a late lesson is offered to who waits for such a one, and nobody’s else', async () => {

@@ -6,7 +6,7 @@ import { problemOf } from '../bookings/refusals.ts';
 import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { dayParts } from '../waiting/day-parts.ts';
 import { offerLateLesson } from '../waiting/make-offers.server.ts';
-import { joinWaitingList, leaveWaitingList } from '../waiting/waiting-list.server.ts';
+import { joinWaitingList, leaveWaitingList, MOST_WISHES } from '../waiting/waiting-list.server.ts';
 import { actingOf, ownLesson } from './booking-acts.server.ts';
 import { type LearnerAct, learnerAct } from './learner-act.ts';
 import { lessonParams, noParams, version } from './learner-wire.ts';
@@ -60,6 +60,10 @@ export const waitingActs: readonly LearnerAct[] = [
           .describe('Monday is 1'),
         part: z.enum(['any', 'morning', 'afternoon', 'evening'], 'Choose a part of the day'),
         minutes: askedLength,
+        with: z
+          .enum(['own', 'anybody'], 'Choose who may teach you')
+          .default('own')
+          .describe('Their own instructor, or anybody who teaches there'),
       })
       .meta({ id: 'JoinWaitingList' }),
     answer: z.object({ id: z.uuid() }).meta({ id: 'WaitingListJoined' }),
@@ -67,16 +71,21 @@ export const waitingActs: readonly LearnerAct[] = [
       ...fields,
       weekdays: WEEKDAYS.filter((weekday) => fields[`weekday-${weekday}`] === 'on'),
     }),
-    run: async ({ db, clock }, { learner }, { weekdays, part, minutes }) => {
+    run: async ({ db, clock }, { learner }, { weekdays, part, minutes, with: whom }) => {
       const now = clock.now();
       const id = await db.transaction().execute(async (tx) => {
-        const instructor = teacherOf(await linesOfLearner(tx, learner.id)) ?? null;
+        const own = whom === 'own' ? teacherOf(await linesOfLearner(tx, learner.id)) : undefined;
         const lastDay = londonDay(new Date(now.getTime() + WAITS_MS));
         const days = [...new Set(weekdays)].sort();
-        const wish = { instructor, weekdays: days, ...dayParts[part], minutes, lastDay };
+        const wish = { instructor: own ?? null, weekdays: days, ...dayParts[part], minutes, lastDay };
         return joinWaitingList(tx, learner.id, { wish, now });
       });
-      return { id };
+      if (id) return { id };
+      throw new Problem(
+        409,
+        `You’re waiting for ${MOST_WISHES} kinds of times already. Leave one of them first.`,
+        { code: 'too_many_wishes' },
+      );
     },
   }),
   learnerAct({

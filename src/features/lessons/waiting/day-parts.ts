@@ -14,16 +14,18 @@ const IN_PARTS = new Map([
   ['1020-1440', 'evenings'],
 ]);
 
-/** "Tuesdays and Thursdays, evenings, 90 minutes"; "any day, 60 minutes". */
+/** "Tuesdays and Thursdays, evenings, 90 minutes"; "any day, 60 minutes, with anybody who’s free". */
 export function wishInWords(wish: {
   weekdays: readonly number[];
   from: number;
   to: number;
   minutes: number;
+  instructor: string | null;
 }): string {
   const names = wish.weekdays.map((weekday) => `${weekdayNames[weekday - 1]}s`);
   const days = names.length === 7 ? 'any day' : new Intl.ListFormat('en-GB').format(names);
-  return [days, IN_PARTS.get(`${wish.from}-${wish.to}`), `${wish.minutes} minutes`]
+  const whom = wish.instructor === null && 'with anybody who’s free';
+  return [days, IN_PARTS.get(`${wish.from}-${wish.to}`), `${wish.minutes} minutes`, whom]
     .filter(Boolean)
     .join(', ');
 }

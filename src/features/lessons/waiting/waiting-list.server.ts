@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { lockLearner } from '../bookings/booking-rows.server.ts';
 import '../tables.ts';
 import type { LessonLength } from '../booking.ts';
 
@@ -20,16 +22,26 @@ export interface Waiting extends Wish {
   id: string;
 }
 
-/** Puts a learner on the waiting list. The same wish a second time is the first one. Answers its id. */
+/** As many wishes as somebody has at once. Each time that comes free is compared with all of them. */
+export const MOST_WISHES = 5;
+
+/**
+ * Puts a learner on the waiting list. The same wish a second time is the first one. Answers its id, or undefined where they
+ * wait for as many kinds of times as they can already.
+ */
 export async function joinWaitingList(
   tx: Tx,
   learnerId: string,
   { wish, now }: { wish: Wish; now: Date },
-): Promise<string> {
+): Promise<string | undefined> {
+  // Of two at once, the second sees the first.
+  await lockLearner(tx, learnerId);
   const isSame = (one: Waiting) =>
     JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...toWish(wish), id: '' });
-  const known = (await waitingFor(tx, learnerId, wish.lastDay)).find(isSame);
+  const waiting = await waitingFor(tx, learnerId, londonDay(now));
+  const known = waiting.find(isSame);
   if (known) return known.id;
+  if (waiting.length >= MOST_WISHES) return undefined;
   const id = randomUUID();
   await tx
     .insertInto('waiting_list')

@@ -112,7 +112,7 @@ export default function OwnLessonsPage() {
         <div className="stack">
           <TestCard at={at} test={own.test} />
           <ProgressCard at={at} progress={own.progress} />
-          <WaitingCard waiting={waiting} refused={why} />
+          <WaitingCard waiting={waiting} teacher={own.teacher} refused={why} />
         </div>
       </div>
     </LessonsPage>

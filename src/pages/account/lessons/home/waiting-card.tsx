@@ -1,6 +1,7 @@
 import { Bell } from 'lucide';
 import { lessonLengths } from '#src/features/lessons/booking.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
+import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { weekdayNames } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { icon } from '#src/ui/icons.tsx';
@@ -10,9 +11,11 @@ const BellIcon = icon(Bell);
 /** Which times a learner waits for, and the form to wait for more. */
 export function WaitingCard({
   waiting,
+  teacher,
   refused,
 }: {
   waiting: { id: string; words: string }[];
+  teacher: OwnLessons['teacher'];
   refused: RefusedPost | undefined;
 }) {
   const own = refused?.values.act === 'joinWaitingList' ? refused : undefined;
@@ -74,6 +77,17 @@ export function WaitingCard({
               ))}
             </select>
           </div>
+          {teacher?.isPlaced && (
+            <div className="field">
+              <label className="field__label" htmlFor="waiting-with">
+                With
+              </label>
+              <select className="input" id="waiting-with" name="with" defaultValue={own?.values.with}>
+                <option value="own">{teacher.name}</option>
+                <option value="anybody">Anybody who teaches there</option>
+              </select>
+            </div>
+          )}
           <button className="btn" type="submit">
             Join the waiting list
           </button>

@@ -58,6 +58,15 @@ export async function signedInInstructor(db: Db | Tx, slug: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Where an instructor picks up, and in which cars they teach. */
+export function reachOf(db: Db | Tx, slug: string) {
+  return db
+    .selectFrom('instructors')
+    .select(['outcodes', 'gearboxes'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
 /** The names of all instructors, by slug, those who have left too. */
 export async function instructorNames(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('instructors').select(['slug', 'name']).execute();

@@ -107,7 +107,15 @@ export function isFreeFrom(
       return first !== undefined && first <= from && until <= lastInstantOf(day, closes);
     }),
   );
-  return isOpen && roomIn(diary, outcode)(from, until);
+  return isOpen && hasRoom(diary, { startsAt, endsAt, outcode });
+}
+
+/** Whether nothing is taken then, drives from and to what is beside it included. */
+export function hasRoom(
+  diary: Diary,
+  { startsAt, endsAt, outcode }: { startsAt: Date; endsAt: Date; outcode: string },
+): boolean {
+  return roomIn(diary, outcode)(startsAt.getTime(), endsAt.getTime());
 }
 
 /** The minutes of a usual day at which a lesson can begin, if none is taken: the same on each of its weekday. */

@@ -51,7 +51,7 @@ export interface Fit {
 export async function whoFits(tx: Tx, offered: Offered): Promise<Fit[]> {
   const fits = new Map<string, Fit>();
   for (const one of await candidates(tx, offered)) {
-    if (fits.has(one.learner) || (one.anyInstructor && !(await teaches(tx, one, offered)))) continue;
+    if (fits.has(one.learner) || !(await teaches(tx, one, offered))) continue;
     const time = await firstTime(tx, one, offered);
     if (!time || (await isBusy(tx, one.learner, time))) continue;
     const { waiting, learner, email, pickUp, outcode } = one;
@@ -87,9 +87,9 @@ async function candidates(tx: Tx, { instructor, startsAt, except, now }: Offered
   return rows;
 }
 
-/** Whether an instructor nobody asked for by name teaches there, in that car. */
-async function teaches(tx: Tx, { outcode, gearbox }: Candidate, { instructor, now }: Offered) {
-  const asked = { slugs: [instructor], outcode, gearbox: gearbox ?? undefined };
+/** Whether an instructor teaches in that car; one whom nobody asked for by name also there. */
+async function teaches(tx: Tx, { outcode, gearbox, anyInstructor }: Candidate, { instructor, now }: Offered) {
+  const asked = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
   return (await teachersQuery(tx, asked, now).executeTakeFirst()) !== undefined;
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { AMARA, diarySuite, NOW } from '#testing/diary.ts';
-import type { TaughtLearner } from '#testing/learners.ts';
+import { AMARA, asked as askedTime, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { placeLine } from '#testing/placed-line.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
+import { learnersOf } from './learners-of-instructor.server.ts';
 import { joinWaitingList, leaveWaitingList, type Wish, waitingFor } from './waiting-list.server.ts';
 
 const suite = diarySuite();
@@ -38,4 +41,43 @@ test('a learner has five wishes at the most, and room for another once one is le
   const later = new Date('2026-11-24T12:00:00Z');
   const wish = { ...THURSDAYS, ...sixth };
   expect(await suite.act((tx) => joinWaitingList(tx, learner.id, { wish, now: later }))).toBeDefined();
+});
+
+test('a gap is offered to those whose car its instructor drives, and whom there is time to drive to', async () => {
+  const [manual, automatic, far, met] = (await learnersWithHours(suite.db, 4)) as [
+    TaughtLearner,
+    TaughtLearner,
+    TaughtLearner,
+    TaughtLearner,
+  ];
+  for (const one of [manual, automatic, far, met]) await placeLine(suite.db, one, AMARA);
+  await suite.db
+    .updateTable('instructors')
+    .set({ gearboxes: ['manual'] })
+    .where('slug', '=', AMARA)
+    .execute();
+  await suite.db
+    .updateTable('lesson_lines')
+    .set({ gearbox: 'automatic' })
+    .where('learner_id', '=', automatic.id)
+    .execute();
+  // Half an hour after a lesson in LS6, nobody is in Bristol.
+  await suite.db.updateTable('learners').set({ postcode: 'BS1 4ST' }).where('id', '=', far.id).execute();
+  await suite.book(at('10:00'), { who: suite.other, minutes: 60 });
+  const asked = { instructor: AMARA, startsAt: at('11:30'), endsAt: at('12:30'), minutes: 60, now: NOW };
+  const asks = async (change: Partial<typeof asked> = {}) => {
+    const fits = await learnersOf(suite.db, { ...asked, ...change });
+    return fits.map(({ learner, pickUp }) => `${learner} ${pickUp.outcode}`);
+  };
+  expect((await asks()).sort()).toEqual([`${manual.id} LS6`, `${met.id} LS6`].sort());
+  const alone = { startsAt: at('11:30', '2026-11-27'), endsAt: at('12:30', '2026-11-27') };
+  expect(await asks(alone)).toContain(`${far.id} BS1`);
+  // Somebody else met them where Amara does not go: she offers to come to where they live.
+  await suite.act((tx) =>
+    bookTime(tx, {
+      ...{ ...askedTime(at('15:00'), 60, 'BS1'), instructor: 'tom-ackroyd', freely: true },
+      ...{ ...by('office'), learnerId: met.id },
+    }),
+  );
+  expect(await asks(alone)).toContain(`${met.id} LS6`);
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Acting, LessonLength } from '../booking.ts';
-import { changeBooking, lockBooking, lockLearner, writeEvent } from '../bookings/booking-rows.server.ts';
+import {
+  changeBooking,
+  lockBooking,
+  lockLearner,
+  toBooking,
+  writeEvent,
+} from '../bookings/booking-rows.server.ts';
 import { fitIn } from '../bookings/fit-in.server.ts';
 import { bookingNow, releaseEnded, uidOf } from '../bookings/holds.server.ts';
 import { lockDiaries } from '../diary/diaries.server.ts';
@@ -46,7 +52,7 @@ export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
   const slugs = [instructor, await instructorOf(tx, before)].filter((slug) => slug !== undefined);
   if (slugs.length > 0) await lockDiaries(tx, slugs);
   await lockLearner(tx, learnerId);
-  await endTest(tx, learnerId, test);
+  await endLocked(tx, learnerId, test);
   const kept = instructor ? await keepCar(tx, { ...test, instructor }) : { why: 'no_instructor' as const };
   await tx
     .insertInto('test_dates')
@@ -98,9 +104,28 @@ async function keepCar(
 
 /** Takes a learner's test out, and gives the car's time back. False where there is none. */
 export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Acting): Promise<boolean> {
+  const seen = await testOf(tx, learnerId);
+  if (seen?.bookingId) await lockBooking(tx, seen.bookingId);
+  else await lockLearner(tx, learnerId);
+  return endLocked(tx, learnerId, { by, role, now });
+}
+
+/**
+ * The learner is locked already, so that no diary is any more: the car may have passed to an instructor whose diary is not,
+ * and giving a time back needs none.
+ */
+async function endLocked(tx: Tx, learnerId: string, { by, role, now }: Acting): Promise<boolean> {
   const test = await testOf(tx, learnerId);
   if (!test) return false;
-  const before = test.bookingId ? (await lockBooking(tx, test.bookingId))?.booking : undefined;
+  const row =
+    test.bookingId &&
+    (await tx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', test.bookingId)
+      .forUpdate()
+      .executeTakeFirst());
+  const before = row ? toBooking(row) : undefined;
   if (before?.state === 'booked') {
     const gone = { state: 'cancelled' as const, sequence: before.sequence + 1 };
     const after = await changeBooking(tx, before, gone, now);

@@ -3,7 +3,13 @@ import { cpSync, openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { embedded, embeddedParsers, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
+import {
+  type Db,
+  embedded,
+  embeddedParsers,
+  type OpenDatabase,
+  openDatabase,
+} from '#src/platform/db/db.server.ts';
 import { databaseUrl, onServer } from './database-on-server.ts';
 
 /**
@@ -26,6 +32,18 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
       await onServer(server, (db) => sql`drop database ${sql.id(own)} with (force)`.execute(db));
     },
   };
+}
+
+/**
+ * The same rows by connections of their own, as another process of the site has them. Undefined where the database
+ * is embedded, which one process alone has.
+ */
+export async function colleagueOf(db: Db): Promise<OpenDatabase | undefined> {
+  const template = inject('template');
+  if ('archive' in template) return undefined;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const connectionString = databaseUrl(template.server, rows[0]?.name ?? '');
+  return openDatabase({ connectionString, poolSize: 5 });
 }
 
 async function fromArchive(archive: string): Promise<OpenDatabase> {

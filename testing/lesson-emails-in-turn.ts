@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { openProposal, type Proposal } from '#src/features/lessons/bookings/proposals.server.ts';
 import { composeLessonEmail } from '#src/features/lessons/emails/lesson-email.server.tsx';
-import { readNotification } from '#src/features/lessons/notifications/lesson-notification.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import {
+  type LessonNotification,
+  readNotification,
+} from '#src/features/lessons/notifications/lesson-notification.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readInvitation } from './lesson-emails.ts';
 
 type Calendar = Pick<ReturnType<typeof readInvitation>, 'method' | 'sequence' | 'startsAt'>;
@@ -24,24 +28,58 @@ export async function sendLessonEmails(
     .limit(most)
     .execute();
   for (const { id, composed_from } of waiting) {
-    const { side, instructor, booking: about } = readNotification(composed_from ?? '');
+    const notification = readNotification(composed_from ?? '');
+    const { side, instructor, booking: about } = notification;
     // In one snapshot, since the other one goes on meanwhile.
-    const [email, booking] = await db
+    const [email, booking, proposal, charge] = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => [
         await composeLessonEmail(tx, composed_from ?? '', now),
         await findBooking(tx, about),
+        await openProposal(tx, about),
+        await chargeOf(tx, notification),
       ]);
     await db.deleteFrom('emails').where('id', '=', id).execute();
+    if (email && booking) expectTrue(notification, { booking, proposal, charge });
     if (!email?.invitation || !booking) continue;
     const { method, sequence, startsAt, endsAt, uid } = readInvitation(email.invitation.text);
     expect([uid, sequence]).toEqual([booking.uid, booking.sequence]);
     const isTheirs = booking.state === 'booked' && (side === 'learner' || booking.instructor === instructor);
     expect(method).toBe(isTheirs ? 'REQUEST' : 'CANCEL');
     if (isTheirs) expect([startsAt, endsAt]).toEqual([booking.startsAt, booking.endsAt]);
-    sent.set(`${about} ${side === 'learner' ? side : instructor}`, { method, sequence, startsAt });
+    const key = `${about} ${side === 'learner' ? side : instructor}`;
+    const before = sent.get(key);
+    // Calendars take what has a higher sequence, and leave the rest.
+    if (before && (before.method !== method || before.startsAt.getTime() !== startsAt.getTime()))
+      expect(sequence).toBeGreaterThan(before.sequence);
+    sent.set(key, { method, sequence, startsAt });
   }
+}
+
+type Charge = Awaited<ReturnType<typeof chargeOf>>;
+
+function chargeOf(tx: Tx, { charge }: LessonNotification) {
+  return tx
+    .selectFrom('late_charges')
+    .select(['waived_at', 'filled_minutes'])
+    .where('id', '=', charge?.id ?? null)
+    .executeTakeFirst();
+}
+
+/** What is not in a calendar: a question that is still open, a charge as it stands, a test that nobody drives to. */
+function expectTrue(
+  { told, charge: meant }: LessonNotification,
+  { booking, proposal, charge }: { booking: Booking; proposal: Proposal | undefined; charge: Charge },
+) {
+  if (told === 'proposed') expect([booking.state, proposal?.version]).toEqual(['booked', booking.version]);
+  if (told === 'declined') expect([booking.state, proposal]).toEqual(['booked', undefined]);
+  if (told === 'no_show') expect(booking.state).toBe('no_show');
+  if (told === 'no_car') expect([booking.state, booking.noCarSince]).toEqual(['booked', expect.any(Date)]);
+  if (told === 'waived') expect(charge?.waived_at).toBeInstanceOf(Date);
+  if (told === 'filled') expect(charge).toEqual({ waived_at: null, filled_minutes: meant?.filledMinutes });
+  if (told === 'booked' || told === 'moved')
+    expect(booking).toMatchObject({ state: 'booked', noCarSince: null });
 }
 
 /** Once nothing waits, every calendar shows the lesson as it is, or not at all. */
@@ -49,10 +87,12 @@ export function expectTold(booking: Booking, sent: SentLessonEmails) {
   const { id, state, instructor, sequence, startsAt } = booking;
   for (const [key, told] of sent) {
     const [about, calendar] = key.split(' ');
-    if (about !== id || state === 'given') continue;
+    if (about !== id || state === 'given' || state === 'no_show') continue;
     const isTheirs = state === 'booked' && (calendar === 'learner' || calendar === instructor);
     if (isTheirs) expect(told).toEqual({ method: 'REQUEST', sequence, startsAt });
     else expect(told.method).toBe('CANCEL');
   }
-  if (state === 'booked') expect(sent.has(`${id} learner`) && sent.has(`${id} ${instructor}`)).toBe(true);
+  // Whoever waits for a car hears of the next one, and what was marked as given by mistake is no news.
+  if (state === 'booked' && !booking.noCarSince && booking.changedAt < startsAt)
+    expect(sent.has(`${id} learner`) && sent.has(`${id} ${instructor}`)).toBe(true);
 }

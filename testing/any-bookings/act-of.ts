@@ -1,0 +1,197 @@
+import type { Acting, Booking, BookingState, LessonLength } from '#src/features/lessons/booking.ts';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import {
+  cancelBooking,
+  cancellingOffer,
+  markGiven,
+  markNoShow,
+} from '#src/features/lessons/bookings/end-booking.server.ts';
+import { holdTime, releaseExpiredHolds } from '#src/features/lessons/bookings/holds.server.ts';
+import { waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
+import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
+import {
+  acceptProposal,
+  declineProposal,
+  openProposal,
+  openProposals,
+  proposeTime,
+} from '#src/features/lessons/bookings/proposals.server.ts';
+import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
+import { minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
+import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { affectedBy } from '#src/features/lessons/reassign/affected.server.ts';
+import { type Fate, reassignDays } from '#src/features/lessons/reassign/reassign.server.ts';
+import { testStart } from '#src/features/lessons/test-dates/test-date.ts';
+import { endTest, enterTest } from '#src/features/lessons/test-dates/test-dates.server.ts';
+import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asked } from '../diary.ts';
+import type { TaughtLearner } from '../learners.ts';
+import { INSTRUCTORS, type Step, type Weekend } from './steps.ts';
+
+/** One act of somebody, as it comes: refusals are answers too, and nothing may throw. */
+export async function perform(
+  db: Db,
+  one: Step,
+  { learners, weekend }: { learners: readonly TaughtLearner[]; weekend: Weekend },
+) {
+  const { id: learnerId } = learners[one.who] as TaughtLearner;
+  const startsAt = new Date(weekend.from.getTime() + one.half * 30 * MINUTE_MS);
+  const acting: Acting = {
+    ...{ by: one.role, role: one.role, now: new Date(weekend.now.getTime() + one.hours * HOUR_MS) },
+  };
+  const freely = one.freely && one.role !== 'learner';
+  const time = { ...asked(startsAt, one.minutes, one.outcode), instructor: one.instructor, freely };
+  const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  const find = async (state: BookingState, isMeant: (booking: Booking) => boolean = () => true) => {
+    const all = await Promise.all(learners.map(({ id }) => bookingsOfLearner(db, id)));
+    const found = all.flat().filter((booking) => booking.state === state && isMeant(booking));
+    return found[one.half % found.length];
+  };
+  switch (one.kind) {
+    case 'book':
+      return act((tx) => bookTime(tx, { ...time, ...acting, learnerId }));
+    case 'hold':
+      return act((tx) => holdTime(tx, { ...time, ...acting, heldFor: learnerId, learnerId }));
+    case 'release':
+      return releaseExpiredHolds(db, acting.now);
+    case 'sick': {
+      // A day on which there is something to do, a driving test most often.
+      const test = await find('booked', ({ kind }) => kind === 'test');
+      const there = (one.freely && test) || (await find('booked'));
+      if (!there) return;
+      return fallSick(db, { ...one, instructor: there.instructor }, { startsAt: there.startsAt, acting });
+    }
+    case 'test': {
+      const moment = { day: londonDay(startsAt), minute: minuteOfDay(startsAt) + 14 };
+      const start = testStart(moment);
+      if (!start) return;
+      const test = { ...moment, start, centre: 'Horsforth', learnerId, instructor: one.instructor };
+      return act((tx) => enterTest(tx, { ...test, ...acting, outcode: one.outcode }));
+    }
+    case 'end test':
+      return act((tx) => endTest(tx, learnerId, acting));
+    case 'waive':
+      return waive(db, learnerId, acting);
+    case 'undo': {
+      const given = await find('given');
+      return given && act((tx) => undoGiven(tx, { ...named(given), ...acting, now: given.changedAt }));
+    }
+    case 'send':
+      return;
+    case 'accept':
+    case 'decline': {
+      const open = await openProposals(db, await bookedOf(db));
+      const asked = await find('booked', ({ id }) => open.has(id));
+      return asked && answer(db, asked, one.kind, acting);
+    }
+    default: {
+      const booked = await find('booked');
+      return booked && onLesson(db, booked, { ...one, freely }, { startsAt, acting });
+    }
+  }
+}
+
+const named = ({ id, version }: Booking) => ({ id, version });
+
+async function onLesson(
+  db: Db,
+  booked: Booking,
+  { kind, minutes, instructor, freely }: Step,
+  { startsAt, acting }: { startsAt: Date; acting: Acting },
+) {
+  const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  const lesson = named(booked);
+  const to = { startsAt, minutes };
+  // Most of them once it has begun.
+  const ended = {
+    ...{ ...acting, role: 'instructor' as const },
+    now: minutes > 60 ? booked.startsAt : acting.now,
+  };
+  switch (kind) {
+    case 'move': {
+      // A driving test keeps its time, and changes its car alone.
+      const kept = { startsAt: booked.startsAt, minutes: minutesOf(booked) as LessonLength };
+      const moved = booked.kind === 'test' ? kept : to;
+      const moving = { ...lesson, ...acting, freely, to: { ...moved, instructor } };
+      const first = await act((tx) => moveBooking(tx, { ...moving, chargedMinutes: 0 }));
+      if (!('refused' in first) || first.refused !== 'consequence_changed') return;
+      const { chargedMinutes } = first.consequence;
+      return act((tx) => moveBooking(tx, { ...moving, chargedMinutes }));
+    }
+    case 'propose':
+      return act((tx) => proposeTime(tx, { ...lesson, to, ...acting }));
+    case 'cancel':
+      return cancelAsShown(db, lesson.id, acting);
+    case 'give':
+      return act((tx) => markGiven(tx, { ...lesson, ...ended }));
+    case 'miss':
+      return act((tx) => markNoShow(tx, { ...lesson, ...ended }));
+  }
+}
+
+async function answer(db: Db, { id }: Booking, how: 'accept' | 'decline', acting: Acting) {
+  const proposal = await openProposal(db, id);
+  if (!proposal) return;
+  const answering = { ...acting, id: proposal.id };
+  await db
+    .transaction()
+    .execute(async (tx) =>
+      how === 'accept' ? await acceptProposal(tx, answering) : await declineProposal(tx, answering),
+    );
+}
+
+async function bookedOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function cancelAsShown(db: Db, id: string, acting: Acting) {
+  const offer = await cancellingOffer(db, id, acting);
+  if (!offer) return;
+  const { version } = offer.booking;
+  const { chargedMinutes } = offer.consequence;
+  await db.transaction().execute((tx) => cancelBooking(tx, { id, version, chargedMinutes, ...acting }));
+}
+
+async function waive(db: Db, learnerId: string, acting: Acting) {
+  const charge = await db
+    .selectFrom('late_charges')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select('late_charges.id')
+    .where('learner_id', '=', learnerId)
+    .where('waived_at', 'is', null)
+    .executeTakeFirst();
+  if (charge)
+    await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, why: 'Illness', ...acting }));
+}
+
+/** Undoes what a sick day that somebody was faster than has written. */
+class NotReassigned extends Error {}
+
+/** An instructor's day off, with something else for each lesson in it. */
+async function fallSick(
+  db: Db,
+  { instructor, fates }: Step,
+  { startsAt, acting }: { startsAt: Date; acting: Acting },
+) {
+  const day = londonDay(startsAt);
+  const away = { instructor, firstDay: day, lastDay: day };
+  const other = INSTRUCTORS.find((one) => one !== instructor) ?? instructor;
+  const seen = await affectedBy(db, away, acting.now);
+  const chosen = seen.map((booking, index): Fate => {
+    const what = fates[index % fates.length] ?? 'leave';
+    const later = new Date(booking.startsAt.getTime() + 24 * HOUR_MS);
+    if (what === 'move') return { ...named(booking), what, instructor: other, startsAt: booking.startsAt };
+    return what === 'propose' ? { ...named(booking), what, startsAt: later } : { ...named(booking), what };
+  });
+  try {
+    await db.transaction().execute(async (tx) => {
+      const came = await reassignDays(tx, away, { ...acting, role: 'office', fates: chosen });
+      if (typeof came === 'string' || 'why' in came) throw new NotReassigned();
+    });
+  } catch (error) {
+    if (!(error instanceof NotReassigned)) throw error;
+  }
+}

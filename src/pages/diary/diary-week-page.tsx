@@ -1,15 +1,21 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { diaryContext, requireInstructor } from '#src/features/diary/access/diary-guard.server.ts';
 import { dayAsked } from '#src/features/diary/day/day-asked.ts';
-import { BackIcon } from '#src/features/diary/parts/diary-icons.tsx';
+import { AddIcon, BackIcon, BlockIcon } from '#src/features/diary/parts/diary-icons.tsx';
 import { useFreshPage } from '#src/features/diary/parts/use-fresh-page.ts';
+import { MarkPanel } from '#src/features/diary/week/marking/mark-panel.tsx';
+import { MarkedNote } from '#src/features/diary/week/marking/marked-note.tsx';
+import { useMarking } from '#src/features/diary/week/marking/use-marking.ts';
 import { readWeek } from '#src/features/diary/week/read-week.server.ts';
 import { WeekGrid } from '#src/features/diary/week/week-grid.tsx';
+import { WeekKey } from '#src/features/diary/week/week-key.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import '#src/features/diary/week/week.css';
-import '#src/features/diary/week/week-lengths.css';
+import '#src/features/diary/week/week-items.css';
+import '#src/features/diary/week/week-head.css';
 import '#src/features/diary/week/week-places.css';
+import '#src/features/diary/week/marking/marking.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
@@ -24,11 +30,12 @@ export function meta() {
 }
 
 export default function DiaryWeekPage() {
-  const { title, summary, before, after, isThisWeek, days } = useLoaderData<typeof loader>();
+  const { title, summary, before, after, isThisWeek, days, hours, now } = useLoaderData<typeof loader>();
+  const marking = useMarking(days);
   useFreshPage();
   return (
     <div className="wrap">
-      <div className="dayhead">
+      <div className="dayhead weekhead">
         <div>
           <h1 className="h1--quiet">{title}</h1>
           <p className="quiet">{summary}</p>
@@ -45,20 +52,40 @@ export default function DiaryWeekPage() {
             <NextIcon />
             <span className="visually-hidden">The week after</span>
           </a>
+        </nav>
+        <p className="weekhead__acts">
           <a className="btn btn--small" href="/diary/learners">
+            <AddIcon />
             Add a lesson
           </a>
           <a className="btn btn--small" href="/diary/hours#add">
+            <BlockIcon />
             Block time
           </a>
-        </nav>
+        </p>
       </div>
-      <WeekGrid days={days} />
-      <p className="quiet weekhelp">
-        <span className="weekhelp__drag">Drag a lesson to move it, or open it and choose Move.</span>
+      {marking.marked && <MarkedNote marked={marking.marked} days={days} remove={marking.remove} />}
+      <nav className="wkjump" aria-label="Days">
+        {days.map(({ day, weekday, date, isToday, full }) => (
+          <a key={day} href={`#day-${day}`} aria-current={isToday ? 'date' : undefined}>
+            <span aria-hidden="true">{weekday}</span>
+            <b aria-hidden="true">{date}</b>
+            <span className="visually-hidden">{full}</span>
+          </a>
+        ))}
+      </nav>
+      <WeekGrid days={days} hours={hours} now={now} marking={marking} />
+      <WeekKey />
+      <p className="quiet weekhelp" id="week-help">
+        <span className="weekhelp__drag">
+          Drag over free time to take it off, or over other time to work then. With the keyboard, go with the
+          arrows, hold Shift to choose more, and press Enter. Drag a lesson to move it, or open it and choose
+          Move.
+        </span>
         <span className="weekhelp__tap">To move a lesson, open it.</span> The learner is asked first, and
         nothing changes until they accept.
       </p>
+      <MarkPanel days={days} hours={hours} marking={marking} />
     </div>
   );
 }

@@ -1,25 +1,37 @@
-import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
+import { londonClock, minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
 import { type Gap, gapsOf } from '#src/features/lessons/waiting/gaps.server.ts';
+import { londonDay } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 
 export type ShownGap = ReturnType<typeof inWords>;
 
-const GAPS_SHOWN = 3;
+/** More than a day's working hours have room for. */
+const GAPS_SHOWN = 6;
 const NAMES_SHOWN = 3;
 
+interface Asked {
+  instructor: string;
+  from: Date;
+  until: Date;
+  now: Date;
+}
+
 /** The gaps of a day that can still be offered, in words. */
-export async function readGaps(
-  db: DiaryDeps['db'],
-  asked: { instructor: string; from: Date; until: Date; now: Date },
-): Promise<ShownGap[]> {
-  return (await gapsOf(db, asked)).slice(0, GAPS_SHOWN).map(inWords);
+export async function readGaps(db: DiaryDeps['db'], asked: Asked): Promise<ShownGap[]> {
+  return (await everyGap(db, asked)).slice(0, GAPS_SHOWN);
+}
+
+/** The same of any days, however many there are. */
+export async function everyGap(db: DiaryDeps['db'], asked: Asked): Promise<ShownGap[]> {
+  return (await gapsOf(db, asked)).map(inWords);
 }
 
 function inWords({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
   return {
     id: `gap-${startsAt.getTime()}`,
+    ...{ day: londonDay(startsAt), opens: minuteOfDay(startsAt), closes: minuteOfDay(endsAt) || 1440 },
     ...{ from: londonClock(startsAt), until: londonClock(endsAt), lengths },
-    starts: starts.map((at) => ({ at: at.toISOString(), words: londonClock(at) })),
+    starts: starts.map((at) => ({ at: at.toISOString(), minute: minuteOfDay(at), words: londonClock(at) })),
     who: whoInWords(learners),
     offered: offered.map(
       (one) =>

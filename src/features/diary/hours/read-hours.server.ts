@@ -9,7 +9,13 @@ import { shortWeekday } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
 
 const DEPTHS = ['details', 'lesson', 'busy'] as const;
-const WHAT = { holiday: 'Holiday', instead: 'Different hours', closed: 'Not working', extra: 'Extra hours' };
+/** What a dated exception is called. */
+export const EXCEPTIONS = {
+  holiday: 'Holiday',
+  instead: 'Different hours',
+  closed: 'Not working',
+  extra: 'Extra hours',
+};
 
 /** When an instructor works, as the page of hours shows it. */
 export async function readHours(deps: DiaryDeps, slug: string) {
@@ -44,7 +50,7 @@ export async function readHours(deps: DiaryDeps, slug: string) {
         firstDay === lastDay
           ? shortWeekday(firstDay)
           : `${shortWeekday(firstDay)} to ${shortWeekday(lastDay)}`,
-      what: WHAT[kind],
+      what: EXCEPTIONS[kind],
       time:
         'from' in span && span.from !== null ? `${clockTime(span.from)} to ${clockTime(span.to)}` : 'All day',
     })),

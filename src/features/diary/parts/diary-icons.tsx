@@ -1,5 +1,7 @@
 import {
+  Ban,
   CalendarDays,
+  CalendarOff,
   CarFront,
   ChevronLeft,
   Clock,
@@ -8,6 +10,7 @@ import {
   List,
   MapPin,
   MessageSquare,
+  Plus,
   Users,
   UserX,
   Wallet,
@@ -26,3 +29,6 @@ export const HomeIcon = icon(House);
 export const PlaceIcon = icon(MapPin);
 export const MessageIcon = icon(MessageSquare);
 export const AbsentIcon = icon(UserX);
+export const OffIcon = icon(CalendarOff);
+export const AddIcon = icon(Plus);
+export const BlockIcon = icon(Ban);

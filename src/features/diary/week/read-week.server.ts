@@ -1,8 +1,19 @@
-import { minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
-import { schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
+import {
+  clockTime,
+  londonClock,
+  londonDayOf,
+  minuteOfDay,
+} from '#src/features/lessons/diary/london-clock.ts';
+import { exceptionsOf, type KeptException } from '#src/features/lessons/diary/working-hours.server.ts';
+import { BOOKABLE_MS } from '#src/features/lessons/diary/working-hours.ts';
+import { type DiaryDay, schoolDiary } from '#src/features/lessons/staff/school-diary.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, hoursInWords, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
+import { everyGap } from '../day/read-gaps.server.ts';
+import { EXCEPTIONS } from '../hours/read-hours.server.ts';
+import { itemsOf, type Off, type WeekDay } from './days/week-day.ts';
+import { shownHours } from './days/week-hours.ts';
 
 const daysAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
@@ -14,34 +25,99 @@ export async function readWeek({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, s
   const day = asked ?? today;
   const monday = daysAfter(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
-  const [found] = await schoolDiary(db, { slugs: [slug], days, now });
+  const [[found], exceptions, gaps] = await Promise.all([
+    schoolDiary(db, { slugs: [slug], days, now }),
+    exceptionsOf(db, slug, monday),
+    gapsOfWeek(db, { slug, monday, now }),
+  ]);
   const read = found?.days ?? [];
   const entries = read.flatMap((one) => one.entries);
-  const lessons = entries.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
-  const held = entries.filter(({ state }) => state === 'held').length;
-  const sumOf = (own: typeof entries) =>
-    own.reduce(
-      (sum, { state, kind, minutes }) => sum + (kind === 'lesson' && state !== 'no_show' ? minutes : 0),
-      0,
-    );
-  const without = (one: string) => weekdayInWords(one).replace(/^\w+ /, '');
+  const offs = read.map((one) => exceptions.flatMap((exception) => offOn(one.day, exception)));
+  const spells = [
+    ...entries.map(({ from, minutes }) => [from, from + minutes] as const),
+    ...read.flatMap(({ open }) => open.map(({ from, minutes }) => [from, from + minutes] as const)),
+    ...offs.flat().flatMap(({ kind, from, to }) => (kind === 'holiday' ? [] : [[from, to] as const])),
+  ];
   return {
-    title: `${without(monday)} to ${without(days[6] ?? monday)}`,
-    summary: `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${hoursInWords(sumOf(lessons))}${held > 0 ? `, and ${held} held` : ''}.`,
-    ...{ before: daysAfter(monday, -7), after: daysAfter(monday, 7), isThisWeek: days.includes(today) },
-    days: read.map((one) => ({
-      ...one,
-      name: shortWeekday(one.day).replace(/ \w+$/, ''),
-      full: weekdayInWords(one.day),
-      isToday: one.day === today,
-      now: one.day === today ? minuteOfDay(now) : null,
-      sum: one.isHoliday
-        ? 'Holiday'
-        : one.entries.length > 0
-          ? hoursInWords(sumOf(one.entries))
-          : one.open.length > 0
-            ? 'Free'
-            : 'Not working',
-    })),
+    title: weekInWords(monday, days[6] ?? monday),
+    summary: summaryOf(entries, gaps.length),
+    ...{ day: monday, before: daysAfter(monday, -7), after: daysAfter(monday, 7), today },
+    ...{ isThisWeek: days.includes(today), hours: shownHours(spells) },
+    now: days.includes(today) ? { minute: minuteOfDay(now), words: londonClock(now) } : null,
+    days: read.map(
+      (one, index): WeekDay => ({
+        ...{ day: one.day, full: weekdayInWords(one.day), isToday: one.day === today },
+        ...{ weekday: shortWeekday(one.day).slice(0, 3), date: String(Number(one.day.slice(8))) },
+        ...{ past: one.day < today ? 1440 : one.day === today ? minuteOfDay(now) : 0 },
+        ...{ sum: sumOfDay(one), isHoliday: one.isHoliday, open: one.open },
+        items: itemsOf({
+          entries: one.entries,
+          gaps: gaps.filter((gap) => gap.day === one.day),
+          off: offs[index] ?? [],
+        }),
+      }),
+    ),
   };
+}
+
+/** Nothing is offered further ahead than lessons can be booked. */
+async function gapsOfWeek(
+  db: DiaryDeps['db'],
+  { slug, monday, now }: { slug: string; monday: string; now: Date },
+) {
+  const from = new Date(Math.max(now.getTime(), londonDayOf(monday).midnight));
+  const until = new Date(Math.min(now.getTime() + BOOKABLE_MS, londonDayOf(daysAfter(monday, 7)).midnight));
+  return from < until ? everyGap(db, { instructor: slug, from, until, now }) : [];
+}
+
+function offOn(day: string, exception: KeptException): Off[] {
+  const { id, kind, firstDay, lastDay } = exception;
+  if (day < firstDay || lastDay < day) return [];
+  const [from, to] = exception.kind === 'holiday' ? [0, 1440] : [exception.from, exception.to];
+  return [
+    {
+      ...{ id, kind, from, to, what: EXCEPTIONS[kind] },
+      time: kind === 'holiday' ? 'All day' : `${clockTime(from)} to ${clockTime(to)}`,
+      days: firstDay === lastDay ? null : `${shortWeekday(firstDay)} to ${shortWeekday(lastDay)}`,
+    },
+  ];
+}
+
+/** "23 to 29 November". */
+function weekInWords(monday: string, sunday: string): string {
+  const without = (one: string) => weekdayInWords(one).replace(/^\w+ /, '');
+  const first = monday.slice(0, 7) === sunday.slice(0, 7) ? String(Number(monday.slice(8))) : without(monday);
+  return `${first} to ${without(sunday)}`;
+}
+
+type Entries = DiaryDay['entries'];
+
+const isHeld = ({ state }: Entries[number]) => state === 'held';
+
+function minutesOf(entries: Entries): number {
+  const lessons = entries.filter((one) => one.kind === 'lesson' && one.state !== 'no_show' && !isHeld(one));
+  return lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** "15 lessons, 22 h, and 1 held. 3 gaps you could fill." */
+function summaryOf(entries: Entries, gaps: number): string {
+  const lessons = entries.filter((one) => one.kind === 'lesson' && !isHeld(one)).length;
+  const held = entries.filter(isHeld).length;
+  return [
+    lessons === 0
+      ? 'No lessons'
+      : `${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${hoursInWords(minutesOf(entries))}`,
+    held > 0 ? `, and ${held} held.` : '.',
+    gaps > 0 ? ` ${gaps === 1 ? '1 gap' : `${gaps} gaps`} you could fill.` : '',
+  ].join('');
+}
+
+function sumOfDay({ isHoliday, entries, open }: DiaryDay): string {
+  if (isHoliday) return 'Holiday';
+  const held = entries.filter(isHeld).length;
+  const minutes = minutesOf(entries);
+  const said = [...(minutes > 0 ? [hoursInWords(minutes)] : []), ...(held > 0 ? [`${held} held`] : [])];
+  if (said.length > 0) return said.join(', ');
+  if (entries.length > 0) return 'No lessons';
+  return open.length > 0 ? 'Free' : 'Not working';
 }

@@ -1,0 +1,112 @@
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+import type { WeekDay } from '../days/week-day.ts';
+import { choicesOf, type MarkedSpan } from './marked-span.ts';
+import { OfferFields } from './offer-fields.tsx';
+import type { RefusedMark, UseMarking } from './use-marking.ts';
+
+/** What can be done about some time of a day. */
+export function MarkActs({ span, day, acts }: { span: MarkedSpan; day: WeekDay; acts: UseMarking }) {
+  const { isOver, mayClose, mayOpen, lessons, offers, gaps, off } = choicesOf(span, day);
+  const { refused, mark, remove, offer } = acts;
+  return (
+    <>
+      {lessons.length > 0 && !refused?.touching && (
+        <div className="mark__lessons">
+          <h3>In this time</h3>
+          <ul>
+            {lessons.map((lesson) => (
+              <li key={lesson}>{lesson}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isOver && <p>This time is over.</p>}
+      <OfferFields key={offers[0]?.at} offers={offers} gaps={gaps} refused={refused} offer={offer} />
+      {off.map((one) => (
+        <div key={one.id} className="mark__off">
+          <p>
+            <strong>{one.what}</strong> {one.time}
+            {one.days && <span className="mark__days">{one.days}</span>}
+          </p>
+          <Refused
+            refused={refused}
+            act={one.id}
+            again={(ids) => remove(one, { touching: ids })}
+            words="Remove it all the same"
+          />
+          {refused?.act !== one.id && (
+            <ActionButton look="btn btn--small" words={['Remove', 'Removing…']} run={() => remove(one)}>
+              <span className="visually-hidden"> {one.what.toLowerCase()}</span>
+            </ActionButton>
+          )}
+        </div>
+      ))}
+      {mayClose && (
+        <div className="mark__act">
+          <Refused
+            refused={refused}
+            act="closed"
+            again={(ids) => mark('closed', span, ids)}
+            words="Take it off all the same"
+          />
+          {refused?.act !== 'closed' && (
+            <>
+              <ActionButton words={['Take this off', 'Taking it off…']} run={() => mark('closed', span)} />
+              <p className="quiet">Nobody can book it. Lessons already booked stay.</p>
+            </>
+          )}
+        </div>
+      )}
+      {mayOpen && (
+        <div className="mark__act">
+          <Refused
+            refused={refused}
+            act="extra"
+            again={(ids) => mark('extra', span, ids)}
+            words="Work then"
+          />
+          {refused?.act !== 'extra' && (
+            <>
+              <ActionButton words={['Work then', 'Adding…']} run={() => mark('extra', span)} />
+              <p className="quiet">Learners can book it, on this day only.</p>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why it was refused, with the lessons that it touches, and the button that does it all the same. */
+function Refused({
+  refused,
+  act,
+  again,
+  words,
+}: {
+  refused: RefusedMark | null;
+  act: string;
+  again(touching: string | undefined): Promise<unknown>;
+  words: string;
+}) {
+  if (refused?.act !== act) return null;
+  const { message, lessons, touching } = refused;
+  return (
+    <div className="touched">
+      <p className="refused" role="alert">
+        {message}
+      </p>
+      {lessons.length > 0 && (
+        <>
+          <ul>
+            {lessons.map((lesson) => (
+              <li key={lesson}>{lesson}</li>
+            ))}
+          </ul>
+          <p>They stay in your diary. Ask the learners for other times, or cancel them, from your week.</p>
+        </>
+      )}
+      <ActionButton words={[touching ? words : 'Try again', 'Saving…']} run={() => again(touching)} />
+    </div>
+  );
+}

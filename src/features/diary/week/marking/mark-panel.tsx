@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Modal } from '#src/ui/feedback/modal.tsx';
+import type { WeekDay } from '../days/week-day.ts';
+import type { ShownHours } from '../days/week-hours.ts';
+import { MarkActs } from './mark-acts.tsx';
+import { TapTimes } from './tap-times.tsx';
+import type { Marking, UseMarking } from './use-marking.ts';
+
+/** What can be done about the time that was chosen. Escape leaves everything as it was. */
+export function MarkPanel({
+  days,
+  hours,
+  marking: acts,
+}: {
+  days: readonly WeekDay[];
+  hours: ShownHours;
+  marking: UseMarking;
+}) {
+  const { marking, show, wordsOf } = acts;
+  // While it closes, it shows what it showed.
+  const [last, setLast] = useState<Marking | null>(null);
+  if (marking && marking !== last) setLast(marking);
+  const shown = marking ?? last;
+  const day = days.find((one) => one.day === shown?.span.day);
+  if (!shown || !day) return null;
+  const { span, byTap } = shown;
+  const isChosen = span.from < span.to;
+  return (
+    <Modal open={marking !== null} title={isChosen ? wordsOf(span) : day.full} onClose={() => show(null)}>
+      <div className="mark">
+        {byTap && <TapTimes day={day} hours={hours} marking={shown} show={show} />}
+        {isChosen && (
+          <MarkActs key={`${span.day} ${span.from} ${span.to}`} span={span} day={day} acts={acts} />
+        )}
+      </div>
+    </Modal>
+  );
+}

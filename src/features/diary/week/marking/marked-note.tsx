@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { TickIcon } from '#src/ui/icons.tsx';
+import type { WeekDay } from '../days/week-day.ts';
+import { addedOf, type Marked, type UseMarking } from './use-marking.ts';
+
+/** Says what was just marked, and takes it back. What was pressed for it may be gone: the focus is here then. */
+export function MarkedNote({
+  marked,
+  days,
+  remove,
+}: {
+  marked: Marked;
+  days: readonly WeekDay[];
+  remove: UseMarking['remove'];
+}) {
+  const note = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing that is marked
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.focus();
+  }, [marked]);
+  const added = addedOf(marked, days);
+  return (
+    <p className="actdone marknote" ref={note} tabIndex={-1}>
+      <TickIcon />
+      <span>{marked.words}</span>
+      {added && (
+        <ActionButton
+          look="btn btn--text"
+          words={['Undo', 'Undoing…']}
+          run={() => remove(added, { about: marked.added })}
+        />
+      )}
+    </p>
+  );
+}

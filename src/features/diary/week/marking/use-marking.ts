@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
+import { announce } from '#src/ui/feedback/live-regions.tsx';
+import type { Off, WeekDay } from '../days/week-day.ts';
+import { type MarkedSpan, spanInWords } from './marked-span.ts';
+
+/** What the panel shows: some time of a day. Nothing of it is chosen yet where it ends as it begins. */
+export interface Marking {
+  span: MarkedSpan;
+  /** Chosen by taps: the next one says the end. */
+  open: boolean;
+  byTap: boolean;
+}
+
+/** What was just done, and what takes it back. */
+export interface Marked {
+  words: string;
+  added: (MarkedSpan & { kind: 'closed' | 'extra' }) | null;
+}
+
+/** What was refused, by the act, with the lessons that it touches. */
+export interface RefusedMark {
+  act: string;
+  message: string;
+  lessons: string[];
+  touching: string | undefined;
+}
+
+/** Marks time of a week as free or taken, by the calls that its forms elsewhere post. */
+export function useMarking(days: readonly WeekDay[]) {
+  const { revalidate } = useRevalidator();
+  const [marking, setMarking] = useState<Marking | null>(null);
+  const [refused, setRefused] = useState<RefusedMark | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
+  const wordsOf = (span: MarkedSpan) =>
+    `${days.find(({ day }) => day === span.day)?.full ?? span.day}, ${spanInWords(span)}`;
+
+  function show(next: Marking | null) {
+    setRefused(null);
+    setMarking(next);
+  }
+
+  /** What is refused without the panel opens it: nothing is refused unseen. */
+  async function did(
+    act: string,
+    call: Promise<{ ok: true } | CallFailure>,
+    { about, ...done }: Marked & { about?: MarkedSpan | null },
+  ) {
+    const result = await call;
+    if (!result.ok) {
+      const { message, errors } = result;
+      const { lessons = [], touching } = errors;
+      setRefused({ act, message, lessons, touching: touching?.[0] });
+      if (about) setMarking((shown) => shown ?? { span: about, open: false, byTap: false });
+      return;
+    }
+    await revalidate();
+    show(null);
+    setMarked(done);
+    announce(done.words);
+  }
+
+  return {
+    ...{ marking, refused, marked, show, wordsOf },
+    /** Takes time off, or works then. Lessons in it are named first, unless they have been. */
+    mark(kind: 'closed' | 'extra', span: MarkedSpan, touching?: string) {
+      const body = {
+        ...{ first_day: span.day, last_day: span.day, kind, from: span.from, to: span.to },
+        ...(touching !== undefined && { touching }),
+      };
+      return did(kind, callApi('POST', '/v1/diary/dates', { body, quiet: true }), {
+        words: `${kind === 'closed' ? 'Taken off' : 'Working'}: ${wordsOf(span)}.`,
+        added: { ...span, kind },
+      });
+    },
+    remove(
+      { id, what, time }: Pick<Off, 'id' | 'what' | 'time'>,
+      { touching, about = null }: { touching?: string | undefined; about?: MarkedSpan | null } = {},
+    ) {
+      const body = touching === undefined ? {} : { touching };
+      return did(id, callApi('DELETE', `/v1/diary/dates/${id}`, { body, quiet: true }), {
+        words: `Removed: ${what}, ${time}.`,
+        added: null,
+        about,
+      });
+    },
+    offer(at: string, minutes: number) {
+      const body = { starts_at: at, minutes };
+      return did('offer', callApi('POST', '/v1/diary/gaps', { body, quiet: true }), {
+        words: 'Offered by email. The first to accept has it, and you’ll hear by email.',
+        added: null,
+      });
+    },
+  };
+}
+
+export type UseMarking = ReturnType<typeof useMarking>;
+
+/** What was added for some time, as the week that was read since then has it. */
+export function addedOf({ added }: Marked, days: readonly WeekDay[]): Off | undefined {
+  if (!added) return undefined;
+  const items = days.find(({ day }) => day === added.day)?.items ?? [];
+  return items
+    .flatMap((item) => (item.is === 'off' ? [item.off] : []))
+    .findLast(({ kind, from, to }) => kind === added.kind && from === added.from && to === added.to);
+}

@@ -1,0 +1,123 @@
+import type { MouseEvent } from 'react';
+import type { DiaryEntry } from '#src/features/lessons/staff/school-diary.server.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
+import { HoursIcon, OffIcon } from '../parts/diary-icons.tsx';
+import type { WeekDay, WeekItem } from './days/week-day.ts';
+import { placeOf, type ShownHours } from './days/week-hours.ts';
+import { dragLesson } from './drop-lesson.ts';
+import type { UseMarking } from './marking/use-marking.ts';
+
+interface Placed {
+  day: WeekDay;
+  hours: ShownHours;
+  marking: UseMarking;
+}
+
+/** A lesson of a day, a drive, free time or time off. */
+export function WeekItemRow({ item, day, hours, marking }: Placed & { item: WeekItem }) {
+  /** Opens the panel about some time in place of the link's page. */
+  const about = (from: number, to: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    marking.show({ span: { day: day.day, from, to }, open: false, byTap: false });
+  };
+  if (item.is === 'lesson') return <WeekLesson entry={item.entry} hours={hours} />;
+  if (item.is === 'drive') {
+    const { minutes, starts, ends } = item.drive;
+    const place = starts < ends ? placeOf(hours, [starts, ends], 1) : 'wk__drive--tight';
+    return (
+      <li className={`wk__drive ${place}`}>
+        <span>
+          {minutes} min<span className="wk__to"> drive</span>
+        </span>
+      </li>
+    );
+  }
+  if (item.is === 'gap') {
+    const { id, from, until, opens, closes } = item.gap;
+    return (
+      <li className={`wk__entry wk__entry--gap ${placeOf(hours, [opens, closes])}`}>
+        <a href={`/diary?day=${day.day}#${id}`} draggable={false} onClick={about(opens, closes)}>
+          <span className="wk__time">
+            {from}
+            <span className="wk__to"> to {until}</span>
+          </span>
+          <span className="wk__who">Free</span>
+          <span className="wk__what">
+            <span className="wk__offer">Offer this gap</span>
+          </span>
+        </a>
+      </li>
+    );
+  }
+  const { kind, what, time, from, to } = item.off;
+  const [opens, closes] = kind === 'holiday' ? [hours.first * 60, hours.last * 60] : [from, to];
+  return (
+    <li className={`wk__entry wk__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}>
+      {/* biome-ignore lint/a11y/useValidAnchor: without a script it leads to the forms */}
+      <a href="/diary/hours#dates" draggable={false} onClick={about(opens, closes)}>
+        <span className="wk__who">
+          {OFF_LOOKS[kind] === 'off' ? <OffIcon /> : <HoursIcon />}
+          {what}
+        </span>
+        <span className="wk__what">{time}</span>
+      </a>
+    </li>
+  );
+}
+
+const OFF_LOOKS = { holiday: 'off', closed: 'off', extra: 'extra', instead: 'extra' };
+
+const LOOKS: Partial<Record<DiaryEntry['state'], string>> = {
+  given: 'given',
+  held: 'held',
+  no_show: 'absent',
+};
+
+/** Long enough for a name on two lines. */
+const ROOMY = 90;
+
+function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) {
+  const { id, kind, state, isNow, begins, ends, learner, outcode, heldUntil } = entry;
+  const look = kind === 'test' ? 'test' : isNow ? 'now' : (LOOKS[state] ?? 'booked');
+  const words = [
+    ...(state === 'given' ? ['Given'] : []),
+    ...(state === 'no_show' ? ['No-show'] : []),
+    ...(kind === 'test' ? ['Driving test'] : []),
+    ...(isNow ? ['Now'] : []),
+  ];
+  const inside = (
+    <>
+      <span className="wk__time">
+        {begins}
+        <span className="wk__to"> to {ends}</span>
+      </span>
+      <span className="wk__who">{learner || 'Somebody is paying'}</span>
+      <span className="wk__what">
+        {state === 'given' && <TickIcon />}
+        {words.map((word) => (
+          <b key={word}>{word} </b>
+        ))}
+        {heldUntil && (
+          <>
+            <b>Held</b> until {heldUntil}{' '}
+          </>
+        )}
+        {outcode}
+      </span>
+    </>
+  );
+  const mayMove = state === 'booked' && kind === 'lesson' && !isNow;
+  return (
+    <li
+      className={`wk__entry wk__entry--${look} ${entry.minutes >= ROOMY ? 'wk__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
+    >
+      {state === 'held' ? (
+        <div>{inside}</div>
+      ) : (
+        <a href={`/diary/lessons/${id}`} draggable={mayMove} onDragStart={(event) => dragLesson(event, id)}>
+          {inside}
+        </a>
+      )}
+    </li>
+  );
+}

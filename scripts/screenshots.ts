@@ -69,7 +69,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     const { manage } = await buyVoucher(page, {
       template: 'christmas',
       send_now: false,
-      send_at: inAMonth(),
+      send_at: inDays(30),
     });
     await page.goto(manage);
   },
@@ -140,7 +140,22 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'learner-progress': (page) => learnersPage(page, '/account/progress'),
   'diary-day': (page) => diaryPage(page, '/diary'),
   'diary-week': (page) => diaryPage(page, '/diary/week'),
+  'diary-week-marked': async (page) => {
+    await diaryPage(page, `/diary/week?day=${inDays(7)}`);
+    await page.locator('.wk__cell').first().waitFor({ state: 'attached' });
+    await page.getByText('Offer this gap').first().click();
+    await page.getByRole('button', { name: 'Take this off' }).waitFor();
+  },
   'diary-hours': (page) => diaryPage(page, '/diary/hours'),
+  'diary-lesson': async (page) => {
+    await diaryPage(page, `/diary/week?day=${inDays(7)}`);
+    await openFirst(page, '/diary/lessons/');
+  },
+  'diary-learner': async (page) => {
+    await diaryPage(page, '/diary/learners');
+    await openFirst(page, '/diary/learners/');
+  },
+  'diary-statement': (page) => diaryPage(page, '/diary/statement'),
 };
 
 process.env.E2E_PORT ??= String(await freePort());
@@ -200,9 +215,15 @@ async function signIn(page: Page, at: string, { email, password }: { email: stri
   await page.waitForURL((url) => url.pathname !== at);
 }
 
-/** A date that a voucher can be sent on. */
-function inAMonth(): string {
-  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+/** The first page below an address that the page links to. */
+async function openFirst(page: Page, below: string) {
+  const address = await page.locator(`a[href^="${below}"]`).first().getAttribute('href');
+  await page.goto(address ?? below);
+}
+
+/** A date so many days on: a voucher can be sent in a month. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** As tall as the page, so that sticky elements are where they belong. */

@@ -1,13 +1,16 @@
+import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { dateInWords, hoursInWords, londonDay, shortDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Booking } from '../booking.ts';
+import { type Booking, lessonLengths } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { openProposal } from '../bookings/proposals.server.ts';
+import { firstFreeTimes } from '../diary/free-times.server.ts';
 import { clockTime } from '../diary/london-clock.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
-import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
+import { gearboxOf, linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import { totalsOf } from '../ledger.ts';
 import { entriesOfLearner } from '../minutes/learner-minutes.server.ts';
 import { noticeOf } from '../notice/notice.server.ts';
@@ -19,6 +22,7 @@ import { pastLessons } from './past-lessons.server.ts';
 import { daysAway, daysBetween, instantInWords, shownLesson } from './shown-lesson.ts';
 
 const PAST_SHOWN = 5;
+const [SHORTEST] = lessonLengths;
 
 /** All that a learner's home shows. */
 export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: { all: boolean }) {
@@ -48,9 +52,12 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
   );
   const lessons = shown.filter(({ kind }) => kind === 'lesson');
   const [next] = lessons;
+  const minutes = totalsOf(entries);
+  const wanted = { slug: teacher?.slug, gearbox: gearboxOf(lines), postcode: learner.postcode };
   return {
     learner: { name: learner.name, email: learner.email, postcode: learner.postcode },
-    minutes: totalsOf(entries),
+    minutes,
+    firstFree: minutes.left >= SHORTEST ? await firstFreeFor(db, wanted, { names, now }) : null,
     entries: entries.map(({ id, kind, minutes, day, why }) => ({
       ...{ id, minutes, day: shortDay(day, today), why: kind === 'corrected' ? why : '' },
       words: ledgerWords(kind),
@@ -70,6 +77,20 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       carWith: shown.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
     },
   };
+}
+
+/** When this learner's instructor, or somebody who teaches there, is free first. */
+async function firstFreeFor(
+  db: Db,
+  { slug, gearbox, postcode }: { slug: string | undefined; gearbox: Gearbox | undefined; postcode: string },
+  { names, now }: { names: Map<string, string>; now: Date },
+): Promise<string | null> {
+  const outcode = outcodeOf(postcode);
+  const who = slug ? { slugs: [slug], pickUp: outcode } : { outcode, gearbox };
+  const [first] = await firstFreeTimes(db, { ...who, minutes: SHORTEST, now });
+  const [time] = first?.times ?? [];
+  if (!first || !time) return null;
+  return `${instantInWords(time.startsAt)} with ${names.get(first.instructor) ?? ''}`;
 }
 
 export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;

@@ -97,9 +97,9 @@ export default function OwnLessonsPage() {
         {own.next ? (
           <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
         ) : (
-          <NothingNext at={at} canBook={own.minutes.left >= 60} />
+          <NothingNext at={at} canBook={own.minutes.left >= 60} firstFree={own.firstFree} />
         )}
-        <TeacherCard teacher={own.teacher} noted={noted} />
+        <TeacherCard teacher={own.teacher} noted={noted} firstFree={own.next ? own.firstFree : null} />
       </div>
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} buy={buy} />
       <div className="learner__two">

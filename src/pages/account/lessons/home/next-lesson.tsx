@@ -83,7 +83,15 @@ function RoundaboutSign({ to, home }: { to: string; home: string }) {
   );
 }
 
-export function NothingNext({ at, canBook }: { at: LessonsAddress; canBook: boolean }) {
+export function NothingNext({
+  at,
+  canBook,
+  firstFree,
+}: {
+  at: LessonsAddress;
+  canBook: boolean;
+  firstFree: OwnLessons['firstFree'];
+}) {
   return (
     <section className="plate plate--blue next1" aria-labelledby="next-lesson">
       <h2 className="next1__h" id="next-lesson">
@@ -94,6 +102,7 @@ export function NothingNext({ at, canBook }: { at: LessonsAddress; canBook: bool
           ? 'Choose a time that suits you: you see when instructors are free.'
           : 'Your hours are used up.'}
       </p>
+      {firstFree && <p className="next1__empty">First free time: {firstFree}.</p>}
       {canBook && (
         <p className="next1__do">
           <Link className="btn" to={lessonsPath(at, 'book')}>

@@ -6,10 +6,12 @@ import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.t
 export function TeacherCard({
   teacher,
   noted,
+  firstFree,
 }: {
   teacher: OwnLessons['teacher'];
   /** The last lesson of which the instructor wrote something for the learner. */
   noted: PastLesson | undefined;
+  firstFree: OwnLessons['firstFree'];
 }) {
   if (!teacher)
     return (
@@ -36,6 +38,7 @@ export function TeacherCard({
         </p>
         <p className="small quiet">{teacher.area.name}</p>
       </div>
+      {firstFree && <p className="teacher__wide small">First free time: {firstFree}</p>}
       <p className="teacher__wide">
         <Link className="btn btn--wide" to={`${instructorPath(teacher.slug)}/contact`}>
           Message

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { bookTime } from '../bookings/book-time.server.ts';
+import { firstFreeTimes } from '../diary/free-times.server.ts';
+import { ownLessons } from './own-lessons.server.ts';
+
+const suite = diarySuite();
+const firstFree = async () =>
+  (await ownLessons(suite.db, suite.learner.id, NOW, { all: false })).firstFree ?? '';
+
+test('a learner with hours left sees when somebody is free first, and it follows the diary', async () => {
+  const before = await firstFree();
+  expect(before).toMatch(/^\w{3} \d+ \w{3}, \d\d:\d\d with \w+ \S+/);
+  const [first] = await firstFreeTimes(suite.db, { outcode: 'LS6', minutes: 60, now: NOW });
+  const [time] = first?.times ?? [];
+  if (!first || !time) throw new Error('Nobody is free');
+  const taking = { ...asked(time.startsAt, 60), instructor: first.instructor, learnerId: suite.other.id };
+  expect(await suite.act((tx) => bookTime(tx, { ...taking, ...by('learner') }))).toHaveProperty('booked');
+  expect(await firstFree()).not.toBe(before);
+});
+
+test('with less than an hour left no time is shown', async () => {
+  for (const day of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'])
+    await suite.book(at('10:00', day), { minutes: 120 });
+  expect(await firstFree()).toBe('');
+});

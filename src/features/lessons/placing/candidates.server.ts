@@ -4,7 +4,7 @@ import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { languagesOf } from '#src/features/instructors/search/search.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Teacher, Wanted } from './judge-teachers.ts';
+import type { Load, Teacher, Wanted } from './judge-teachers.ts';
 import { loadByInstructor } from './placements.server.ts';
 import { type Ranked, rankCandidates } from './rank-candidates.ts';
 
@@ -14,23 +14,38 @@ export async function candidatesFor(
   wanted: Wanted,
   now: Date,
 ): Promise<Ranked & { languages: string[] }> {
-  const { teachers, areas } = await teachersAndAreas(db, now);
+  const { teachers, areas } = await teachersWithLoads(db, now);
   const languages = languagesOf(teachers.map(({ instructor }) => instructor));
   return { ...rankCandidates(wanted, teachers, areas), languages };
 }
 
+interface TeachersAndAreas {
+  teachers: Teacher[];
+  areas: Area[];
+}
+
+const NOTHING: Load = { learners: 0, minutes: 0 };
+
 /** What says who can teach whom, and where. */
-export async function teachersAndAreas(db: Db, now: Date): Promise<{ teachers: Teacher[]; areas: Area[] }> {
-  const [instructors, free, loads, areas] = await Promise.all([
+export async function teachersAndAreas(db: Db, now: Date): Promise<TeachersAndAreas> {
+  const [instructors, free, areas] = await Promise.all([
     listInstructors(db, now),
     freeTimesOfAll(db),
-    loadByInstructor(db),
     listAreas(db),
   ]);
   const teachers = instructors.map((instructor) => ({
     instructor,
     free: free.get(instructor.slug) ?? [],
-    load: loads.get(instructor.slug) ?? { learners: 0, minutes: 0 },
+    load: NOTHING,
   }));
   return { teachers, areas };
+}
+
+/** The same with how much each has to do, for the office to weigh: it takes every line with hours left. */
+export async function teachersWithLoads(db: Db, now: Date): Promise<TeachersAndAreas> {
+  const [{ teachers, areas }, loads] = await Promise.all([teachersAndAreas(db, now), loadByInstructor(db)]);
+  return {
+    teachers: teachers.map((one) => ({ ...one, load: loads.get(one.instructor.slug) ?? NOTHING })),
+    areas,
+  };
 }

@@ -5,7 +5,7 @@ import { bookingsBetween } from '../bookings/booking-rows.server.ts';
 import { readDiaries } from '../diary/diaries.server.ts';
 import { londonDayOf } from '../diary/london-clock.ts';
 import { minutesOf } from '../notice/notice.ts';
-import { teachersAndAreas } from '../placing/candidates.server.ts';
+import { teachersWithLoads } from '../placing/candidates.server.ts';
 import { judgeTeachers } from '../placing/judge-teachers.ts';
 import '../tables.ts';
 import { type Choices, suggestFor } from './suggest.ts';
@@ -58,7 +58,7 @@ async function withChoices(
 ): Promise<Affected[]> {
   if (bookings.length === 0) return [];
   const [{ teachers, areas }, learners] = await Promise.all([
-    teachersAndAreas(db, now),
+    teachersWithLoads(db, now),
     learnersOf(db, bookings),
   ]);
   const lessons = bookings.map((booking) => {

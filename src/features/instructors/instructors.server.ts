@@ -28,12 +28,16 @@ export async function findInstructor(db: Db, slug: string, now: Date): Promise<I
 export function teachersWithLastReview(db: Db, now: Date) {
   return db
     .selectFrom('instructors')
-    .leftJoin('reviews', (join) =>
-      join.onRef('reviews.instructor_slug', '=', 'instructors.slug').on('reviews.state', '=', 'published'),
-    )
     .where(stillTeaches(now))
-    .select((eb) => ['instructors.slug', eb.fn.max('reviews.published_at').as('published')])
-    .groupBy(['instructors.slug', 'instructors.position'])
+    .select('instructors.slug')
+    .select((eb) =>
+      eb
+        .selectFrom('reviews')
+        .whereRef('reviews.instructor_slug', '=', 'instructors.slug')
+        .where('reviews.state', '=', 'published')
+        .select((where) => where.fn.max('reviews.published_at').as('published'))
+        .as('published'),
+    )
     .orderBy('instructors.position')
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { stillTeaches } from '../active-instructor.server.ts';
 import type { Testimonial } from './testimonials.tsx';
 
+// As an index has them.
 const SHORTEST = 40;
 const LONGEST = 150;
 const LOOKED_AT = 40;

@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
                 // One file packs 3 kB smaller than many, and outlives a change of ours.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop.
-                { name: 'shared', test: /^(?!.*[\\/](office|diary|account)[\\/])/, minShareCount: 12 },
+                { name: 'shared', test: /^(?!.*[\\/](office|diary|account)[\\/])/, minShareCount: 5 },
               ],
             },
           },

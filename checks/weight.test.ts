@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 
 const CLIENT = 'build/client';
 /** What a page loads before anybody has done anything on it. */
-const START_JS_LIMIT = 144_500;
+const START_JS_LIMIT = 147_000;
 /** With what it loads later: a part that opens, a dialog. */
-const WHOLE_JS_LIMIT = 155_500;
-const CSS_LIMIT = 20_000;
+const WHOLE_JS_LIMIT = 157_000;
+const CSS_LIMIT = 20_500;
 
 const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
 const DYNAMIC_IMPORT = /import\s*\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;

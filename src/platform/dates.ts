@@ -117,7 +117,7 @@ export function londonMonth(instant: Date, now: Date): string {
 
 /** The day of an instant in London, as YYYY-MM-DD, in a browser too. */
 export function londonDay(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: LONDON }).format(instant);
+  return formatter({ dateStyle: 'short', timeZone: LONDON }, 'en-CA').format(instant);
 }
 
 /** "10:00", in London, in a browser too. */
@@ -172,8 +172,14 @@ function written(instant: Date, options: Intl.DateTimeFormatOptions): string {
   return formatter(options).format(instant).replace(',', '');
 }
 
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', options);
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, since to make one takes longer than to write a hundred dates. */
+function formatter(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
 }
 
 /** "2 h", "1 h 30 min", "45 min". */

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const SECONDS = 2;
 // Enough baskets, new for each number of connections, that no two requests share one and no line reaches its limit of
 // 100.
-const BASKETS = 400;
+const BASKETS = 2_000;
 const LESSON = { type: 'lesson', product_id: 47, quantity: 1 };
 const UPSELL = { type: 'product', product_id: 1, quantity: 1 };
 

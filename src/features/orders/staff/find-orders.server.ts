@@ -202,7 +202,8 @@ function isInState(where: Where, state: OrderFilter, { some, failed }: RefundedP
     case 'paid':
       return where.and([is('paid'), where.not(hasSome())]);
     case 'part_refunded':
-      return where.and([is('paid'), hasSome()]);
+      // Few orders are, so that these few are found first, whatever else is asked of them.
+      return where.and([is('paid'), sql<SqlBool>`orders.payment_id = any(array(${some}))`]);
     case 'refund_failed':
       return where('orders.payment_id', 'in', failed);
     case 'unsettled':

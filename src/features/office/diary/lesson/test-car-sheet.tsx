@@ -5,7 +5,7 @@ import type { LessonRead } from './read-lesson.server.ts';
 
 /** Who takes the learner to their driving test: whoever is free then, or their own instructor all the same. */
 export function TestCarSheet({
-  read: { id, version, cars, hasNoCar },
+  read: { id, version, cars, hasNoCar, instructor },
   refused,
 }: {
   read: LessonRead;
@@ -14,9 +14,16 @@ export function TestCarSheet({
   return (
     <Sheet id="car" title="Who takes them to the test">
       <div className="gap-4">
-        {hasNoCar && <p>Nobody does yet. The learner knows that we ring. The test itself stands.</p>}
+        <p>
+          {hasNoCar
+            ? 'Nobody does yet. The learner knows that we ring. The test itself stands.'
+            : `${instructor.name} does: their car is kept free.`}
+        </p>
         {cars.length === 0 ? (
-          <p>Nobody else’s car is free then. Ring the learner: only they can move the test, with the DVSA.</p>
+          <p>
+            Nobody else’s car is free then.
+            {hasNoCar && ' Ring the learner: only they can move the test, with the DVSA.'}
+          </p>
         ) : (
           <ActForm act="passTestOn" given={{ id, version }} refused={refused} className="line-up">
             <select className="input" name="instructor" aria-label="Who takes the learner to their test">

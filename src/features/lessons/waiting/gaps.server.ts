@@ -6,7 +6,7 @@ import type { LessonLength } from '../booking.ts';
 import { readDiaries } from '../diary/diaries.server.ts';
 import type { Diary } from '../diary/free-times.ts';
 import { instantsOn, londonDays } from '../diary/london-clock.ts';
-import { openSpans, type Span } from '../diary/working-hours.ts';
+import { openSpans, type Span, without } from '../diary/working-hours.ts';
 import { learnersOf } from './learners-of-instructor.server.ts';
 import { BEFORE_A_GAP_MS } from './make-offers.server.ts';
 
@@ -72,17 +72,9 @@ function gapsIn({ settings, hours, exceptions, taken }: Diary, { from, until, no
     }),
   );
   return taken
-    .reduce((left, one) => left.flatMap((span) => without(span, one.from - beside, one.until + beside)), open)
+    .reduce((left, one) => without(left, [one.from - beside, one.until + beside]), open)
     .map(([opens, closes]): Span => [inQuarters(Math.max(opens, soonest)), closes])
     .filter(([opens, closes]) => opens < closes);
-}
-
-function without([from, until]: Span, start: number, end: number): Span[] {
-  const rest: Span[] = [
-    [from, Math.min(until, start)],
-    [Math.max(from, end), until],
-  ];
-  return rest.filter(([opens, closes]) => opens < closes);
 }
 
 function inQuarters(instant: number): number {

@@ -62,6 +62,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
+import { compressAnswers } from './http/compression.server.ts';
 import { answerProblems, notFound, unreadable } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
@@ -129,8 +130,9 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
     });
   await api.register(cookie);
-  // Most baskets fit into one packet uncompressed, so compressing them would cost more than it saves.
-  await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
+  // It unpacks what is sent to us.
+  await api.register(compress, { globalCompression: false });
+  compressAnswers(api);
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',

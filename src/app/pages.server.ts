@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
@@ -15,6 +14,7 @@ import { officeContext } from '#src/features/office/access/office-guard.server.t
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
@@ -41,25 +41,7 @@ const POSTING = /^\/(office|diary|your-lessons|lesson-offers|account\/lessons)\b
 export async function pageRoutes(api: Api, app: App) {
   const { config, services } = app;
   const files = path.resolve('build/client');
-  if (!app.development && existsSync(files)) {
-    await api.register(fastifyStatic, {
-      root: files,
-      wildcard: false,
-      index: false,
-      setHeaders: (reply, file) => {
-        // The card gateway's frame, which is on another site, asks for our font.
-        if (/card-frame-font|\.woff2$/.test(file))
-          reply
-            .header('access-control-allow-origin', '*')
-            .header('cross-origin-resource-policy', 'cross-origin');
-        const fingerprinted = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header(
-          'cache-control',
-          fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    });
-  }
+  if (!app.development && existsSync(files)) await builtFiles(api, files);
   const { accounts, baskets, cards, wallet } = app;
   const { questionEveryMs } = app.config;
   const paymentDeps = { ...services, accounts, baskets, cards, wallet, questionEveryMs };

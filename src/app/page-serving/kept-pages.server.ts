@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingFor } from '../http/compression.server.ts';
 
 /** A page that is the same for everybody, as it is sent. */
 export interface KeptPage {
@@ -10,14 +11,14 @@ export interface KeptPage {
   bodies: Record<Encoding, Buffer>;
 }
 
-type Encoding = 'identity' | 'gzip' | 'br';
-
 export interface KeptPages {
   /** The page of this address in the version of now; undefined where it must be rendered for each visitor. */
   find(address: string): Promise<KeptPage | undefined>;
 }
 
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Of brotli: a version may last for a minute only. */
+const QUALITY = 5;
 
 /**
  * Renders each address once per version, however many ask at once, and keeps what `render` answers. A page that was
@@ -27,11 +28,13 @@ export function keptPages({
   version,
   render,
   mostBytes = MOST_BYTES,
+  quality = QUALITY,
 }: {
   version(): string;
   /** Undefined where the page must not be kept: it is no success, or it sets a cookie. */
   render(address: string): Promise<Response | undefined>;
   mostBytes?: number;
+  quality?: number;
 }): KeptPages {
   let now = '';
   let pages = new Map<string, Promise<KeptPage | undefined>>();
@@ -39,7 +42,7 @@ export function keptPages({
 
   async function keep(address: string, kept: typeof pages): Promise<KeptPage | undefined> {
     const response = await render(address);
-    const page = response && (await packed(response));
+    const page = response && (await packed(response, quality));
     if (kept !== pages) return page;
     if (!page) {
       pages.delete(address);
@@ -73,11 +76,11 @@ export function keptPages({
   };
 }
 
-async function packed(response: Response): Promise<KeptPage> {
+async function packed(response: Response, quality: number): Promise<KeptPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [zipped, br] = await Promise.all([
     promisify(gzip)(identity),
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   ]);
   return {
     headers: Object.fromEntries(response.headers),
@@ -101,12 +104,6 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kep
   const body = page.bodies[encoding];
   if (request.method === 'HEAD') return reply.header('content-length', body.length).send();
   return reply.send(body);
-}
-
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '');
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(text)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(text) ? 'gzip' : 'identity';
 }
 
 /** What a policy names in place of a nonce: the scripts that stand in a page, by their contents. */

@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactElement } from 'react';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -29,21 +31,41 @@ export default async function handleRequest(
 ) {
   const { nonce } = context.get(pageContext);
   let failed = false;
-  const stream = await renderToReadableStream(
-    <ServerRouter context={entry} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      onError: (error) => {
-        failed = true;
-        logFailure(context, error);
-      },
+  const html = await rendered(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError: (error) => {
+      failed = true;
+      logFailure(context, error);
     },
-  );
-  await stream.allReady;
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('link', stylesFirst(entry));
-  return new Response(stream, { status: failed ? 500 : status, headers });
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** Collects what React writes: through a stream of the web's kind, a page takes longer. */
+function rendered(
+  page: ReactElement,
+  options: Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>,
+): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const whole = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      ...options,
+      onAllReady: () => pipe(whole),
+      onShellError: reject,
+    });
+  });
 }
 
 /**

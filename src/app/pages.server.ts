@@ -137,9 +137,10 @@ export async function pageRoutes(api: Api, app: App) {
     else if (basketInCookie(request.headers.cookie)) reply.header('cache-control', 'private, no-cache');
     else reply.header('cache-control', 'no-cache');
     if (FILM.test(pathname)) reply.header('x-frame-options', 'SAMEORIGIN');
-    if (request.method === 'HEAD')
-      return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
-    return reply.send(response);
+    reply.code(response.status);
+    // One by one: there may be several cookies.
+    for (const [name, value] of response.headers) reply.header(name, value);
+    return reply.send(request.method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
   };
   api.route({
     method: ['GET', 'HEAD'],

@@ -62,6 +62,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
+import { keptReads } from '#src/platform/db/kept-reads.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
@@ -187,6 +188,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       production,
       secrets,
       voucherBounds: config.voucherBounds,
+      kept: keptReads(content),
       openingHours: keptOpeningHours(db, content),
       guesses: guessLimit({ ...guessed, what: 'link or code' }),
       emailRenderers: {

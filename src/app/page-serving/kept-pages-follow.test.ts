@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptReads } from '#src/platform/db/kept-reads.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { createBuiltApp } from '#testing/pages.ts';
 import { prepareBuild } from '#testing/server.ts';
-import { contentVersion } from './content-version.server.ts';
+import { type ContentVersion, contentVersion } from './content-version.server.ts';
 
 const PAGES = [
   '/',
@@ -35,11 +36,11 @@ beforeAll(async () => {
   const { clock } = app;
   kept = await Promise.all(
     [app.running.notifications, heard].map((notifications) =>
-      createBuiltApp({ ...app.running, content: contentVersion({ notifications, clock }) }),
+      processOf(contentVersion({ notifications, clock })),
     ),
   );
   let asked = 0;
-  never = await createBuiltApp({ ...app.running, content: () => String(asked++) });
+  never = await processOf(() => String(asked++));
 }, 120_000);
 afterAll(async () => {
   await Promise.all([...kept, never].map((api) => api.close()));
@@ -47,6 +48,13 @@ afterAll(async () => {
   await app.close();
 });
 
+/** A process of the site has pages and reads of its own. */
+const processOf = (content: ContentVersion) =>
+  createBuiltApp({
+    ...app.running,
+    content,
+    services: { ...app.running.services, kept: keptReads(content) },
+  });
 const get = (api: Api, url: string, headers = {}) => api.inject({ url, headers });
 /** What each page shows; one that is gone is rendered for each visitor. */
 const shown = (api: Api) =>

@@ -7,7 +7,6 @@ import {
 } from 'react-router';
 import { NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
-import { listAreas } from '#src/features/areas/areas.server.ts';
 import { nearest, searchAreas } from '#src/features/areas/areas.ts';
 import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
 import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
@@ -15,9 +14,7 @@ import { MotorwaySign } from '#src/features/areas/map/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { feeOn } from '#src/features/catalogue/fee.ts';
-import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
-import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { together } from '#src/features/instructors/review.ts';
 import { FirstTime } from '#src/features/lessons/first-times/first-time.tsx';
@@ -29,22 +26,25 @@ import { HourPrice } from '#src/ui/hour-price.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
+import { readModels } from '../read-models.server.ts';
 import { ChooseInstructor, ChosenInstructor, isTaughtBy } from './chosen-instructor.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { publicUrl } = services;
+  const shown = readModels(services);
   const query = new URL(request.url).searchParams;
   const gearbox: Gearbox = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
-  const areas = await listAreas(db);
+  const areas = await shown.areas();
   const area = areas.find(({ slug }) => slug === params.slug);
   if (!area) throw new Response('Area not found', { status: 404 });
 
   const [packages, everybody, card] = await Promise.all([
-    lessonPackages(db, area.slug, gearbox, clock.now()),
-    listInstructors(db, clock.now()),
-    cardMaker(db, clock.now()),
+    shown.lessonPackages(area.slug, gearbox),
+    shown.instructors(),
+    shown.hourPrices().then(cardMaker),
   ]);
   const people = everybody.filter((one) => one.area.slug === area.slug);
   // Only a postcode of this area is repeated on the page: anyone can write anything into a URL.

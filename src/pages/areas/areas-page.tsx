@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { AreaList, areasCounted, NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
-import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
@@ -10,13 +9,15 @@ import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { readModels } from '../read-models.server.ts';
 import '#src/features/areas/areas.css';
 
 const NOTHING_TYPED = 'Enter a postcode or a town, like LS6 or Leeds';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db, publicUrl } = context.get(servicesContext);
-  const areas = await listAreas(db);
+  const services = context.get(servicesContext);
+  const { publicUrl } = services;
+  const areas = await readModels(services).areas();
   const typed = new URL(request.url).searchParams.get('q');
   const text = typed ?? '';
   const answer = searchAreas(text, areas);

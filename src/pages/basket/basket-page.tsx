@@ -19,13 +19,13 @@ import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.t
 import type { BasketWire } from '#src/features/basket/wire.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
-import { upsells } from '#src/features/catalogue/products-on-sale.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { readModels } from '../read-models.server.ts';
 import { BasketLine } from './basket-line.tsx';
 import { CheckoutNow } from './checkout-now.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -33,10 +33,10 @@ import { Upsells } from './upsells.tsx';
 import '#src/features/basket/basket.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const [offers, bundled, posted] = await Promise.all([
-    upsells(db, clock.now()),
-    bundledProducts(db),
+    readModels(services).upsells(),
+    bundledProducts(services.db),
     postedBasket(context.get(basketPostContext), request),
   ]);
   return { offers, bundled, posted };

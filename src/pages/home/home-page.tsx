@@ -1,17 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
-import { listAreas } from '#src/features/areas/areas.server.ts';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { allIn } from '#src/features/catalogue/fee.ts';
-import {
-  hourPrices,
-  lessonPackages,
-  sellableExtras,
-  upsells,
-} from '#src/features/catalogue/products-on-sale.server.ts';
-import { reviewsOfAll } from '#src/features/instructors/instructors.server.ts';
-import { latestTestimonials } from '#src/features/instructors/testimonials/testimonials.server.ts';
 import { Testimonials } from '#src/features/instructors/testimonials/testimonials.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -28,6 +19,7 @@ import { PackCard } from './pack-card.tsx';
 import { PriceSign } from './price-sign.tsx';
 import '#src/features/areas/areas.css';
 import '#src/features/basket/basket.css';
+import { readModels } from '../read-models.server.ts';
 import './home.css';
 
 /** The area whose prices the home page shows; a school without it shows its first one. */
@@ -35,23 +27,24 @@ const SHOWN_AREA = 'leeds';
 const SHOWN_HOURS = [1, 2, 10];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl, voucherBounds, openingHours } = context.get(servicesContext);
-  const now = clock.now();
-  const areas = await listAreas(db);
+  const services = context.get(servicesContext);
+  const { clock, publicUrl, voucherBounds, openingHours } = services;
+  const read = readModels(services);
+  const areas = await read.areas();
   const shown = areas.find(({ slug }) => slug === SHOWN_AREA) ?? areas[0];
   const [open, packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
     openingHours(),
-    shown ? lessonPackages(db, shown.slug, 'manual', now) : [],
-    hourPrices(db, now),
-    upsells(db, now),
-    sellableExtras(db, now),
-    reviewsOfAll(db, now),
-    latestTestimonials(db, now),
+    shown ? read.lessonPackages(shown.slug, 'manual') : [],
+    read.hourPrices(),
+    read.upsells(),
+    read.extras(),
+    read.reviewsOfAll(),
+    read.testimonials(),
   ]);
   return {
     publicUrl,
     opening: openingHoursForMachines(open),
-    closed: closedDaysAhead(open, now),
+    closed: closedDaysAhead(open, clock.now()),
     areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
     leastHour: hours.size > 0 ? allIn(asPence(Math.min(...hours.values()))) : null,
     reviews,

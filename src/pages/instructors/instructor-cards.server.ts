@@ -1,13 +1,10 @@
 import { allIn } from '#src/features/catalogue/fee.ts';
-import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { CardOf } from '#src/features/instructors/instructor-cards.tsx';
-import type { Db } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 
 /** Makes cards for instructors with the all-in price of an hour in their area (R3). */
-export async function cardMaker(db: Db, now: Date): Promise<(instructor: Instructor) => CardOf> {
-  const prices = await hourPrices(db, now);
+export function cardMaker(prices: ReadonlyMap<string, Pence>): (instructor: Instructor) => CardOf {
   return ({ about, lead, lat, lon, reviews: { count, average }, ...said }) => ({
     ...said,
     reviews: { count, average },

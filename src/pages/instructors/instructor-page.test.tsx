@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { keptReads } from '#src/platform/db/kept-reads.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { oneHour, shown } from '#testing/prices.ts';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
@@ -28,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function contextOf() {
-  const services = { db: database.db, clock: { now: () => now }, publicUrl: 'https://site.example' };
+  const services = {
+    db: database.db,
+    clock: { now: () => now },
+    kept: keptReads(() => 'one version'),
+    publicUrl: 'https://site.example',
+  };
   return new RouterContextProvider(new Map([[servicesContext, services as Services]]));
 }
 

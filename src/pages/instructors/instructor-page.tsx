@@ -7,13 +7,11 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { listAreas } from '#src/features/areas/areas.server.ts';
 import { milesBetween } from '#src/features/areas/areas.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
-import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
 import { ContactDirectly } from '#src/features/instructors/contact/contact-directly.tsx';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
-import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { pageOf } from '#src/features/instructors/reviews/page-numbers.ts';
 import { ReviewScore } from '#src/features/instructors/reviews/review-score.tsx';
 import { reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
@@ -25,6 +23,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { readModels } from '../read-models.server.ts';
 import { cardMaker } from './instructor-cards.server.ts';
 import { InstructorFacts } from './instructor-facts.tsx';
 import { InstructorGone, UnknownInstructor } from './instructor-gone.tsx';
@@ -35,20 +34,22 @@ import '#src/features/instructors/instructors.css';
 const NEARBY_SHOWN = 4;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock, publicUrl } = services;
+  const shown = readModels(services);
   const now = clock.now();
   const instructor = await findInstructor(db, params.slug ?? '', now);
   if (!instructor) throw new Response('No such instructor', { status: 404 });
   if (instructor.left) {
-    const [others, card] = await Promise.all([listInstructors(db, now), cardMaker(db, now)]);
+    const [others, card] = await Promise.all([shown.instructors(), shown.hourPrices().then(cardMaker)]);
     const miles = (other: { lat: number; lon: number }) => milesBetween(instructor, other);
-    const nearby = others.sort((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
+    const nearby = others.toSorted((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
   }
   const [prices, reviews, areas] = await Promise.all([
-    hourPrices(db, now),
+    shown.hourPrices(),
     reviewsPage(db, instructor.slug, pageOf(new URL(request.url).searchParams)),
-    listAreas(db),
+    shown.areas(),
   ]);
   const hours = instructor.gearboxes
     .flatMap((gearbox) => {

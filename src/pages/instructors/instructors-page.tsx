@@ -1,9 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
-import { listAreas } from '#src/features/areas/areas.server.ts';
 import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
-import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
 import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
 import { filtersPath, readFilters } from '#src/features/instructors/search/search-filters.ts';
@@ -13,16 +11,19 @@ import { useFirstTimes } from '#src/features/lessons/first-times/use-first-times
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { readModels } from '../read-models.server.ts';
 import { cardMaker } from './instructor-cards.server.ts';
 import { NobodyFound, NobodyYet } from './nobody-found.tsx';
 import '#src/features/instructors/instructors.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { publicUrl } = services;
+  const shown = readModels(services);
   const [everybody, areas, card] = await Promise.all([
-    listInstructors(db, clock.now()),
-    listAreas(db),
-    cardMaker(db, clock.now()),
+    shown.instructors(),
+    shown.areas(),
+    shown.hourPrices().then(cardMaker),
   ]);
   // All of them teach in English, so it would filter nothing.
   const languages = languagesOf(everybody).filter((language) => language !== 'English');

@@ -1,11 +1,9 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
-import { listAreas } from '#src/features/areas/areas.server.ts';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
-import { hourPrices } from '#src/features/catalogue/products-on-sale.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -14,11 +12,14 @@ import { Divider } from '#src/ui/layout/divider.tsx';
 import { type AreaHour, HourTable } from './hour-table.tsx';
 import { HowLessonsWork, HowManyHours, ManualOrAutomatic } from './lesson-texts.tsx';
 import '#src/features/areas/areas.css';
+import { readModels } from '../read-models.server.ts';
 import '../product/product.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
-  const [areas, prices] = await Promise.all([listAreas(db), hourPrices(db, clock.now())]);
+  const services = context.get(servicesContext);
+  const { publicUrl } = services;
+  const shown = readModels(services);
+  const [areas, prices] = await Promise.all([shown.areas(), shown.hourPrices()]);
   const hours: AreaHour[] = areas.map(({ slug, name }) => ({
     slug,
     name,

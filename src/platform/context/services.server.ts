@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.server.ts';
+import type { KeptReads } from '../db/kept-reads.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
@@ -22,6 +23,8 @@ export interface Services {
   voucherBounds: { least: Pence; most: Pence };
   /** Renderers of emails that contain a secret. */
   emailRenderers: EmailRenderers;
+  /** What public pages show, kept in memory. */
+  kept: KeptReads;
   /** When the office is open now, kept in memory. */
   openingHours: KeptOpeningHours;
   /** Limits attempts to guess links, codes and passwords. */

@@ -30,8 +30,10 @@ export function useRememberedPlace(): RememberedPlace | null {
 
 /** Anything may lie in a browser's storage. */
 export function parsePlace(text: string | null): RememberedPlace | null {
+  // On the server, for each link that knows a place: what fails there costs more than the link.
+  if (text === null) return null;
   try {
-    const { place, area, name } = JSON.parse(text ?? 'null');
+    const { place, area, name } = JSON.parse(text);
     const texts = [place, area, name].every((one) => typeof one === 'string' && one.length <= 60);
     return texts && place && name && /^[a-z0-9-]+$/.test(area) ? { place, area, name } : null;
   } catch {

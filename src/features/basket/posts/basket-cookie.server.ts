@@ -8,9 +8,12 @@ const NAME = 'basket_id';
 /** As long as the copy of a browser with scripts is good for (§4). */
 const SECONDS = 4 * 3_600;
 
+const UUID = z.uuid();
+const WRITTEN = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`);
+
 export function basketInCookie(cookies: string | null | undefined): string | undefined {
-  const [, uuid] = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(cookies ?? '') ?? [];
-  return z.uuid().safeParse(uuid).data;
+  const [, uuid] = WRITTEN.exec(cookies ?? '') ?? [];
+  return UUID.safeParse(uuid).data;
 }
 
 export function basketCookie(uuid: string, secure: boolean): string {

@@ -1,4 +1,4 @@
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Api } from '#src/platform/http/api.server.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -31,7 +31,6 @@ export function compressAnswers(api: Api) {
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === 'identity') return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (encoding === 'br') brotliCompress(payload, FOR_ONE.br, done);
-    else gzip(payload, FOR_ONE.gzip, done);
+    done(null, encoding === 'br' ? brotliCompressSync(payload, FOR_ONE.br) : gzipSync(payload, FOR_ONE.gzip));
   });
 }

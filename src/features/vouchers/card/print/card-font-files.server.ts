@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create, type ParsedFont } from 'fontkit';
+import type { ParsedFont } from 'fontkit';
 import type { FontFamily } from '../card-fonts.ts';
 import type { Weight } from '../card-slots.ts';
 
@@ -41,7 +41,7 @@ const parsed = new WeakMap<Buffer, ParsedFont>();
 /** The font parsed, once for all documents: its tables take longer to decode than a card takes to draw. */
 export async function parsedFont(family: FontFamily, weight: Weight): Promise<ParsedFont> {
   const file = await fontFile(family, weight);
-  const font = parsed.get(file) ?? create(file);
+  const font = parsed.get(file) ?? (await import('fontkit')).create(file);
   parsed.set(file, font);
   return font;
 }

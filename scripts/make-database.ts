@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readConfig } from '../src/app/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
-import { makeEmbedded } from '../src/platform/db/db.server.ts';
+import { makeEmbedded } from '../src/platform/db/embedded-database.server.ts';
 
 // On a first start, creates the embedded database in this process while another builds the site.
 const config = readConfig(process.env);

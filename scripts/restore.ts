@@ -2,7 +2,7 @@ import './environment.ts';
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { embedded } from '../src/platform/db/db.server.ts';
+import { embedded } from '../src/platform/db/embedded-database.server.ts';
 import { lockEmbeddedAlone } from './backup/open-embedded-alone.ts';
 import { tableSums } from './backup/table-sums.ts';
 

@@ -3,13 +3,8 @@ import { cpSync, openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import {
-  type Db,
-  embedded,
-  embeddedParsers,
-  type OpenDatabase,
-  openDatabase,
-} from '#src/platform/db/db.server.ts';
+import { type Db, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
+import { embedded, embeddedParsers } from '#src/platform/db/embedded-database.server.ts';
 import { databaseUrl, onServer } from './database-on-server.ts';
 
 /**

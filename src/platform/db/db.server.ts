@@ -1,8 +1,6 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
-import { embeddedClient } from './embedded-client.server.ts';
-import { DATE, HELD_MS, INT8, serverPool } from './server-pool.server.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { HELD_MS, serverPool } from './server-pool.server.ts';
 
 /** Every feature adds its tables here by declaration merging, in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
@@ -31,9 +29,11 @@ export async function openDatabase(options: {
   poolSize?: number;
   heldMs?: number;
 }): Promise<OpenDatabase> {
-  return options.connectionString
-    ? openServer(options.connectionString, options.poolSize ?? 10, options.heldMs ?? HELD_MS)
-    : openEmbedded(options.folder);
+  const { connectionString, folder, poolSize = 10, heldMs = HELD_MS } = options;
+  if (connectionString) return openServer(connectionString, poolSize, heldMs);
+  // A site on a server has no use for the 9 MB of it.
+  const { openEmbedded } = await import('./embedded-database.server.ts');
+  return openEmbedded(folder);
 }
 
 function openServer(connectionString: string, max: number, heldMs: number): OpenDatabase {
@@ -49,32 +49,4 @@ function openServer(connectionString: string, max: number, heldMs: number): Open
     },
     close: () => db.destroy(),
   };
-}
-
-export const embeddedParsers = { [INT8]: Number, [DATE]: (value: string) => value };
-
-async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
-  if (folder && !existsSync(folder)) await makeEmbedded(folder);
-  return embedded(await PGlite.create({ ...(folder && { dataDir: folder }), parsers: embeddedParsers }));
-}
-
-export function embedded(pglite: PGlite): OpenDatabase {
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embeddedClient(pglite) }) });
-  // pg-boss shares the instance, so its owner closes it, not Kysely.
-  return {
-    db,
-    pglite,
-    connectionString: undefined,
-    limitHeldConnections: () => undefined,
-    close: () => pglite.close(),
-  };
-}
-
-/** Created under a temporary name and then renamed, so that a killed process leaves no half-made database. */
-export async function makeEmbedded(folder: string) {
-  const aside = `${folder}.new`;
-  rmSync(aside, { recursive: true, force: true });
-  const made = await PGlite.create({ dataDir: aside });
-  await made.close();
-  renameSync(aside, folder);
 }

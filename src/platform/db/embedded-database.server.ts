@@ -1,0 +1,43 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { embeddedClient } from './embedded-client.server.ts';
+import { DATE, INT8 } from './server-pool.server.ts';
+
+/** PostgreSQL takes 128 MB by default; here the files lie in the system's own cache as well. */
+const LITTLE_MEMORY = ['-c', 'shared_buffers=16MB'];
+
+export const embeddedParsers = { [INT8]: Number, [DATE]: (value: string) => value };
+
+/** In a folder, which is created, or in memory. */
+export async function openEmbedded<Tables>(folder: string | undefined) {
+  if (folder && !existsSync(folder)) await makeEmbedded(folder);
+  return embedded<Tables>(
+    await PGlite.create({
+      ...(folder && { dataDir: folder }),
+      parsers: embeddedParsers,
+      startParams: [...PGlite.defaultStartParams, ...LITTLE_MEMORY],
+    }),
+  );
+}
+
+export function embedded<Tables>(pglite: PGlite) {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embeddedClient(pglite) }) });
+  // pg-boss shares the instance, so its owner closes it, not Kysely.
+  return {
+    db,
+    pglite,
+    connectionString: undefined,
+    limitHeldConnections: () => undefined,
+    close: () => pglite.close(),
+  };
+}
+
+/** Created under a temporary name and then renamed, so that a killed process leaves no half-made database. */
+export async function makeEmbedded(folder: string) {
+  const aside = `${folder}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  const made = await PGlite.create({ dataDir: aside });
+  await made.close();
+  renameSync(aside, folder);
+}

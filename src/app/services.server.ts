@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { seedBasicProducts } from '#db/seed/seed-catalogue.ts';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
@@ -60,7 +59,6 @@ import { brand } from '#src/platform/brand.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import { lockDataFolder } from '#src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { keptReads } from '#src/platform/db/kept-reads.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
@@ -76,7 +74,8 @@ import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { keptOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import { type Config, ConfigError, secureCookiesOf } from './config.ts';
+import { type Config, secureCookiesOf } from './config.ts';
+import { lockEmbedded } from './data-folder.server.ts';
 import { removeDemoPeople, seedDemoPeople } from './demo-people.server.ts';
 import { seedDemoSchool } from './demo-school.server.ts';
 import { createMetrics, type Metrics } from './http/metrics.server.ts';
@@ -288,14 +287,4 @@ export function jobsOf({ config, services, accounts, baskets, cards, wallet }: A
     tellOfMissedJob(services),
     ...lessonJobs(services),
   ] as Job<never>[];
-}
-
-function lockEmbedded(config: Config, clock: Clock): () => void {
-  mkdirSync(config.dataDir, { recursive: true });
-  const lock = lockDataFolder(config.dataDir, clock.now());
-  if (lock.locked) return lock.release;
-  throw new ConfigError(
-    `The data folder ${path.resolve(config.dataDir)} is in use by process ${lock.holder.pid} since ${lock.holder.since}. ` +
-      'Stop that one first, set DATA_DIR to another folder, or use a PostgreSQL server (DATABASE_URL) to share it.',
-  );
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildIfNeeded } from '../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../scripts/build-if-needed.js';
 import { COURSE } from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
 import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';

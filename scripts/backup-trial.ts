@@ -7,7 +7,7 @@ import { expectInvariants } from '../testing/invariants.ts';
 import { purchase } from './backup/purchases.ts';
 import { differences, type TableSum, tableSums } from './backup/table-sums.ts';
 import { trialServer } from './backup/trial-server.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build-if-needed.js';
 import { freePorts, stopAll } from './cluster/processes.ts';
 import { untilSettled } from './cluster/proof.ts';
 import { type Server, startServer, startThirdParties, untilReady } from './cluster/sites.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../src/platform/db/db.server.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build-if-needed.js';
 import { faults, type Held, type Stage } from './cluster/faults.ts';
 import { killLeftovers, onNode, startPostgresCluster } from './cluster/postgres-cluster.ts';
 import { freePorts, pause, run, stopAll } from './cluster/processes.ts';

@@ -1,17 +1,14 @@
 import './environment.ts';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, styleText } from 'node:util';
-import { buildIfNeeded, SERVER } from './build-if-needed.ts';
+import { buildIfNeeded, SERVER } from './build-if-needed.js';
 
 // `npm run office:invite -- name@example.com [--role owner|staff|viewer]`: the first owner, and whoever lost their sign-in.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { role: { type: 'string', default: 'owner' } },
 });
-const environment = process.env.NODE_ENV;
 await buildIfNeeded();
-if (environment === undefined) delete process.env.NODE_ENV;
-else process.env.NODE_ENV = environment;
 
 type Server = typeof import('../src/app/server.ts');
 const server = (await import(pathToFileURL(SERVER).href)) as Server;

@@ -1,24 +1,48 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
+import { readConfig } from '../src/app/config.ts';
+import { endWithReason, signpost } from '../src/app/signpost.ts';
 
 /** A process that ends by itself is replaced, but not in a circle that eats the machine. */
 const REPLACED_AFTER_MS = 1_000;
 /** Long enough for a busy machine. */
 const HANDED_OVER_MS = 2_000;
 
+/** Starts several sites where that is asked for; false where this process is to be the only one. */
+export async function startSeveral(script: string): Promise<boolean> {
+  const begun = performance.now();
+  try {
+    const config = readConfig(process.env);
+    if (config.webProcesses === 1) return false;
+    if (!config.databaseUrl) {
+      process.stdout.write(
+        'WEB_PROCESSES: the embedded database has one process, so this site has one too.\n',
+      );
+      return false;
+    }
+    await superviseSites(script, config.webProcesses);
+    process.stdout.write(signpost(config, (performance.now() - begun) / 1_000));
+    return true;
+  } catch (error) {
+    endWithReason(error);
+  }
+}
+
 /**
  * Runs that many site processes on one port, and one for jobs and simulators beside them. SIGTERM and SIGINT end them
  * all when their requests are done; SIGHUP replaces one after the other by new ones (new code, new settings) while the
  * others serve. Answers when the first site is open.
  */
-export async function superviseSites(script: string, count: number): Promise<void> {
+async function superviseSites(script: string, count: number): Promise<void> {
   cluster.setupPrimary({ exec: script, args: ['--one-of-several'], silent: false });
   let stopping = false;
   let jobs = startJobs();
 
   function startJobs(): ChildProcess {
-    const child = spawn(process.execPath, [script, '--beside-sites'], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [...process.execArgv, script, '--beside-sites'], {
+      stdio: 'inherit',
+    });
     child.once('exit', () => {
       if (!stopping && child === jobs) void later(() => (jobs = startJobs()));
     });

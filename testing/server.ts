@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect } from 'vitest';
 import { startConnectE } from '#simulators/connect-e/simulator.ts';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
@@ -17,15 +16,7 @@ const MERCHANT = 'shop.example';
 const closing: (() => unknown)[] = [];
 
 /** Builds what the servers run, once and only if it is missing. */
-export async function prepareBuild() {
-  const build =
-    "const { buildIfNeeded } = await import('./scripts/build-if-needed.ts'); await buildIfNeeded();";
-  const child = spawn(process.execPath, ['--input-type=module', '-e', build], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
-}
+export { buildIfNeeded as prepareBuild } from '../scripts/build-if-needed.js';
 
 /** Ends every server, mail server and gateway that was started. */
 export async function closeStages() {

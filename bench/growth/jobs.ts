@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildIfNeeded, SERVER } from '../../scripts/build-if-needed.ts';
+import { buildIfNeeded, SERVER } from '../../scripts/build-if-needed.js';
 import { siteSettings } from '../servers.ts';
 
 interface Ran {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startSite } from '../../bench/servers.ts';
-import { buildIfNeeded } from '../build-if-needed.ts';
+import { buildIfNeeded } from '../build-if-needed.js';
 import { auditDependencies } from './dependencies.ts';
 import { tryInjections } from './injections.ts';
 import { crawlPages } from './pages.ts';

@@ -8,6 +8,7 @@ import { createApp as createAppWith } from './create-app.server.ts';
 import { serveMetrics } from './http/metrics.server.ts';
 import { pageRoutes } from './pages.server.ts';
 import { type App, jobsOf, officeDepsOf, openServices } from './services.server.ts';
+import { endWithReason, signpost } from './signpost.ts';
 import { startSimulators } from './simulators.server.ts';
 
 export const createApp = (app: App) => createAppWith(app, pageRoutes);
@@ -113,6 +114,23 @@ function stopOnSignal(stop: () => Promise<void>, { log }: App) {
       await stop().catch((error) => log.error({ err: error }, 'did not stop cleanly'));
       process.exit(0);
     });
+  }
+}
+
+/** What `npm start` and `npm run worker` ask for, in the words of their arguments. */
+export async function run([asked]: string[]) {
+  try {
+    if (asked === '--jobs-only') {
+      await startWorker();
+      process.stdout.write('Working on jobs. Ctrl-C stops it.\n');
+    } else if (asked === '--beside-sites') await startWorker({ besideSites: true });
+    else if (asked === '--one-of-several') await startSite({ alone: false });
+    else {
+      const { config, seconds } = await startSite();
+      process.stdout.write(signpost(config, seconds));
+    }
+  } catch (error) {
+    endWithReason(error);
   }
 }
 

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIfNeeded, SERVER } from './build-if-needed.js';
+
+// JavaScript, as what it loads: a process that loads one TypeScript file keeps 17 MB for what strips its types.
+
+// `.env` applies unless the environment overrides it.
+if (existsSync('.env')) process.loadEnvFile('.env');
+// Whoever starts a second time has everything compiled already.
+enableCompileCache();
+const asked = process.argv.slice(2);
+if (cluster.isPrimary) await Promise.all([buildIfNeeded(), makeDatabaseIfMissing()]);
+if (!(await superviseIfSeveral())) {
+  const { run } = await import(pathToFileURL(SERVER).href);
+  await run(asked);
+}
+
+/** In a process beside the build's: both take seconds, and most machines have more than one core. */
+async function makeDatabaseIfMissing() {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (DATABASE_URL || existsSync(path.join(DATA_DIR || 'var', 'database'))) return;
+  // Its errors are reported by the start itself, which creates what is missing.
+  await once(spawn(process.execPath, ['scripts/make-database.ts'], { stdio: 'ignore' }), 'close');
+}
+
+/** The process that starts and ends several sites holds none of them itself. */
+async function superviseIfSeveral() {
+  const several = !['', '1', undefined].includes(process.env.WEB_PROCESSES);
+  if (!several || !cluster.isPrimary || asked.length > 0) return false;
+  const { startSeveral } = await import('./several-processes.ts');
+  return startSeveral(process.argv[1] ?? '');
+}

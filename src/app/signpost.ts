@@ -1,0 +1,32 @@
+import { brand } from '#src/platform/brand.ts';
+import type { Config } from './config.ts';
+
+/** What `npm start` says when the site is open: where everything is. */
+export function signpost(config: Config, seconds: number): string {
+  const site = config.publicUrl;
+  const lines = [
+    ['Site', site],
+    ['API', `${site}/developers`],
+    ...(config.production
+      ? []
+      : [['Emails', config.smtpUrl ? config.smtpUrl.replace(/\/\/.*@/, '//') : `${site}/office/outbox`]]),
+    ...(config.cards.simulated
+      ? [['Test bank', `${config.cards.webUrl}  (test cards, what was charged)`]]
+      : []),
+    ...(config.paypal.simulated
+      ? [['PayPal', `${config.paypal.apiUrl}  (simulated: orders, what was paid)`]]
+      : []),
+    ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
+  ];
+  const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');
+  return `\n${brand.name} is open (${Math.round(seconds * 10) / 10} s). Ctrl-C closes it.\n\n${list}\n\n`;
+}
+
+/** Says in one line why a start failed, where its reader can mend it. */
+export function endWithReason(error: unknown): never {
+  const { code, port } = error as { code?: string; port?: number };
+  const taken = `Port ${port} is taken by another program. Set PORT; the simulators take the next four.`;
+  if (code !== 'EADDRINUSE' && (error as Error).name !== 'ConfigError') throw error;
+  process.stderr.write(`${code === 'EADDRINUSE' ? taken : (error as Error).message}\n`);
+  process.exit(1);
+}

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { brand } from '../src/platform/brand.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
 import { freePort } from '../testing/free-port.ts';
+import { startCommand } from '../testing/start-command.ts';
 
 export interface Server {
   url: string;
@@ -30,7 +31,7 @@ export function startSite(given: Given = {}): Promise<Server> {
     ...siteSettings(port),
     ...(given.database && !given.jobs && { RUN_JOBS: 'false' }),
   });
-  return startOn('scripts/start.ts', `${brand.name} is open`, settings, given);
+  return startOn(startCommand, `${brand.name} is open`, settings, given);
 }
 
 export function siteSettings(port: number) {
@@ -53,11 +54,11 @@ export function siteSettings(port: number) {
 }
 
 export function startFloor(): Promise<Server> {
-  return startOn('bench/floor.ts', 'ready', () => ({ NODE_ENV: 'production' }));
+  return startOn(['bench/floor.ts'], 'ready', () => ({ NODE_ENV: 'production' }));
 }
 
 async function startOn(
-  script: string,
+  script: string[],
   ready: string,
   settings: (port: number) => Record<string, string>,
   { database: given, nodeOptions = [] }: Given = {},
@@ -65,7 +66,7 @@ async function startOn(
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const database = given ? { url: given, drop: async () => undefined } : await scratchDatabase();
-  const child = spawn(process.execPath, [...nodeOptions, script], {
+  const child = spawn(process.execPath, [...nodeOptions, ...script], {
     env: {
       ...process.env,
       ...settings(port),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { freePort } from '../testing/free-port.ts';
+import { startCommand } from '../testing/start-command.ts';
 import { memoryOf, processorSeconds } from './processor-time.ts';
 import { say, tenths, whenAndWhere } from './report.ts';
 import { scratchDatabase, startSite } from './servers.ts';
@@ -38,7 +39,7 @@ async function npmStart(folder: string) {
   const port = await freePort();
   const begun = performance.now();
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, startCommand, {
     env: { ...environment, NODE_ENV: '', PORT: String(port), DATA_DIR: path.join(folder, 'data') },
     stdio: 'ignore',
   });

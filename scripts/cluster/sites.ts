@@ -2,6 +2,7 @@ import { startConnectE } from '#simulators/connect-e/simulator.ts';
 import { CLIENT } from '#simulators/paypal/pretend-merchant.ts';
 import { startPayPal } from '#simulators/paypal/simulator.ts';
 import { testMailServer } from '#testing/mail-server.ts';
+import { startCommand } from '#testing/start-command.ts';
 import { restartable, type Started, start, until } from './processes.ts';
 
 const BEARER = 'test.jwt.signature';
@@ -65,7 +66,7 @@ export function startServer(
     start({
       name,
       command: process.execPath,
-      args: ['scripts/start.ts', ...(kind === 'worker' ? ['--jobs-only'] : [])],
+      args: [...startCommand, ...(kind === 'worker' ? ['--jobs-only'] : [])],
       logs: at.logs,
       environment: { RUN_JOBS: 'false', ...at.environment, PORT: String(at.port) },
     });

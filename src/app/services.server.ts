@@ -41,6 +41,7 @@ import { ACCESS_EMAIL_RENDERER } from '#src/features/learning/access/queue-acces
 import { lessonJobs } from '#src/features/lessons/background/lesson-jobs.server.ts';
 import { lessonRenderers } from '#src/features/lessons/background/lesson-renderers.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/first-lesson/basket-holds.server.ts';
+import { learnersOfReferences } from '#src/features/lessons/top-up/learner-reference.server.ts';
 import type { OfficeDeps } from '#src/features/office/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/office/access/office-guard.server.ts';
 import { anyStaff } from '#src/features/office/staff/staff-rows.server.ts';
@@ -228,8 +229,8 @@ export function assemble(config: Config, deps: AppDeps): App {
 
 /** What changes a basket, whether a call or a form that was posted. */
 export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
-  const holds = holdsOfBaskets(services);
-  return { ...services, catalogue, basketCache, holds, secureCookies: secureCookiesOf(config) };
+  const [holds, learners] = [holdsOfBaskets(services), learnersOfReferences(services)];
+  return { ...services, catalogue, basketCache, holds, learners, secureCookies: secureCookiesOf(config) };
 }
 
 /** What the office works with. */

@@ -107,7 +107,7 @@ async function bring(tx: Tx, secrets: Secrets, { id, at, purchase }: WrittenOrde
     ...{ orderId: id, orderNumber, lines: voucherLines(purchase), buyerEmail: email, manage: newReference() },
   });
   await grantAccess(tx, deps, { orderId: id, orderNumber, email, products: digitalProducts(purchase) });
-  await buyLessons(tx, id, purchase, { account: undefined, now: at });
+  await buyLessons(tx, id, purchase, { account: undefined, toppedUp: new Map(), now: at });
   await writeEmail(tx, {
     ...{ orderId: id, about: `receipt-${basketUuid}`, to: email, at },
     subject: `Your receipt for order ${orderNumber}`,

@@ -47,6 +47,7 @@ test('a basket is answered as its schema would write it', () => {
       transmission: 'manual',
       instructor: null,
       held_time: null,
+      learner: null,
     },
     ...{ withdrawn: false, options: { instructor: 'amara-osei' }, voucher: null, course: null },
   };

@@ -53,6 +53,7 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     transmission: product.transmission,
     instructor: wishedInstructor(line) ?? null,
     held_time: heldTimeWire(line),
+    learner: line.learner ? { firstname: line.learner.firstname } : null,
     withdrawn: product.withdrawn,
     options: line.options,
     voucher: line.voucher ? toVoucherWire(line.voucher) : null,

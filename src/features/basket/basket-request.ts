@@ -3,6 +3,7 @@ import { productTypes } from '#src/features/catalogue/catalogue.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import { optionalText, requiredLine } from '#src/platform/text-rules.ts';
 import type { Options } from './lines/line.ts';
+import { PAGE_TOO_OLD } from './options/told-of.ts';
 
 export const lineOptions = z
   .record(
@@ -27,7 +28,7 @@ export const addRequest = z
     options: lineOptions
       .default({})
       .describe(
-        'Of lessons: instructor, the slug of whom to ask for, and held_slot, a time that is held for this basket; of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
+        'Of lessons: instructor, the slug of whom to ask for, held_slot, a time that is held for this basket, and learner, a reference from the page of a learner’s lessons, whose hours these become; of a course: name, dietary_requirements, questions_for_speaker, comments; of a product: document_hash',
       ),
     basket: z.uuid('Basket must be a uuid').nullish(),
   })
@@ -55,6 +56,10 @@ const optionsOf = {
   lesson: z.strictObject({
     instructor: slug.optional(),
     held_slot: z.uuid('That time isn’t held. Choose it again.').optional(),
+    learner: z
+      .string()
+      .regex(/^[\w-]{1,500}$/, PAGE_TOO_OLD)
+      .optional(),
   }),
   training: z.strictObject({}),
   bundle: z.strictObject({}),

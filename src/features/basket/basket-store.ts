@@ -69,8 +69,8 @@ function load() {
     const before = state.basket;
     set({ basket: readStored(Date.now()) });
     for (const listener of elsewhereListeners) listener(before, state.basket);
-    // What another tab has stored lacks the names of its vouchers' recipients, and of who goes to its courses.
-    if (state.basket?.contents.products.some(({ voucher, course }) => voucher || course))
+    // What another tab has stored lacks the names of its vouchers' recipients, of who goes to its courses, and of who learns.
+    if (state.basket?.contents.products.some(({ voucher, course, learner }) => voucher || course || learner))
       for (const listener of incompleteListeners) listener();
   });
 }
@@ -113,7 +113,7 @@ function parse(stored: string | null): BasketWire | null {
 
 /**
  * The basket as it may lie in a browser that others use too: nothing in it says who a voucher is for, at which address,
- * or what is written to them, nor who goes to a course and what they eat. A page that shows those has them from the server.
+ * or what is written to them, nor who goes to a course and what they eat, nor who learns. A page that shows those has them from the server.
  */
 export function withoutRecipients(basket: BasketWire): BasketWire {
   const products = basket.contents.products.map(anonymous);
@@ -121,6 +121,7 @@ export function withoutRecipients(basket: BasketWire): BasketWire {
 }
 
 function anonymous(item: BasketItem): BasketItem {
+  if (item.learner) return { ...item, learner: { firstname: '' } };
   if (item.course) return { ...item, options: {}, course: { ...item.course, attendee: '' } };
   if (!item.voucher) return item;
   const blank = { recipient_name: '', recipient_email: null, personal_message: '' };

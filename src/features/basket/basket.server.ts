@@ -11,18 +11,18 @@ import type { BasketCache } from './basket-cache.ts';
 import { basketHeld, basketNotFound, refusalProblem } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
-import { addedWithHeld, type Holds, holdsTime } from './lines/held-time.ts';
+import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
+import { type ToldDeps, toldOf } from './options/told-of.ts';
 import type { BasketWire } from './wire.ts';
 
 /** What a change of a basket needs. */
-export interface BasketDeps {
+export interface BasketDeps extends ToldDeps {
   db: Db;
   catalogue: Catalogue;
   clock: Clock;
   basketCache: BasketCache;
-  holds: Holds;
 }
 
 type Decide = (lines: Line[], uuid: string) => Changed | Promise<Changed>;
@@ -37,13 +37,11 @@ export async function addProduct(
 ) {
   const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
   if (!product) throw invalid('product_id', 'We don’t sell that product.');
-  const { held_slot: slot, ...told } = readOptions(type, options);
-  const hold = slot ? await deps.holds.find(slot) : undefined;
-  const wish = hold && { instructor: hold.instructor };
-  const added = { itemId: randomUUID(), quantity, options: { ...told, ...wish } };
+  const { slot, hold, ...told } = await toldOf(deps, readOptions(type, options));
+  const added = { itemId: randomUUID(), quantity, ...told };
   return addToBasket(deps, basket, (lines, uuid) => {
     const changed = addLine(lines, product, added);
-    return slot ? addedWithHeld(changed, product, hold, uuid) : changed;
+    return slot ? addedWithHeld(changed, product, { hold, learner: told.learner, uuid }) : changed;
   });
 }
 

@@ -86,8 +86,8 @@ export function SummaryItems({ items }: { items: BasketItem[] }) {
   );
 }
 
-function whomFor({ voucher, course }: BasketItem): string | undefined {
-  return voucher?.recipient_name ?? course?.attendee;
+function whomFor({ voucher, course, learner }: BasketItem): string | undefined {
+  return voucher?.recipient_name ?? course?.attendee ?? learner?.firstname;
 }
 
 export function carriesFee(item: BasketItem): boolean {

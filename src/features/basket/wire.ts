@@ -69,6 +69,12 @@ const item = z
       })
       .nullable()
       .describe('When the first of these lessons is, if it was chosen'),
+    learner: z
+      .object({ firstname: z.string() })
+      .nullable()
+      .describe(
+        'To whose lessons these hours are added, where they were added from the page of these lessons',
+      ),
     withdrawn: z.boolean().describe('No longer available; must be removed before checkout'),
     options: lineOptions,
     voucher: voucher.nullable().describe('Present means a gift voucher'),

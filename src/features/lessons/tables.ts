@@ -60,6 +60,8 @@ declare module '#src/platform/db/db.server.ts' {
       position: number;
       learner_id: string;
       gearbox: Gearbox | null;
+      /** Whether an account that bought it sees the learner by that. */
+      opens_lessons: Generated<boolean>;
       /** Kept by the database as entries come. */
       minutes_left: Generated<number>;
     };

@@ -1,5 +1,5 @@
 import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
-import { isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
+import { type CarriedLearner, isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
 import { lineCarriesFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { wishedInstructor } from '#src/features/basket/lines/wished-instructor.ts';
@@ -40,6 +40,8 @@ export interface PurchaseLine {
   options: Record<string, string>;
   /** The gearbox of lessons. Missing from snapshots that are older than the field. */
   transmission?: 'manual' | 'automatic';
+  /** The learner whose hours these are, where they were added from that learner's page. */
+  learner?: CarriedLearner;
   /** The name of the instructor who is wished for, as it was then. */
   instructor?: string;
   voucher?: Voucher;
@@ -141,6 +143,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     isInstructorTraining: product.isInstructorTraining,
     options: line.options,
     ...(product.transmission && { transmission: product.transmission }),
+    ...(line.learner && { learner: line.learner }),
     ...(wish && { instructor: wish.name }),
     ...(line.voucher && { voucher: line.voucher }),
     ...(course && { course }),

@@ -31,6 +31,7 @@ export function BasketLine({ item, onRemoved }: { item: BasketItem; onRemoved: (
         </h3>
         {item.voucher && <ForWhom name={item.voucher.recipient_name} />}
         {item.course && <ForWhom name={item.course.attendee} />}
+        {item.learner && <ForWhom name={item.learner.firstname} />}
         <p className="small quiet">{kindOf(item)}</p>
         {item.held_time && <HeldNotice item={item} />}
         {item.instructor && !item.held_time && <DropWish item={item} />}

@@ -18,7 +18,9 @@ export function changeOptions(
   const line = lines.find((candidate) => candidate.itemId === itemId);
   if (!line) return { ok: false, refusal: 'unknown_item' };
   if (!canBeWished(product, options)) return { ok: false, refusal: 'not_with_them' };
-  const same = lines.find((other) => other !== line && isSame(other, product, options));
+  const same = lines.find(
+    (other) => other !== line && isSame(other, product, { options, learner: line.learner }),
+  );
   const keeps = line.held !== undefined && line.held.instructor === options.instructor;
   const changed = keeps ? line : { ...withoutHeldTime(line), options };
   if (!same) return { ok: true, lines: lines.map((other) => (other === line ? changed : other)) };

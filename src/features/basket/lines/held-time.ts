@@ -1,6 +1,6 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { hoursOfTimes, londonDay, MINUTE_MS, shortWeekday, weekdayInWords } from '#src/platform/dates.ts';
-import type { Changed, HeldTime, Line, PricedLine } from './line.ts';
+import type { CarriedLearner, Changed, HeldTime, Line, PricedLine } from './line.ts';
 import { isSame } from './same-line.ts';
 import { canBeWished, wishedInstructor } from './wished-instructor.ts';
 
@@ -53,10 +53,15 @@ export function heldInFullWords({ starts_at, ends_at }: Times): string {
   return `${weekdayInWords(londonDay(new Date(starts_at)))}, ${hoursOfTimes(new Date(starts_at), new Date(ends_at))}`;
 }
 
-/** Puts a held time on the line of these lessons with its instructor. */
-export function holdOnLine(lines: Line[], product: Product, { instructor, ...held }: HeldTime): Changed {
+/** Puts a held time on the line of these lessons with its instructor, for the learner whose hours they are. */
+export function holdOnLine(
+  lines: Line[],
+  product: Product,
+  { instructor, ...held }: HeldTime,
+  learner?: CarriedLearner,
+): Changed {
   if (!canBeWished(product, { instructor })) return { ok: false, refusal: 'not_with_them' };
-  const line = lines.find((one) => isSame(one, product, { instructor }));
+  const line = lines.find((one) => isSame(one, product, { options: { instructor }, learner }));
   if (!line) return { ok: false, refusal: 'no_lessons_for_it' };
   if (!hasRoomFor(product, line.quantity, minutesOfHeld(held)))
     return { ok: false, refusal: 'too_short_for_it' };
@@ -77,16 +82,20 @@ export function heldTimeWire(line: PricedLine) {
   return { instructor, starts_at: startsAt, ends_at: endsAt, until, outcode };
 }
 
+interface Adding {
+  hold: Awaited<ReturnType<Holds['find']>>;
+  learner: CarriedLearner | undefined;
+}
+
 /** An add that names a held time: refused where the time is not held for this basket. */
 export function addedWithHeld(
   added: Changed,
   product: Product,
-  hold: Awaited<ReturnType<Holds['find']>>,
-  uuid: string,
+  { hold, learner, uuid }: Adding & { uuid: string },
 ): Changed {
   if (hold?.heldFor !== uuid) return { ok: false, refusal: 'not_held' };
   const { heldFor: _, ...held } = hold;
-  return added.ok ? holdOnLine(added.lines, product, held) : added;
+  return added.ok ? holdOnLine(added.lines, product, held, learner) : added;
 }
 
 /** A hold ends with the line that it was for. */

@@ -1,5 +1,5 @@
 import { withoutHeldTime } from './held-time.ts';
-import type { Line, Options } from './line.ts';
+import type { CarriedLearner, Line, Options } from './line.ts';
 import type { Voucher } from './voucher-line.ts';
 
 /** What was bought by a line, as an order knows it. */
@@ -8,6 +8,7 @@ export interface OrderedLine {
   productId: number;
   quantity: number;
   options: Options;
+  learner?: CarriedLearner | undefined;
   voucher?: Voucher;
 }
 
@@ -27,9 +28,10 @@ export function leftOver(lines: readonly Line[], ordered: readonly OrderedLine[]
 }
 
 /** The database may have put the fields of an option or a voucher in another order. */
-function keyOf(line: { type: string; id: number; options: Options; voucher?: Voucher }): string {
+function keyOf(line: Omit<OrderedLine, 'productId' | 'quantity'> & { id: number }): string {
   const { held_slot, ...options } = line.options;
   const inOrder = (fields: object) =>
     Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([line.type, line.id, inOrder(options), line.voucher && inOrder(line.voucher)]);
+  const voucher = line.voucher && inOrder(line.voucher);
+  return JSON.stringify([line.type, line.id, inOrder(options), line.learner?.id, voucher]);
 }

@@ -11,10 +11,20 @@ export interface Line extends ProductKey {
   options: Options;
   /** What the buyer has put together, on a line of type voucher. */
   voucher?: Voucher;
+  /** Whose hours these are, on a line of lessons that was added from a learner's own page (R67). */
+  learner?: CarriedLearner | undefined;
   /** The first lesson's time, on a line of lessons. */
   held?: HeldTime;
   /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
   seen?: QuotedPrice;
+}
+
+/** A learner whom the diary knows, as whoever opened their lessons may buy for them. */
+export interface CarriedLearner {
+  id: string;
+  firstname: string;
+  /** The hash of the link by which the buyer saw them. Undefined where an account did. */
+  link?: string;
 }
 
 /** A time that an instructor's diary keeps for a basket, as it was when it was held. Instants are ISO texts. */

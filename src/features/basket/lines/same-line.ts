@@ -1,9 +1,16 @@
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
-import type { Line, Options } from './line.ts';
+import type { CarriedLearner, Line, Options } from './line.ts';
 
-/** The same product with the same options is one line, whether its first lesson has a time yet or not (R11). */
-export function isSame(line: Line, key: ProductKey, options: Options): boolean {
-  return line.type === key.type && line.id === key.id && canonical(line.options) === canonical(options);
+/** What makes a line of a product another one. */
+export interface Told {
+  options: Options;
+  learner?: CarriedLearner | undefined;
+}
+
+/** The same product with the same options for the same learner is one line, whether its first lesson has a time yet or not (R11). */
+export function isSame(line: Line, key: ProductKey, { options, learner }: Told): boolean {
+  const isProduct = line.type === key.type && line.id === key.id;
+  return isProduct && line.learner?.id === learner?.id && canonical(line.options) === canonical(options);
 }
 
 export function canonical({ held_slot, ...options }: Options): string {

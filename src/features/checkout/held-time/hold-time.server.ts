@@ -26,10 +26,11 @@ export function holdForBasket(deps: BasketDeps, asked: HeldTimeAsked) {
     if (!wished) return { ok: false, refusal: 'no_lessons_for_it' };
     if (!wished.changed.ok) return wished.changed;
     // A line that would refuse the time does so before anything is held.
-    const tried = holdOnLine(wished.changed.lines, wished.product, asTried(asked));
+    const { learner } = wished;
+    const tried = holdOnLine(wished.changed.lines, wished.product, asTried(asked), learner);
     if (!tried.ok) return tried;
     if (kept?.heldFor !== uuid) kept = { heldFor: uuid, held: await hold(deps, uuid, asked) };
-    return holdOnLine(wished.changed.lines, wished.product, kept.held);
+    return holdOnLine(wished.changed.lines, wished.product, kept.held, learner);
   });
 }
 
@@ -69,6 +70,7 @@ async function withLessons(deps: BasketDeps, lines: Line[], asked: HeldTimeAsked
   if (line)
     return {
       product: line.product,
+      learner: line.learner,
       changed: {
         ok: true as const,
         lines: lines.map((one) =>
@@ -79,5 +81,5 @@ async function withLessons(deps: BasketDeps, lines: Line[], asked: HeldTimeAsked
   const [product] = id ? await deps.catalogue.products([{ type: 'lesson', id }], now) : [];
   if (!product || !isTaught(product)) return undefined;
   const added = { itemId: randomUUID(), quantity: 1, options: { instructor } };
-  return { product, changed: addLine(lines, product, added) };
+  return { product, learner: undefined, changed: addLine(lines, product, added) };
 }

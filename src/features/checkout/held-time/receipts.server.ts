@@ -1,4 +1,5 @@
 import { firstLessonOf } from '#src/features/lessons/first-lesson/first-lesson.server.ts';
+import { withStandingTopUps } from '#src/features/lessons/top-up/topped-up.server.ts';
 import type { FirstLesson } from '#src/features/orders/promises/first-lesson.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { receiptEmail } from '#src/features/orders/receipt/receipt.server.tsx';
@@ -7,14 +8,19 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 
+type Told = Pick<ReceiptFacts, 'summary' | 'lessonsStart' | 'lessonsUrl'> & {
+  manage: string;
+  toppedUp: ReadonlyMap<number, string>;
+};
+
 /** The receipt of a payment: whether a held time can be booked shows only as it is paid for, so there may be two. */
 export async function receiptsOf(
   { db, clock, publicUrl }: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
   payment: Payment,
-  { manage, ...told }: Pick<ReceiptFacts, 'summary' | 'lessonsStart' | 'lessonsUrl'> & { manage: string },
+  { manage, toppedUp, ...told }: Told,
 ) {
   const at = clock.now();
-  const purchase = payment.snapshot as Purchase;
+  const purchase = withStandingTopUps(payment.snapshot as Purchase, toppedUp);
   const [hoursAt, held] = await Promise.all([readOpeningHours(db), firstLessonOf(db, purchase.lines)]);
   const receiptWith = (firstLesson: FirstLesson | undefined) =>
     receiptEmail(purchase, {

@@ -4,6 +4,7 @@ import { bookedEmail } from '#src/features/courses/emails.server.tsx';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { keepLink, lessonsUrl } from '#src/features/lessons/access/links.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
+import { beginsLessons, toppedUpBy } from '#src/features/lessons/top-up/topped-up.server.ts';
 import {
   paidTwiceEmail,
   refundWithoutOrderEmail,
@@ -42,11 +43,11 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
   const now = deps.clock.now();
   const purchase = payment.snapshot as Purchase;
   const [manage, lessonsLink] = [newReference(), newReference()];
-  const teaches =
-    purchase.lines.some(({ type }) => type === 'lesson') && purchase.addresses.learner !== undefined;
+  const toppedUp = await toppedUpBy(deps.db, purchase, now);
+  const teaches = beginsLessons(purchase, toppedUp);
   const receipts = await receiptsOf(deps, payment, {
     ...{ summary: approval.summary, manage, lessonsStart: await lessonsStartOfPayment(deps.db, payment) },
-    lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null,
+    ...{ toppedUp, lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null },
   });
   const booked = await bookedEmails(purchase);
   await deps.db.transaction().execute(async (tx) => {
@@ -82,7 +83,7 @@ export async function capture(deps: Services, payment: Payment, approval: Approv
         products: digitalProducts(purchase),
       });
       const account = await lockUser(tx, purchase.accountId);
-      bought = await buyLessons(tx, order.id, purchase, { account, now });
+      bought = await buyLessons(tx, order.id, purchase, { account, toppedUp, now });
       const { learnerId } = bought;
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }
@@ -107,11 +108,7 @@ function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Prom
       course
         ? bookedEmail({
             id: `${basketUuid}-${position}`,
-            orderNumber,
-            buyerEmail: email,
-            courseName: name,
-            course,
-            options,
+            ...{ orderNumber, buyerEmail: email, courseName: name, course, options },
           })
         : [],
     ),

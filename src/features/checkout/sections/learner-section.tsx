@@ -30,6 +30,7 @@ export function LearnerSection({
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
+  const toppedUp = checkout.basket.contents.products.find(({ learner }) => learner)?.learner?.firstname;
   const { coverage, settled, askAgain } = useCoverage(hasLessons ? checkout.basket : undefined, person, free);
   const [picked, pick] = useState('');
   const nobody = coverage?.kind === 'nobody' ? coverage : undefined;
@@ -77,6 +78,12 @@ export function LearnerSection({
     >
       {(errors) => (
         <>
+          {toppedUp && (
+            <p className="small">
+              The hours for <bdi>{toppedUp}</bdi> are added to the lessons you came from, whatever you enter
+              here.
+            </p>
+          )}
           <fieldset>
             <legend className="field__label">Who is learning?</legend>
             <div className="dots dots--row">

@@ -36,7 +36,7 @@ export function learnersOfAccount(
         'learners.id',
         'in',
         sql<string>`(select id from learners where lower(email) = ${address}
-        union select learner_id from lesson_lines where order_id in (${paidOrdersOfAccount(db, id)})
+        union select learner_id from lesson_lines where opens_lessons and order_id in (${paidOrdersOfAccount(db, id)})
         union select learner_id from learner_links where lower(passed_to) = ${address} and passed_to <> '')`,
       )
       .orderBy('name')

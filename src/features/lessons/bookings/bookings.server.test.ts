@@ -171,7 +171,7 @@ describe('a hold', () => {
           ...{ email: 'callum@example.com', basketUuid: heldFor },
           addresses: { learner: { firstname: 'Callum', surname: heldFor, postcode: 'LS6 3AD' } },
         } as unknown as Parameters<typeof buyLessons>[2],
-        { account: undefined, now },
+        { account: undefined, toppedUp: new Map(), now },
       ),
     );
 

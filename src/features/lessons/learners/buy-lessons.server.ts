@@ -4,21 +4,30 @@ import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { learnersOfAccount } from '../access/learners-of-account.server.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import { placeLessons } from '../placing/place-lessons.server.ts';
 import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
 import '../tables.ts';
 
+interface Buying {
+  account: BuyingAccount | undefined;
+  /** Learners whom the diary knows, by the positions of the lines that add to their hours. */
+  toppedUp: ReadonlyMap<number, string>;
+  now: Date;
+}
+
 /**
  * Enters the minutes that a paid order bought, in the transaction that marks it as paid, with the learner they are for.
- * Answers the learner, undefined where the order teaches nobody, and the first lesson where its held time could be booked.
+ * Answers the learner who was typed, undefined where the order teaches nobody else than whom it tops up, and the first
+ * lesson where its held time could be booked.
  */
 export async function buyLessons(
   tx: Tx,
   orderId: string,
   { lines, email, addresses, basketUuid }: Pick<Purchase, 'lines' | 'email' | 'addresses' | 'basketUuid'>,
-  { account, now }: { account: BuyingAccount | undefined; now: Date },
+  { account, toppedUp, now }: Buying,
 ): Promise<{ learnerId?: string; first?: Booking | undefined }> {
   const lessons = lines.flatMap((line, position) => (line.type === 'lesson' ? [{ ...line, position }] : []));
   const person = addresses.learner;
@@ -30,18 +39,25 @@ export async function buyLessons(
     tx,
     holds.map(({ id }) => id),
   );
-  const learnerId = await learnerOfPurchase(tx, {
-    name: `${person.firstname} ${person.surname}`,
-    email: person.email || email,
-    postcode: person.postcode,
-    account,
-    now,
-  });
+  const isTyped = lessons.some(({ position }) => !toppedUp.has(position));
+  const learnerId = isTyped
+    ? await learnerOfPurchase(tx, {
+        name: `${person.firstname} ${person.surname}`,
+        email: person.email || email,
+        postcode: person.postcode,
+        account,
+        now,
+      })
+    : undefined;
+  const whose = (position: number) => toppedUp.get(position) ?? learnerId ?? '';
+  const seen = account ? (await learnersOfAccount(tx, account)).map(({ id }) => id) : [];
   await tx
     .insertInto('lesson_lines')
     .values(
       lessons.map(({ position, transmission }) => ({
-        ...{ order_id: orderId, position, learner_id: learnerId, gearbox: transmission ?? null },
+        ...{ order_id: orderId, position, learner_id: whose(position), gearbox: transmission ?? null },
+        // A link that was passed on, or that ends, opens no more than it did: not by what is bought with it either.
+        opens_lessons: !toppedUp.has(position) || seen.includes(whose(position)),
       })),
     )
     .execute();
@@ -55,7 +71,7 @@ export async function buyLessons(
     const source = `bought ${orderId} ${position}`;
     return { order_id: orderId, position, kind: 'bought' as const, minutes, source };
   });
-  if (entries.length === 0) return { learnerId };
+  if (entries.length === 0) return { ...(learnerId && { learnerId }) };
   await tx
     .insertInto('lesson_minutes')
     .values(entries.map((entry) => ({ ...entry, day: londonDate(now), at: now, entered_by: '' })))
@@ -65,7 +81,14 @@ export async function buyLessons(
   for (const { id, position } of holds) {
     const line = { orderId, position };
     const pickUp = pickUpAt(person);
-    const answer = await bookHeldTime(tx, { id, heldFor: basketUuid, line, learnerId, pickUp, now });
+    const answer = await bookHeldTime(tx, {
+      id,
+      heldFor: basketUuid,
+      line,
+      learnerId: whose(position),
+      pickUp,
+      now,
+    });
     if (!('booked' in answer)) continue;
     first = answer.booked;
     // Who gives the first lesson was the buyer's own choice, so nobody has to be found for the line.
@@ -77,7 +100,7 @@ export async function buyLessons(
       now,
     });
   }
-  return { learnerId, first };
+  return { ...(learnerId && { learnerId }), first };
 }
 
 const PLACED_BY_BUYER = 'The buyer';

@@ -19,8 +19,9 @@ export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Pu
   const { learner } = addresses;
   const isTaught = line.type === 'lesson' || line.isInstructorTraining;
   const taught = isTaught && !customerIsPupil && learner ? `${learner.firstname} ${learner.surname}` : '';
+  const known = line.learner && `added to ${line.learner.firstname}’s lessons`;
   const name = line.voucher?.recipientName ?? line.course?.attendee ?? taught;
-  const whom = name && `${gearbox ? 'for' : 'For'} ${name}`;
+  const whom = known ?? (name && `${gearbox ? 'for' : 'For'} ${name}`);
   const wish = line.instructor && wishInWords(line.instructor);
   return [gearbox, whom, wish, line.course && 'deposit'].filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ function ownLessons(home: string, progress: string) {
   return [
     page(home, 'lessons-page'),
     page(`${home}/book`, 'picking/book-page'),
+    page(`${home}/buy`, 'buy/buy-page'),
     page(`${home}/test`, 'test-page'),
     page(`${home}/:id/move`, 'picking/move-page'),
     page(`${home}/:id/cancel`, 'picking/cancel-page'),
@@ -35,6 +36,7 @@ export default [
     route('vouchers/:ref', '../pages/vouchers/voucher-page.tsx'),
     route('driving-lessons', '../pages/lessons/driving-lessons-page.tsx'),
     route('lesson-offers/:token', '../pages/lessons/lesson-offer-page.tsx'),
+    route('lesson-offers/:token/buy', '../pages/lessons/lesson-offer-buy-page.tsx'),
     route('avoid-the-booking-fee', '../pages/lessons/avoid-fee-page.tsx'),
     route('instructor-training', '../pages/training/instructor-training-page.tsx'),
     route('learning', '../pages/learning/enter-code-page.tsx'),

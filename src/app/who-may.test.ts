@@ -111,12 +111,12 @@ const SOME: Record<string, Row> = {
   'GET /office/outbox': page(OFFICE),
   'GET /office/*': page(OFFICE),
   'POST /office/outbox': page(OFFICE),
-  // Which act it is, and so who may, the fields of a form say.
   'GET /test': OF_NOBODY,
 
   'GET /account': ofAccountPage,
   'GET /account/details': ofAccountPage,
   'GET /account/progress': ofAccountPage,
+  'GET /account/lessons/buy': ofAccountPage,
   ...Object.fromEntries(
     ['', '/book', '/test', '/:id/move', '/:id/cancel', '/:id/pick-up'].flatMap((page) =>
       ['GET', 'POST'].map((method) => [`${method} /account/lessons${page}`, ofAccountPage]),
@@ -165,7 +165,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
-    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token
+    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
@@ -174,7 +174,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
-    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/test /your-lessons/:token/:id/move
+    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/:id/move
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { acceptOffer, offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
 import { OfferSheet } from '#src/features/lessons/waiting/offer-sheet.tsx';
@@ -12,6 +6,7 @@ import { offerShown } from '#src/features/lessons/waiting/offer-shown.server.ts'
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { OfferBoundary } from './offer-boundary.tsx';
 
 /** A lesson time that somebody was offered by email, opened by its link. Looking accepts nothing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -26,7 +21,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
   const [instructor] = await instructorContacts(db, [offer.instructor]);
   const refused = new URL(request.url).searchParams.get('refused');
-  return offerShown(offer, { instructor: instructor?.name ?? brand.name, refused });
+  const told = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused });
+  return { ...told, token: params.token };
 }
 
 /** Accepts, and shows what came of it at the address that can be read again. */
@@ -48,28 +44,12 @@ export function meta() {
 }
 
 export default function LessonOfferPage() {
+  const { token, ...shown } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad">
-      <OfferSheet shown={useLoaderData<typeof loader>()} />
+      <OfferSheet shown={shown} buy={`/lesson-offers/${token}/buy`} />
     </div>
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429)) throw error;
-  return (
-    <div className="wrap pad">
-      <div className="narrow stack">
-        <h1 className="h1--quiet">We can’t open that link</h1>
-        <p>
-          {error.status === 429
-            ? 'Too many links have been tried from here. Please wait a minute and try again.'
-            : 'Please follow the link in our email again. If it still doesn’t work, ring us.'}
-        </p>
-        <p>
-          <a href={brand.phoneLink}>{brand.phone}</a>
-        </p>
-      </div>
-    </div>
-  );
-}
+export const ErrorBoundary = OfferBoundary;

@@ -9,6 +9,7 @@ export interface LessonsAddress {
 type Screen =
   | 'lessons'
   | 'book'
+  | 'buy'
   | 'progress'
   | 'test'
   | { booking: string; to: 'move' | 'cancel' | 'pick-up' };

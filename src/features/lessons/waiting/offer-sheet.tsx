@@ -4,7 +4,7 @@ import type { OfferShown } from './offer-shown.server.ts';
 import './offer-sheet.css';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
-export function OfferSheet({ shown }: { shown: OfferShown }) {
+export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
   const { state, learner, instructor, length, lapses, isGap } = shown;
   switch (state) {
     case 'open':
@@ -42,7 +42,7 @@ export function OfferSheet({ shown }: { shown: OfferShown }) {
             this page: the time is on offer until {lapses} unless somebody else takes it.
           </p>
           <p>
-            <a className="btn btn--go" href="/driving-lessons">
+            <a className="btn btn--go" href={buy}>
               Buy more hours
             </a>
           </p>

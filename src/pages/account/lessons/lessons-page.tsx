@@ -5,8 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { areaPath } from '#src/features/areas/area-paths.ts';
-import { outcodeOf } from '#src/features/areas/areas.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
 import { passAct } from '#src/features/lessons/learner-acts/pass-act.server.ts';
@@ -45,15 +43,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   const query = new URL(asked.request.url).searchParams;
   const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
   const { at, holder } = seen;
-  const { teacher, learner } = own;
-  const from = outcodeOf(learner.postcode) ?? null;
   return {
     ...{ at, own, done: query.get('done'), choose: undefined },
     ...(await calendarOf(services, seen.learner.id)),
-    buy: teacher
-      ? areaPath(teacher.area.slug, { from, instructor: teacher.slug })
-      : `/driving-lessons${from ? `?from=${from}` : ''}`,
-    isBuyer: holder !== undefined && `${holder.firstname} ${holder.surname}` !== learner.name,
+    isBuyer: holder !== undefined && `${holder.firstname} ${holder.surname}` !== own.learner.name,
   };
 }
 
@@ -81,7 +74,7 @@ export default function OwnLessonsPage() {
         {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
       </LessonsPage>
     );
-  const { at, own, buy, done, isBuyer, calendar, waiting } = shown;
+  const { at, own, done, isBuyer, calendar, waiting } = shown;
   const why = refused && 'message' in refused ? refused : undefined;
   const noted = own.teacher && own.past.find(({ note }) => note !== '');
   return (
@@ -101,7 +94,7 @@ export default function OwnLessonsPage() {
         )}
         <TeacherCard teacher={own.teacher} noted={noted} firstFree={own.next ? own.firstFree : null} />
       </div>
-      <HoursCard at={at} minutes={own.minutes} entries={own.entries} buy={buy} />
+      <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
       <div className="learner__two">
         <div className="stack stack--wide">
           <ComingUp at={at} coming={own.coming} refused={why} />

@@ -10,12 +10,10 @@ export function HoursCard({
   at,
   minutes,
   entries,
-  buy,
 }: {
   at: LessonsAddress;
   minutes: Minutes;
   entries: OwnLessons['entries'];
-  buy: string;
 }) {
   const used = minutes.given + minutes.charged;
   const sums = [
@@ -36,7 +34,7 @@ export function HoursCard({
               Book a lesson
             </Link>
           )}
-          <Link className={minutes.left >= 60 ? 'btn' : 'btn btn--go'} to={buy}>
+          <Link className={minutes.left >= 60 ? 'btn' : 'btn btn--go'} to={lessonsPath(at, 'buy')}>
             Buy more hours
           </Link>
         </p>

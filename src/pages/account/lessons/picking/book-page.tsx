@@ -51,7 +51,7 @@ export default function BookPage() {
         <WithWhom shown={shown} />
       </div>
       {minutes === undefined ? (
-        <NoHours />
+        <NoHours buy={lessonsPath(at, 'buy')} />
       ) : (
         <LearnerForm act="bookLesson" given={{ minutes }} className="split">
           <div className="picking">
@@ -99,12 +99,12 @@ function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | u
   );
 }
 
-function NoHours() {
+function NoHours({ buy }: { buy: string }) {
   return (
     <div className="stack">
       <p className="lead">You have no hours left that can be booked.</p>
       <p>
-        <Link className="btn btn--go" to="/driving-lessons">
+        <Link className="btn btn--go" to={buy}>
           Buy more hours
         </Link>
       </p>

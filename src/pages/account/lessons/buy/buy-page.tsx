@@ -1,0 +1,32 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { privateMeta } from '../../account-panel.tsx';
+import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
+import { seeLessons } from '../frame/see-lessons.server.ts';
+import { hrefWith } from '../picking/picking-parts.tsx';
+import { BuyHours } from './buy-hours.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { at, learner } = await seeLessons(asked);
+  const gearbox = new URL(asked.request.url).searchParams.get('gearbox');
+  const shown = await hoursToBuy(asked.context.get(servicesContext), { learner, token: at.token, gearbox });
+  return { at, shown };
+}
+
+export const meta = () => privateMeta('Buy more hours');
+
+export default function BuyPage() {
+  const { at, shown } = useLoaderData<typeof loader>();
+  return (
+    <LessonsPage at={at}>
+      <BuyHours shown={shown} hrefOf={(gearbox) => hrefWith({ learner: at.learner, gearbox })} />
+      <p>
+        <Link to={lessonsPath(at, 'lessons')}>Back to the lessons</Link>
+      </p>
+    </LessonsPage>
+  );
+}
+
+export const ErrorBoundary = LessonsBoundary;

@@ -1,0 +1,43 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
+import { offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
+import { pageTitle } from '#src/platform/brand.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { BuyHours } from '../account/lessons/buy/buy-hours.tsx';
+import { OfferBoundary } from './offer-boundary.tsx';
+
+/** Hours for the learner who was offered a time and has not enough left for it. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const { db, secrets, clock, guesses } = services;
+  const { address } = context.get(pageContext);
+  if (await guesses.tooMany(address)) throw new Response('Too many wrong links', { status: 429 });
+  const token = params.token ?? '';
+  const offer = await offerByToken(db, secrets, { token, now: clock.now() });
+  if (!offer) {
+    await guesses.missed(address);
+    throw new Response('No such offer', { status: 404 });
+  }
+  const gearbox = new URL(request.url).searchParams.get('gearbox');
+  const { learner } = offer;
+  return { token, shown: await hoursToBuy(services, { learner, token: undefined, gearbox }) };
+}
+
+export function meta() {
+  return [{ title: pageTitle('Buy more hours') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function LessonOfferBuyPage() {
+  const { token, shown } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <BuyHours shown={shown} hrefOf={(gearbox) => `?gearbox=${gearbox}`} />
+      <p>
+        <Link to={`/lesson-offers/${token}`}>Back to the lesson on offer</Link>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = OfferBoundary;

@@ -1,0 +1,22 @@
+import { isRouteErrorResponse } from 'react-router';
+import { brand } from '#src/platform/brand.ts';
+
+/** The same for every link that opens no offer. */
+export function OfferBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429)) throw error;
+  return (
+    <div className="wrap pad">
+      <div className="narrow stack">
+        <h1 className="h1--quiet">We can’t open that link</h1>
+        <p>
+          {error.status === 429
+            ? 'Too many links have been tried from here. Please wait a minute and try again.'
+            : 'Please follow the link in our email again. If it still doesn’t work, ring us.'}
+        </p>
+        <p>
+          <a href={brand.phoneLink}>{brand.phone}</a>
+        </p>
+      </div>
+    </div>
+  );
+}

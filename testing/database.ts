@@ -29,16 +29,12 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
   };
 }
 
-/**
- * The same rows by connections of their own, as another process of the site has them. Undefined where the database
- * is embedded, which one process alone has.
- */
-export async function colleagueOf(db: Db): Promise<OpenDatabase | undefined> {
+/** Where another process of the site finds the same rows. Undefined where the database is embedded, which one process alone has. */
+export async function addressOf(db: Db): Promise<string | undefined> {
   const template = inject('template');
   if ('archive' in template) return undefined;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const connectionString = databaseUrl(template.server, rows[0]?.name ?? '');
-  return openDatabase({ connectionString, poolSize: 5 });
+  return databaseUrl(template.server, rows[0]?.name ?? '');
 }
 
 async function fromArchive(archive: string): Promise<OpenDatabase> {

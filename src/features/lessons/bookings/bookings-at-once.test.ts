@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
 import { perform } from '#testing/any-bookings/act-of.ts';
 import { expectSound } from '#testing/any-bookings/sound.ts';
+import { type SecondProcess, startSecondProcess } from '#testing/any-bookings/start-second-process.ts';
 import { type Doings, doings, INSTRUCTORS, type Step } from '#testing/any-bookings/steps.ts';
-import { colleagueOf, onPostgres } from '#testing/database.ts';
+import { addressOf, onPostgres } from '#testing/database.ts';
 import { asked, at, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours } from '#testing/learners.ts';
 import { expectTold, type SentLessonEmails, sendLessonEmails } from '#testing/lesson-emails-in-turn.ts';
@@ -19,12 +19,13 @@ const runs = process.env.BOOKING_RUNS;
 const seed = Number(process.env.SEED ?? 20261123);
 
 const suite = diarySuite();
-/** Another process on the same rows. */
-let colleague: OpenDatabase | undefined;
+/** Another process on the same rows. An embedded database has one process alone. */
+let second: SecondProcess | undefined;
 beforeAll(async () => {
-  colleague = await colleagueOf(suite.db);
+  const address = await addressOf(suite.db);
+  second = address ? await startSecondProcess(address) : undefined;
 });
-afterAll(() => colleague?.close());
+afterAll(() => second?.stop());
 
 test('of 50 learners for one time one books, and 49 are told which times are next', async () => {
   const learners = await learnersWithHours(suite.db, 50);
@@ -50,7 +51,7 @@ test('of 50 learners for one time one books, and 49 are told which times are nex
   for (const answer of told) expect('next' in answer && answer.next).toHaveLength(3);
 });
 
-test('nothing overlaps, minutes are conserved, and events and emails are true, whatever two do at once', async () => {
+test('nothing overlaps, minutes are conserved, and events and emails are true, whatever two processes do at once', async () => {
   const work = async ({ weekend, one, other }: Doings) => {
     await sql`truncate late_charges, booking_proposals, booking_events, bookings, test_dates, diary_exceptions, emails
       cascade`.execute(suite.db);
@@ -63,13 +64,17 @@ test('nothing overlaps, minutes are conserved, and events and emails are true, w
       });
     const learners = await learnersWithHours(suite.db, 4);
     const sent: SentLessonEmails = new Map();
-    const all = async (db: Db, steps: Step[], sends: boolean) => {
+    const all = async (steps: Step[], sends: boolean) => {
       for (const step of steps)
-        if (step.kind !== 'send') await perform(db, step, { learners, weekend });
-        else if (sends) await sendLessonEmails(db, { now: weekend.now, most: 8, sent });
+        if (step.kind !== 'send') await perform(suite.db, step, { learners, weekend });
+        else if (sends) await sendLessonEmails(suite.db, { now: weekend.now, most: 8, sent });
     };
-    // One of them sends, so that what leaves later is what was composed later.
-    await Promise.all([all(suite.db, one, true), all(colleague?.db ?? suite.db, other, false)]);
+    // One of them sends, so that what leaves later is what was composed later. Either ends before the next run begins.
+    const ended = await Promise.allSettled([
+      all(one, true),
+      second ? second.perform({ steps: other, learners, weekend }) : all(other, false),
+    ]);
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
     await expectSound(suite.db, learners, weekend);
     await sendLessonEmails(suite.db, { now: weekend.now, most: 1_000, sent });
     for (const { id } of learners)

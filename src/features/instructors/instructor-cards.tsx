@@ -84,8 +84,16 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
   );
 }
 
-function Extras({ person: { languages, nervousFriendly } }: { person: CardOf }) {
-  const spoken = languages.length > 1 ? `Speaks ${listInWords(languages)}.` : '';
-  const words = [spoken, nervousFriendly ? 'Great with nervous learners.' : ''].filter(Boolean).join(' ');
+function Extras({ person }: { person: CardOf }) {
+  const words = extrasInWords(person);
   return words ? <p>{words}</p> : null;
+}
+
+/** "Speaks English and Twi. Great with nervous learners." */
+export function extrasInWords({
+  languages,
+  nervousFriendly,
+}: Pick<CardOf, 'languages' | 'nervousFriendly'>): string {
+  const spoken = languages.length > 1 ? `Speaks ${listInWords(languages)}.` : '';
+  return [spoken, nervousFriendly ? 'Great with nervous learners.' : ''].filter(Boolean).join(' ');
 }

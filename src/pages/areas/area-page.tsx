@@ -27,6 +27,7 @@ import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
 import { readModels } from '../read-models.server.ts';
+import { InstructorChooser } from './choose/instructor-chooser.tsx';
 import { ChooseInstructor, ChosenInstructor, isTaughtBy } from './chosen-instructor.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import '#src/features/areas/areas.css';
@@ -129,6 +130,14 @@ export default function AreaPage() {
         {hour && <HourPrice price={sum([hour.net, hour.fee])} />}
         <Rating reviews={reviews} href="#instructors" />
       </ArriveSign>
+      <InstructorChooser
+        area={area.slug}
+        gearbox={gearbox}
+        from={from}
+        chosen={wish?.slug}
+        people={people}
+        times={times}
+      />
       <section className="section" aria-labelledby="packages">
         <div className="section__head">
           <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>

@@ -37,9 +37,7 @@ export function ChosenInstructor({
     return (
       <>
         <p className="with-whom">
-          <span>
-            With whoever is free first, or <a href="#instructors">choose your instructor</a>.
-          </span>
+          <span>With whoever is free first.</span>
         </p>
         <FirstOf people={people.filter(({ gearboxes }) => gearboxes.includes(gearbox))} times={times} />
       </>

@@ -1,0 +1,34 @@
+import { expectAccessible } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+const LEEDS = '/areas-covered/leeds?from=LS6';
+
+test('an instructor is chosen by their first free time, above the prices', async ({ page }) => {
+  await page.goto(LEEDS);
+  const chooser = page.getByRole('group', { name: 'Choose your instructor' });
+  await expect(chooser.getByRole('radio', { name: /^Whoever is free first/ })).toBeChecked();
+  await expect(
+    chooser.getByRole('radio', { name: /First lesson from \w{3} \d+ \w{3}, \d\d:\d\d/ }),
+  ).toHaveCount(4);
+  await expectAccessible(page);
+  await chooser.getByRole('radio', { name: /^Whoever is free first/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(chooser.getByRole('radio', { name: /^Amara Osei/ })).toBeFocused();
+  await expect(page.getByText(/^With Amara Osei, or whoever is free first/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /: 10 hours with Amara Osei$/ })).toBeVisible();
+  await chooser.getByRole('link', { name: 'See times with Amara Osei' }).click();
+  await expect(page).toHaveURL(/\/instructors\/amara-osei\/times\?from=LS6/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a choice is sent by a button', async ({ page }) => {
+    await page.goto(LEEDS);
+    await page.getByRole('radio', { name: /^Tom Ackroyd/ }).check();
+    await page.getByRole('button', { name: 'Show lessons with them' }).click();
+    await expect(page).toHaveURL(/from=LS6&with=tom-ackroyd/);
+    await expect(page.getByRole('radio', { name: /^Tom Ackroyd/ })).toBeChecked();
+    await expect(page.getByText(/^With Tom Ackroyd, or whoever is free first/)).toBeVisible();
+  });
+});

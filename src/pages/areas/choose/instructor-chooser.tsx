@@ -1,0 +1,148 @@
+import { Users } from 'lucide';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { type CardOf, extrasInWords } from '#src/features/instructors/instructor-cards.tsx';
+import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
+import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
+import { timesPath } from '#src/features/lessons/picking/times-path.ts';
+import { londonHourOfDay } from '#src/platform/dates.ts';
+import { icon } from '#src/ui/icons.tsx';
+import { shortList } from './short-list.ts';
+import './instructor-chooser.css';
+
+const AnyIcon = icon(Users);
+
+interface ChooserProps {
+  area: string;
+  gearbox: Gearbox;
+  from: string | null;
+  /** The slug. */
+  chosen: string | undefined;
+  people: readonly CardOf[];
+  times: FirstTimes;
+}
+
+/** With whom to learn, each with their first free time. A short list: all of them are below the prices. */
+export function InstructorChooser({ area, gearbox, from, chosen = '', people, times }: ChooserProps) {
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState(chosen);
+  useEffect(() => setPicked(chosen), [chosen]);
+  const teaching = people.filter(({ gearboxes }) => gearboxes.includes(gearbox));
+  if (teaching.length === 0) return null;
+  const shown = shortList(teaching, chosen);
+  const [soonest = null] = teaching.flatMap(({ slug }) => times?.get(slug) ?? []).sort();
+
+  function choose(slug: string) {
+    setPicked(slug);
+    void navigate(areaPath(area, { gearbox, from, instructor: slug }), {
+      ...{ preventScrollReset: true, replace: true },
+    });
+  }
+
+  const row = { picked, choose, isKnown: times !== undefined };
+  return (
+    <form className="section chooser" method="get" action={areaPath(area)}>
+      {from && <input type="hidden" name="from" value={from} />}
+      {gearbox === 'automatic' && <input type="hidden" name="gearbox" value={gearbox} />}
+      <fieldset>
+        <legend>
+          <h2>Choose your instructor</h2>
+        </legend>
+        <p className="quiet">First free times for an hour. You can change instructor at any point.</p>
+        <ul className="chooser__list">
+          <Choice
+            {...row}
+            slug=""
+            name="Whoever is free first"
+            first={soonest}
+            face={
+              <span className="face teach__any">
+                <AnyIcon />
+              </span>
+            }
+          >
+            <span className="teach__fact">{anyOf(teaching.length)}</span>
+          </Choice>
+          {shown.map((person) => (
+            <Choice
+              {...row}
+              key={person.slug}
+              slug={person.slug}
+              name={person.name}
+              first={times?.get(person.slug)}
+              face={<img className="face" src={person.portrait} alt="" width="72" height="72" />}
+              all={timesPath(person.slug, { from, gearbox })}
+            >
+              <span className="teach__fact">{ratingInWords(person)}</span>
+              <span className="teach__fact teach__fact--more">{extrasInWords(person)}</span>
+            </Choice>
+          ))}
+        </ul>
+      </fieldset>
+      {teaching.length > shown.length && (
+        <p>
+          <a href="#instructors">All {people.length} instructors</a>
+        </p>
+      )}
+      <noscript>
+        <button className="btn" type="submit">
+          Show lessons with them
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  slug: string;
+  name: string;
+  /** Null where there is none in four weeks. */
+  first: string | null | undefined;
+  /** The page with all their times. */
+  all?: string;
+  face: ReactNode;
+  children: ReactNode;
+  picked: string;
+  isKnown: boolean;
+  choose(slug: string): void;
+}
+
+/** As high before the first time is known as after. */
+function Choice({ slug, name, first, all, face, children, picked, isKnown, choose }: ChoiceProps) {
+  return (
+    <li className="teach pick">
+      <label className="teach__pick">
+        <input
+          type="radio"
+          name="with"
+          value={slug}
+          checked={picked === slug}
+          onChange={() => choose(slug)}
+        />
+        {face}
+        <span className="teach__who">
+          <span className="teach__name">{name}</span>
+          {children}
+        </span>
+        <span className="teach__first">
+          <span className="teach__from">{first ? 'First lesson from' : 'First lesson'}</span>{' '}
+          <strong>{first ? londonHourOfDay(new Date(first)) : isKnown ? 'Not in 4 weeks' : '\u00a0'}</strong>
+        </span>
+      </label>
+      {all && (
+        <Link className="teach__all" to={all}>
+          See times<span className="visually-hidden"> with {name}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function anyOf(count: number): string {
+  return count === 1 ? 'One instructor teaches here' : `Any of ${count} instructors`;
+}
+
+function ratingInWords({ reviews: { average, count } }: CardOf): string {
+  return average === null ? 'No reviews yet' : `${inTenths(average)} from ${reviewsCounted(count)}`;
+}

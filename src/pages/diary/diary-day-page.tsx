@@ -6,6 +6,7 @@ import { dayAsked } from '#src/features/diary/day/day-asked.ts';
 import { LegOfRoad, NowOnRoad, StopOfRoad } from '#src/features/diary/day/day-stop.tsx';
 import { gapAct } from '#src/features/diary/day/gap-act.server.ts';
 import { GapCards } from '#src/features/diary/day/gap-cards.tsx';
+import { NotMarked } from '#src/features/diary/day/not-marked.tsx';
 import { readDay } from '#src/features/diary/day/read-day.server.ts';
 import { lessonActs } from '#src/features/diary/lesson/lesson-acts.server.ts';
 import { proposalActs } from '#src/features/diary/lesson/proposal-acts.server.ts';
@@ -35,6 +36,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 const DONE = {
+  markLessonGiven: 'Marked as given.',
   undoLessonGiven: 'Undone. The lesson isn’t marked any more.',
   markNoShow: 'Marked as a no-show. The lesson is charged.',
   cancelOwnLesson: 'Cancelled. The learner is not charged.',
@@ -75,6 +77,7 @@ export default function DiaryDayPage() {
         </nav>
       </div>
       <DiaryDone words={DONE} />
+      <NotMarked lessons={unmarked} refused={refused} />
       <div className="dayboard">
         {stops.length === 0 ? (
           <div className="card dayfree">
@@ -105,20 +108,8 @@ export default function DiaryDayPage() {
             </li>
           </ol>
         )}
-        {unmarked.length + news.length + gaps.length > 0 && (
+        {news.length + gaps.length > 0 && (
           <aside className="dayside" aria-label="To do and new">
-            {unmarked.length > 0 && (
-              <section className="card" aria-labelledby="unmarked">
-                <h2 id="unmarked">How did these go?</h2>
-                <ul className="fresh">
-                  {unmarked.map(({ id, when, name }) => (
-                    <li key={id}>
-                      <a href={`/diary/lessons/${id}`}>{name}</a>, {when}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
             <GapCards gaps={gaps} refused={refused} />
             {news.length > 0 && (
               <section className="card" aria-labelledby="news">

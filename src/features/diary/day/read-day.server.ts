@@ -9,6 +9,7 @@ import { diarySettings } from '#src/features/lessons/diary/diaries.server.ts';
 import { londonClock, londonDayOf, timeInWords } from '#src/features/lessons/diary/london-clock.ts';
 import { lastNotes, notesOf } from '#src/features/lessons/notes/lesson-notes.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
+import { unmarkedOf } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 import type { DiaryDeps } from '../access/diary-deps.server.ts';
@@ -56,7 +57,8 @@ export async function readDay(
     bookingsBetween(db, { instructor, from, until, now }),
     diarySettings(db, instructor),
     newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
-    unmarkedBefore({ db, instructor, before: new Date(londonDayOf(today).midnight), now }),
+    // Today's stand on the road, where they are marked.
+    day === today ? unmarkedOf(db, instructor, from) : [],
     readGaps(db, { instructor, from, until, now }),
   ]);
   const stops = await stopsOf(db, bookings, now);
@@ -87,24 +89,6 @@ export async function readDay(
 
 export function dayBefore(day: string): string {
   return londonDay(new Date(londonDayOf(day).midnight - DAY_MS / 2));
-}
-
-/** Lessons of the last weeks of which nobody has said how they went. */
-async function unmarkedBefore({
-  db,
-  instructor,
-  before,
-  now,
-}: Pick<DiaryDeps, 'db'> & { instructor: string; before: Date; now: Date }) {
-  const from = new Date(before.getTime() - 60 * DAY_MS);
-  const past = await bookingsBetween(db, { instructor, from, until: before, now });
-  const open = past.filter(({ state, kind }) => state === 'booked' && kind === 'lesson');
-  const people = await peopleOfBookings(db, open);
-  return open.map(({ id, startsAt }) => ({
-    id,
-    when: timeInWords(startsAt),
-    name: people.get(id)?.name ?? '',
-  }));
 }
 
 /** Bookings in words, without the ways between them. */

@@ -1,0 +1,53 @@
+import type { UnmarkedLesson } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { DiaryForm } from '../parts/diary-form.tsx';
+
+/** Lessons of earlier days of which nobody has said how they went: first of all, since neither side is paid or charged for them. */
+export function NotMarked({
+  lessons,
+  refused,
+}: {
+  lessons: readonly UnmarkedLesson[];
+  refused: RefusedPost | undefined;
+}) {
+  if (lessons.length === 0) return null;
+  return (
+    <section className="card unmarked" aria-labelledby="unmarked">
+      <h2 id="unmarked">Not marked yet</h2>
+      <p>
+        Say how {lessons.length === 1 ? 'this lesson' : 'these lessons'} went. You’re paid for what is given.
+      </p>
+      <ul className="fresh">
+        {lessons.map(({ id, version, learner, when }) => (
+          <li key={id} className="unmarked__one">
+            <span>
+              <a href={`/diary/lessons/${id}`}>{learner}</a>, {when}
+            </span>
+            <span className="unmarked__acts">
+              <DiaryForm act="markLessonGiven" given={{ id, version }} refused={refused}>
+                <button className="btn btn--small" type="submit">
+                  Mark given
+                  <span className="visually-hidden">
+                    , {learner}, {when}
+                  </span>
+                </button>
+              </DiaryForm>
+              <a href={`/diary/lessons/${id}#no-show`}>
+                No-show
+                <span className="visually-hidden">
+                  , {learner}, {when}
+                </span>
+              </a>
+              <a href={`/diary/lessons/${id}#cancel`}>
+                Cancelled
+                <span className="visually-hidden">
+                  , {learner}, {when}
+                </span>
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -23,6 +23,8 @@ export const dueBy = {
   unpaid: closing,
   /** Driving tests to which nobody takes the learner. */
   noCar: closing,
+  /** Lessons of which nobody has said how they went. */
+  unmarked: closing,
   reviews: (_hoursAt, since) => reviewDueBy(since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
-} as const satisfies Partial<Record<QueueKind | 'unpaid' | 'noCar', DueBy>>;
+} as const satisfies Partial<Record<QueueKind | 'unpaid' | 'noCar' | 'unmarked', DueBy>>;

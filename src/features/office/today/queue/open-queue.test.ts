@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
+import { markGiven } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { keepPromise } from '#src/features/orders/promises/order-promises.server.ts';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { by, asked as time } from '#testing/diary.ts';
 import { AMARA, contactMessage, review } from '#testing/instructor-messages.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
@@ -168,6 +172,23 @@ test('a refund that is refused waits until it is asked for again, which two can 
   const again = () => owner.post(`/v1/office/refunds/${id}/retry`);
   expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await waiting('refunds')).toEqual([]);
+});
+
+test('a lesson that nobody has marked for a week is asked about by closing time', async () => {
+  const [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
+  await app.db.updateTable('learners').set({ name: 'Priya Nair' }).where('id', '=', learner.id).execute();
+  const startsAt = new Date('2026-11-16T10:00:00Z');
+  const asked = { ...time(startsAt), freely: true, ...by('office', startsAt), learnerId: learner.id };
+  const answer = await app.db.transaction().execute((tx) => bookTime(tx, asked));
+  if (!('booked' in answer)) throw new Error(answer.refused);
+  const waits = ['Ask Amara Osei how Priya Nair’s lesson went', '2026-11-23T20:00:00.000Z'];
+  expect(await waiting('lessons')).not.toContainEqual(waits);
+  app.clock.set('2026-11-23T11:30:00Z');
+  expect(await waiting('lessons')).toContainEqual(waits);
+  const { id, version } = answer.booked;
+  const marking = { id, version, ...by('office', app.clock.now()) };
+  await app.db.transaction().execute((tx) => markGiven(tx, marking));
+  expect(await waiting('lessons')).not.toContainEqual(waits);
 });
 
 test('what has been done today counts with what is still due today', async () => {

@@ -3,6 +3,7 @@ import { unanswered } from '#src/features/courses/answers/course-answers.server.
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { noCarSince } from '#src/features/lessons/test-dates/no-car.server.ts';
+import { unmarkedSince } from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
 import { openPromiseCounts } from '#src/features/orders/promises/order-promises.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refused-refunds.server.ts';
 import { undecided as undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
@@ -62,6 +63,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'refunds', refusedRefunds(db)))
     .unionAll(each(db, 'unpaid', unpaidSince(db, now)))
     .unionAll(each(db, 'noCar', noCarSince(db, now)))
+    .unionAll(each(db, 'unmarked', unmarkedSince(db, now)))
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'courses', unanswered(db)))
     .execute();

@@ -1,5 +1,10 @@
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
 import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/test-dates/no-car.server.ts';
+import {
+  type LongUnmarkedLesson,
+  unmarkedForAWeek,
+} from '#src/features/lessons/unmarked/unmarked-lessons.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
@@ -9,13 +14,19 @@ const NAMED = 2;
 
 /**
  * Lessons that stay booked although their money went back at the gateway (R58), and driving tests to which nobody takes the
- * learner (R57): somebody has to ring.
+ * learner (R57): somebody has to ring. So with lessons that nobody has marked a week later (R66).
  */
 export async function waitingLessons(db: Db, now: Date, hoursAt: HoursAt): Promise<Waiting[]> {
-  const [unpaid, withoutCar] = await Promise.all([unpaidLessons(db, now), testsWithoutCar(db, now)]);
+  const [unpaid, withoutCar, unmarked, names] = await Promise.all([
+    unpaidLessons(db, now),
+    testsWithoutCar(db, now),
+    unmarkedForAWeek(db, now),
+    instructorNames(db),
+  ]);
   return [
     ...unpaid.map((one) => toUnpaid(one, hoursAt)),
     ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
+    ...unmarked.map((one) => toUnmarked(one, names.get(one.instructor) ?? '', hoursAt)),
   ];
 }
 
@@ -44,6 +55,23 @@ function toWithoutCar({ id, since, when, learner, centre }: TestWithoutCar, hour
     href: page,
     facts: [`${when}, ${centre}`],
     act: { words: 'Find a car', href: page },
+  };
+}
+
+function toUnmarked(
+  { id, since, when, learner }: LongUnmarkedLesson,
+  instructor: string,
+  hoursAt: HoursAt,
+): Waiting {
+  const page = `/office/diary/lessons/${id}`;
+  return {
+    kind: 'lessons',
+    subject: `unmarked-${id}`,
+    dueAt: dueBy.unmarked(hoursAt, since),
+    what: `Ask ${instructor} how ${learner}’s lesson went`,
+    href: page,
+    facts: [`${when}, not marked yet`],
+    act: { words: 'Mark it', href: page },
   };
 }
 

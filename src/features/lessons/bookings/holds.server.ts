@@ -6,7 +6,7 @@ import { lockDiaries } from '../diary/diaries.server.ts';
 import { currentNotice } from '../notice/notice.server.ts';
 import '../tables.ts';
 import type { Acting, Booking, TimeAsked } from '../booking.ts';
-import { changeBooking, findBooking, toBooking, writeEvent } from './booking-rows.server.ts';
+import { changeBooking, findBooking, lockLearner, toBooking, writeEvent } from './booking-rows.server.ts';
 import { fitIn } from './fit-in.server.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -23,6 +23,8 @@ export async function holdTime(tx: Tx, asked: HoldAsked): Promise<{ held: Bookin
   const { instructor, startsAt, minutes, pickUp, heldFor, learnerId, by, role, now } = asked;
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings) return { refused: 'not_open', next: [] };
+  // Before the time that is let go, which may be in another diary: the order in which everybody locks.
+  if (learnerId) await lockLearner(tx, learnerId);
   await letGo(tx, { heldFor, role, by, now });
   await releaseEnded(tx, now, instructor);
   const notice = await currentNotice(tx, now);

@@ -7,6 +7,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import { learnersOfAccount } from '../access/learners-of-account.server.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
+import { lockLearner } from '../bookings/booking-rows.server.ts';
 import { placeLessons } from '../placing/place-lessons.server.ts';
 import { type BuyingAccount, learnerOfPurchase } from './learner-of-purchase.server.ts';
 import '../tables.ts';
@@ -39,6 +40,8 @@ export async function buyLessons(
     tx,
     holds.map(({ id }) => id),
   );
+  // At once and in order: rows that name a learner keep others from locking them.
+  for (const id of [...new Set(toppedUp.values())].sort()) await lockLearner(tx, id);
   const isTyped = lessons.some(({ position }) => !toppedUp.has(position));
   const learnerId = isTyped
     ? await learnerOfPurchase(tx, {

@@ -19,11 +19,13 @@ import {
 } from '#src/features/lessons/bookings/proposals.server.ts';
 import { undoGiven } from '#src/features/lessons/bookings/undo-given.server.ts';
 import { minuteOfDay } from '#src/features/lessons/diary/london-clock.ts';
+import { exceptionsOf } from '#src/features/lessons/diary/working-hours.server.ts';
 import { minutesOf } from '#src/features/lessons/notice/notice.ts';
 import { affectedBy } from '#src/features/lessons/reassign/affected.server.ts';
 import { type Fate, reassignDays } from '#src/features/lessons/reassign/reassign.server.ts';
 import { testStart } from '#src/features/lessons/test-dates/test-date.ts';
 import { endTest, enterTest } from '#src/features/lessons/test-dates/test-dates.server.ts';
+import { workAgain } from '#src/features/lessons/test-dates/work-again.server.ts';
 import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asked } from '../diary.ts';
@@ -63,6 +65,8 @@ export async function perform(
       if (!there) return;
       return fallSick(db, { ...one, instructor: there.instructor }, { startsAt: there.startsAt, acting });
     }
+    case 'well':
+      return feelWell(db, one.instructor, acting);
     case 'test': {
       const moment = { day: londonDay(startsAt), minute: minuteOfDay(startsAt) + 14 };
       const start = testStart(moment);
@@ -165,6 +169,12 @@ async function waive(db: Db, learnerId: string, acting: Acting) {
     .executeTakeFirst();
   if (charge)
     await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, why: 'Illness', ...acting }));
+}
+
+/** Works on a day that was taken off. */
+async function feelWell(db: Db, instructor: string, acting: Acting) {
+  const [day] = await exceptionsOf(db, instructor, '2027-01-01');
+  if (day) await db.transaction().execute((tx) => workAgain(tx, instructor, { id: day.id, ...acting }));
 }
 
 /** Undoes what a sick day that somebody was faster than has written. */

@@ -70,5 +70,6 @@ async function expectEvents(db: Db, id: string) {
   for (const [index, event] of events.entries())
     expect(event.from_state).toBe(events[index - 1]?.to_state ?? null);
   expect(events.at(-1)).toMatchObject({ to_state: booking?.state, to_start: booking?.startsAt });
+  if (events.at(-1)?.what === 'car_again') expect(booking?.noCarSince).toBeNull();
   if (booking?.noCarSince && booking.state === 'booked') expect(events.at(-1)?.what).toBe('no_car');
 }

@@ -9,7 +9,7 @@ const OUTCODES = ['LS1', 'LS6', 'LS17', 'BS1'];
 /** What people do with a diary. Booking comes up more often, so that there is something to move and to give up. */
 const kinds = [
   ...['book', 'book', 'book', 'hold', 'release', 'move', 'propose', 'propose', 'accept', 'decline'],
-  ...['cancel', 'give', 'undo', 'miss', 'waive', 'sick', 'sick', 'test', 'test', 'end test'],
+  ...['cancel', 'give', 'undo', 'miss', 'waive', 'sick', 'sick', 'well', 'test', 'test', 'end test'],
   ...['send', 'send', 'send'],
 ] as const;
 

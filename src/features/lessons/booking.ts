@@ -26,7 +26,9 @@ export type BookingEvent =
   | 'proposed'
   | 'declined'
   /** The instructor cannot take the learner to their driving test. */
-  | 'no_car';
+  | 'no_car'
+  /** They can after all: the day off is gone. */
+  | 'car_again';
 
 export type ChargeReason = 'cancelled' | 'moved' | 'no_show';
 

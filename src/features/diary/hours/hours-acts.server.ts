@@ -9,11 +9,11 @@ import {
   addException,
   changeWorkingHours,
   exceptionsOf,
-  removeException,
   workingHours,
 } from '#src/features/lessons/diary/working-hours.server.ts';
 import type { DatedException } from '#src/features/lessons/diary/working-hours.ts';
 import { renewFeedAddress } from '#src/features/lessons/feeds/feed-addresses.server.ts';
+import { workAgain } from '#src/features/lessons/test-dates/work-again.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -120,7 +120,8 @@ export const hoursActs: readonly DiaryAct[] = [
     answer: nothing,
     run: (deps, by, { id, touching: named }) =>
       changing(deps, by, named, async (tx, before, now) => {
-        if (!(await removeException(tx, by.slug, { id, now }))) throw notYours();
+        const again = { id, by: by.name, role: 'instructor' as const, now };
+        if (!(await workAgain(tx, by.slug, again))) throw notYours();
         const after = await exceptionsOf(tx, by.slug, '2000-01-01');
         return { ...before, exceptions: after };
       }),

@@ -158,12 +158,18 @@ export async function addException(
   return id;
 }
 
-/** False where it is gone already. Offers of hours that were worked on its days alone end. */
+/** From its first midnight to the one after its last day. */
+export interface RemovedDays {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Its days, undefined where it is gone already. Offers of hours that were worked on its days alone end. */
 export async function removeException(
   tx: Tx,
   slug: string,
   { id, now }: { id: string; now: Date },
-): Promise<boolean> {
+): Promise<RemovedDays | undefined> {
   await lockDiaries(tx, [slug]);
   const hours = await workingHours(tx, slug);
   const exceptions = await exceptionsOf(tx, slug, londonDay(now));
@@ -174,13 +180,13 @@ export async function removeException(
     .returning(['kind', 'first_day as firstDay', 'last_day as lastDay'])
     .executeTakeFirst();
   const rest = exceptions.filter((one) => one.id !== id);
-  if (gone)
-    await closeTouched(tx, slug, { before: { hours, exceptions }, after: { hours, exceptions: rest }, now });
-  if (gone && gone.kind !== 'extra') await noteFreed(tx, slug, daysOf(gone));
-  return gone !== undefined;
+  if (!gone) return undefined;
+  await closeTouched(tx, slug, { before: { hours, exceptions }, after: { hours, exceptions: rest }, now });
+  if (gone.kind !== 'extra') await noteFreed(tx, slug, daysOf(gone));
+  return daysOf(gone);
 }
 
-function daysOf({ firstDay, lastDay }: { firstDay: string; lastDay: string }) {
+function daysOf({ firstDay, lastDay }: { firstDay: string; lastDay: string }): RemovedDays {
   const endsAt = new Date(londonDayOf(dayAfter(lastDay)).midnight);
   return { startsAt: new Date(londonDayOf(firstDay).midnight), endsAt };
 }

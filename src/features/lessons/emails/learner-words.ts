@@ -16,7 +16,7 @@ export function learnerWords(facts: LessonFacts): EmailWords {
   const isOver =
     told === 'waived' ||
     told === 'filled' ||
-    (booking.kind === 'test' && told !== 'booked' && told !== 'moved');
+    (booking.kind === 'test' && !['booked', 'moved', 'car_again'].includes(told));
   return {
     ...words,
     facts: isOver

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
@@ -77,7 +78,7 @@ interface Standing {
 }
 
 function isStillSo(
-  { told, instructor, charge: meant }: LessonNotification,
+  { side, told, instructor, charge: meant }: LessonNotification,
   { booking, event, charge, proposal, now }: Standing,
 ): boolean {
   // A lesson that has begun is no news.
@@ -97,11 +98,14 @@ function isStillSo(
     case 'no_show':
       return isSame;
     default:
-      return isAhead && isSame;
+      // The learner hears of the car alone; the instructor's test is as it was.
+      return (
+        isAhead && (isSame || (side === 'instructor' && booking.version === event.version + event.aboutCar))
+      );
   }
 }
 
-/** The event that an email is about, and whether nothing was asked or answered after it. */
+/** The event that an email is about, whether nothing was asked or answered after it, and how often the car changed since. */
 async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
   const events = db.selectFrom('booking_events').where('booking_id', '=', booking);
   const event = await events
@@ -113,7 +117,13 @@ async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
     .where('what', 'in', ['proposed', 'declined'])
     .where('id', '>', id)
     .executeTakeFirst();
-  return event && { ...event, isLastWord: later === undefined };
+  if (!event) return undefined;
+  const { aboutCar } = await events
+    .select(sql<number>`count(*)::int`.as('aboutCar'))
+    .where('what', 'in', ['no_car', 'car_again'])
+    .where('version', '>', event.version)
+    .executeTakeFirstOrThrow();
+  return { ...event, isLastWord: later === undefined, aboutCar };
 }
 
 async function learnerOf(db: Db, { learnerId, line }: Booking) {

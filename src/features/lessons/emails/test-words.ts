@@ -33,6 +33,13 @@ export function testWords(facts: LessonFacts): Pick<EmailWords, 'heading' | 'par
           ...testStands(facts),
         ],
       };
+    case 'car_again':
+      return {
+        heading: `${instructor.firstName} takes you to your test after all`,
+        paragraphs: [
+          `${instructor.name}’s car is kept free for your driving test on ${day} again. Your test itself hasn’t changed.`,
+        ],
+      };
     case 'cancelled':
       if (role === 'learner')
         return {

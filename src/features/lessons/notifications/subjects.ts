@@ -49,6 +49,8 @@ function forLearnerOfTest(told: Recipient['told'], { startsAt }: About['booking'
       return `No car is kept for ${test}`;
     case 'no_car':
       return `We’ll ring you about ${test}`;
+    case 'car_again':
+      return `There’s a car for ${test} again`;
     default:
       return `A car is kept for ${test}`;
   }

@@ -25,7 +25,7 @@ export function whoIsTold({ what, before, after, role }: Happened): Recipient[] 
   if (after.learnerId === null || ['held', 'released', 'given', 'not_given'].includes(what)) return [];
   const of = (side: Side): Recipient => ({ side, told: what, instructor: after.instructor });
   // Whose day it is knows why.
-  if (what === 'no_car') return [of('learner')];
+  if (what === 'no_car' || what === 'car_again') return [of('learner')];
   const isBetweenThem = what === 'proposed' || what === 'declined';
   if (isBetweenThem && role === 'learner') return [of('instructor')];
   if (isBetweenThem && role === 'instructor') return [of('learner')];

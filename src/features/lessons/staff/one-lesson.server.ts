@@ -128,6 +128,7 @@ const WHAT: Record<BookingEvent, string> = {
   proposed: 'Another time proposed',
   declined: 'Proposal declined',
   no_car: 'No car for it: the learner is rung',
+  car_again: 'The car is free for it again',
 };
 
 function eventInWords({ what, role, by, why, from, to }: Awaited<ReturnType<typeof eventsOf>>[number]) {

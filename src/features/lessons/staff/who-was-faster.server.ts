@@ -21,6 +21,7 @@ const DID: Record<BookingEvent, string> = {
   proposed: 'proposed another time',
   declined: 'declined the time that was proposed',
   no_car: 'told the learner that there is no car for this test',
+  car_again: 'told the learner that there is a car for this test again',
 };
 
 /** A refusal as the staff read it: who was faster, and when. */

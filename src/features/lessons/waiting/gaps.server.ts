@@ -7,7 +7,7 @@ import { readDiaries } from '../diary/diaries.server.ts';
 import type { Diary } from '../diary/free-times.ts';
 import { instantsOn, londonDays } from '../diary/london-clock.ts';
 import { openSpans, type Span, without } from '../diary/working-hours.ts';
-import { learnersOf } from './learners-of-instructor.server.ts';
+import { learnersOfEach } from './learners-of-instructor.server.ts';
 import { BEFORE_A_GAP_MS } from './make-offers.server.ts';
 
 /** A stretch of working hours in which a lesson has room. */
@@ -40,17 +40,15 @@ export async function gapsOf(db: Db, asked: Asked): Promise<Gap[]> {
   if (!diary) return [];
   const offered = await openGapOffers(db, asked);
   const gaps = gapsIn(diary, asked).map(([from, until]) => inLessons(diary, from, until));
-  return Promise.all(
-    gaps
-      .filter(({ lengths }) => lengths.length > 0)
-      .map(async (gap) => {
-        const [minutes = 60] = gap.lengths;
-        const endsAt = new Date(gap.startsAt.getTime() + minutes * MINUTE_MS);
-        const fits = await learnersOf(db, { instructor, startsAt: gap.startsAt, endsAt, minutes, now });
-        const within = offered.filter((one) => gap.startsAt <= one.startsAt && one.startsAt < gap.endsAt);
-        return { ...gap, learners: fits.map(({ name }) => name), offered: within };
-      }),
-  );
+  const lasting = gaps.filter(({ lengths }) => lengths.length > 0);
+  const times = lasting.map(({ startsAt, lengths: [minutes = 60] }) => ({
+    ...{ startsAt, minutes, endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS) },
+  }));
+  const fits = await learnersOfEach(db, { instructor, times, now });
+  return lasting.map((gap, index) => {
+    const within = offered.filter((one) => gap.startsAt <= one.startsAt && one.startsAt < gap.endsAt);
+    return { ...gap, learners: (fits[index] ?? []).map(({ name }) => name), offered: within };
+  });
 }
 
 function inLessons({ settings }: Diary, from: number, until: number) {

@@ -6,11 +6,13 @@ import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { freeTimes } from '../diary/free-times.server.ts';
+import { minutesBetween } from '../diary/travel.ts';
 import { addException } from '../diary/working-hours.server.ts';
 import { buyLessons } from '../learners/buy-lessons.server.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { bookTime } from './book-time.server.ts';
 import { findBooking } from './booking-rows.server.ts';
+import { cancelBooking } from './end-booking.server.ts';
 import { holdTime, releaseExpiredHolds } from './holds.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { proposeTime } from './proposals.server.ts';
@@ -81,6 +83,40 @@ describe('booking', () => {
       );
     expect(await freely(at('19:00'))).toMatchObject({ booked: { state: 'booked' } });
     expect(await freely(at('18:45'))).toMatchObject({ refused: 'time_taken' });
+  });
+
+  test('the last time that is offered is the last that can be booked: what begins in four weeks', async () => {
+    const now = new Date('2026-11-23T11:00:00Z');
+    const last = at('11:00', '2026-12-21');
+    const [found] = await freeTimes(suite.db, { slugs: [AMARA], minutes: 120, pickUp: 'LS6', now });
+    expect(found?.times.at(-1)?.startsAt).toEqual(last);
+    const book = (startsAt: Date) =>
+      suite.act((tx) =>
+        bookTime(tx, { ...asked(startsAt, 120), ...by('learner', now), learnerId: suite.learner.id }),
+      );
+    expect(await book(new Date(last.getTime() + 30 * MINUTE_MS))).toEqual({ refused: 'too_far' });
+    expect(await book(last)).toHaveProperty('booked');
+  });
+
+  test('a lesson that is put before another one leaves time for the drive to it', async () => {
+    const { id } = await suite.book(at('15:00'), { outcode: 'LS1' });
+    const blockedFrom = async () => {
+      const row = await suite.db
+        .selectFrom('bookings')
+        .select('blocked_from')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.blocked_from;
+    };
+    const alone = await blockedFrom();
+    const before = await suite.book(at('10:00'), { who: suite.other, outcode: 'BS1' });
+    const drive = minutesBetween({ leastMinutes: 10, travel: 'distance', sameMinutes: 20 }, 'BS1', 'LS1');
+    expect(drive).toBeGreaterThan(30);
+    expect(await blockedFrom()).toEqual(new Date(at('15:00').getTime() - (drive - 10) * MINUTE_MS));
+    const cancel = { id: before.id, version: 1, chargedMinutes: 0, ...by('office') };
+    await suite.act((tx) => cancelBooking(tx, cancel));
+    await suite.book(at('10:00'), { who: suite.other, outcode: 'LS1' });
+    expect(await blockedFrom()).toEqual(alone);
   });
 
   test('lessons are booked, held, moved and proposed four weeks ahead at the most, unless staff book freely', async () => {

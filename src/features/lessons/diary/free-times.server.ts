@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readDiaries } from './diaries.server.ts';
 import { type AskedTimes, type FreeTime, freeStartsIn, freeTimesIn } from './free-times.ts';
 import { type LondonDay, londonDays } from './london-clock.ts';
-import { BOOKABLE_MS } from './working-hours.ts';
+import { lastEnd } from './working-hours.ts';
 
 export type FreeTimesAsked = TeachersAsked &
   Pick<AskedTimes, 'minutes' | 'now'> & {
@@ -56,8 +56,8 @@ export async function fromFreeStarts<Made>(
 
 async function diariesFor(db: Db | Tx, asked: FreeTimesAsked) {
   const from = asked.from ?? asked.now;
-  const until = asked.until ?? new Date(asked.now.getTime() + BOOKABLE_MS);
   const { minutes, now, pickUp = asked.outcode } = asked;
+  const until = asked.until ?? lastEnd(now, minutes);
   return {
     diaries: await readDiaries(db, { ...asked, from, until }),
     times: { from, until, minutes, now, outcode: pickUp } satisfies AskedTimes,

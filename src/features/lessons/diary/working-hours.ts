@@ -1,5 +1,5 @@
 import { days, everySlot, type Period, periods, type Slot } from '#src/platform/calendar/week.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 
 /** How far ahead lessons can be booked. */
 export const BOOKABLE_MS = 28 * DAY_MS;
@@ -7,6 +7,11 @@ export const BOOKABLE_MS = 28 * DAY_MS;
 /** Whether a time is too far ahead for whoever may not book freely. */
 export function isTooFar({ startsAt, now }: { startsAt: Date; now: Date }): boolean {
   return startsAt.getTime() > now.getTime() + BOOKABLE_MS;
+}
+
+/** When the last lesson of this length ends that can be booked now: what begins in four weeks can be. */
+export function lastEnd(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + BOOKABLE_MS + minutes * MINUTE_MS);
 }
 
 /** When an instructor works in every week, as clocks in London show it. */

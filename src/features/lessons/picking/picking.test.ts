@@ -10,6 +10,8 @@ test('weeks begin on Monday and say how many times each day has', () => {
     ...['23 to 29 Nov: 2', '30 Nov to 6 Dec: 1', '7 to 13 Dec: 0', '14 to 20 Dec: 0'],
   ]);
   expect(weeks[0]?.counts).toEqual([0, 0, 0, 2, 0, 0, 0]);
+  const fifth = weeksOf([time('2026-12-21')], '2026-11-25').slice(4);
+  expect(fifth.map(({ name, total }) => `${name}: ${total}`)).toEqual(['21 to 27 Dec: 1']);
 });
 
 test('the first week with a time is shown unless another is asked for', () => {

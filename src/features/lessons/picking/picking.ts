@@ -43,18 +43,18 @@ function daysOfWeek(first: string): string[] {
   return days;
 }
 
-/** The weeks from today's on, with how much of each is free. */
+/** The weeks from today's on, with how much of each is free. What four weeks leave of a fifth is shown where something is free. */
 export function weeksOf(times: readonly Pick<ShownTime, 'day'>[], today: string): ShownWeek[] {
   const weeks: ShownWeek[] = [];
   let first = weekOf(today);
-  while (weeks.length < WEEKS_SHOWN) {
+  while (weeks.length <= WEEKS_SHOWN) {
     const days = daysOfWeek(first);
     const counts = days.map((day) => times.filter((time) => time.day === day).length);
     const last = days[6] as string;
     weeks.push({ first, name: nameOf(first, last), counts, total: counts.reduce((a, b) => a + b, 0) });
     first = dayAfter(last);
   }
-  return weeks;
+  return weeks.filter(({ total }, index) => index < WEEKS_SHOWN || total > 0);
 }
 
 /** "23 to 29 Nov", "30 Nov to 6 Dec". */

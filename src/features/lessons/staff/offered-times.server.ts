@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
 import { freeTimes } from '../diary/free-times.server.ts';
 import { instantsOn, londonClock, londonDayOf } from '../diary/london-clock.ts';
-import { BOOKABLE_MS } from '../diary/working-hours.ts';
+import { lastEnd } from '../diary/working-hours.ts';
 import '../tables.ts';
 
 /** A day with the times at which a lesson can begin: "10:00", with its instant. */
@@ -31,7 +31,8 @@ export async function offeredTimes(
 ): Promise<OfferedDay[]> {
   const { instructor, minutes, outcode, except, now } = asked;
   const from = asked.from && asked.from > now ? asked.from : now;
-  const until = new Date(Math.min(from.getTime() + DAYS_SHOWN * DAY_MS, now.getTime() + BOOKABLE_MS));
+  const shown = from.getTime() + DAYS_SHOWN * DAY_MS;
+  const until = new Date(Math.min(shown, lastEnd(now, minutes).getTime()));
   const [found] = await freeTimes(db, {
     slugs: [instructor],
     minutes,

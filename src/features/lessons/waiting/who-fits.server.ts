@@ -5,7 +5,7 @@ import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { freeTimes } from '../diary/free-times.server.ts';
 import { londonDayOf, minuteOfDay } from '../diary/london-clock.ts';
-import { BOOKABLE_MS } from '../diary/working-hours.ts';
+import { lastEnd } from '../diary/working-hours.ts';
 import { minutesOf } from '../notice/notice.ts';
 import '../tables.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
@@ -99,7 +99,7 @@ async function firstTime(tx: Tx, one: Candidate, { instructor, startsAt, endsAt,
   const [found] = await freeTimes(tx, {
     ...{ slugs: [instructor], minutes, pickUp: one.outcode, now, except: booking },
     from: new Date(Math.max(now.getTime(), startsAt.getTime() - reach)),
-    until: new Date(Math.min(now.getTime() + BOOKABLE_MS, endsAt.getTime() + reach)),
+    until: new Date(Math.min(lastEnd(now, minutes).getTime(), endsAt.getTime() + reach)),
   });
   const times = (found?.times ?? []).filter((time) => suits(one, time));
   const isWithin = (time: { startsAt: Date; endsAt: Date }) =>

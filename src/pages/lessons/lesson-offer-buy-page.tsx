@@ -31,9 +31,9 @@ export function meta() {
 export default function LessonOfferBuyPage() {
   const { token, shown } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="wrap pad">
       <BuyHours shown={shown} hrefOf={(gearbox) => `?gearbox=${gearbox}`} />
-      <p>
+      <p className="more-hours__back">
         <Link to={`/lesson-offers/${token}`}>Back to the lesson on offer</Link>
       </p>
     </div>

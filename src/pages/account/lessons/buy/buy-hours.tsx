@@ -6,6 +6,7 @@ import type { HoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.serve
 import { firstNameOf } from '#src/platform/people.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import '#src/features/areas/areas.css';
+import './more-hours.css';
 
 /** The learner's packages, whose hours are added to those that they have (R67). `hrefOf` leads to the other gearbox. */
 export function BuyHours({
@@ -20,15 +21,15 @@ export function BuyHours({
   const other = gearbox === 'manual' ? 'automatic' : 'manual';
   return (
     <>
-      <div className="section__head">
+      <div className="more-hours">
         <h1 className="h1--quiet">Buy more hours</h1>
-        <p className="lead">
+        <p>
           They’re added to <bdi>{firstname}</bdi>’s lessons as soon as you’ve paid
           {teacher && `, with ${teacher.name}`}.
         </p>
       </div>
       {area && fares.length > 0 ? (
-        <section className="section" aria-labelledby="packages">
+        <section aria-labelledby="packages">
           <div className="section__head">
             <h2 id="packages">
               {gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons in {area.name}, all fees included

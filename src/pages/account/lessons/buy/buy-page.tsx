@@ -22,7 +22,7 @@ export default function BuyPage() {
   return (
     <LessonsPage at={at}>
       <BuyHours shown={shown} hrefOf={(gearbox) => hrefWith({ learner: at.learner, gearbox })} />
-      <p>
+      <p className="more-hours__back">
         <Link to={lessonsPath(at, 'lessons')}>Back to the lessons</Link>
       </p>
     </LessonsPage>

@@ -55,7 +55,8 @@ export default function LessonPage() {
   const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
     read;
   const isOpen = state === 'booked' && mayChange;
-  const day = read.day;
+  const { day } = read;
+  const isTest = read.kind === 'test';
   return (
     <>
       <PageHead
@@ -66,7 +67,7 @@ export default function LessonPage() {
         ]}
         acts={<LessonState read={read} />}
       >
-        {read.kind === 'test' ? 'Driving test' : length} with {instructor.name}
+        {isTest ? 'Driving test' : length} with {instructor.name}
       </PageHead>
       <div className="gap-4">
         <DoneNotice words={DONE} />
@@ -117,7 +118,7 @@ export default function LessonPage() {
                 </div>
               </Sheet>
             )}
-            <Sheet id="lesson" title="Lesson">
+            <Sheet id="lesson" title={isTest ? 'Driving test' : 'Lesson'}>
               <dl className="pairs">
                 {learner && (
                   <div>
@@ -136,7 +137,7 @@ export default function LessonPage() {
                   </div>
                 )}
                 <div>
-                  <dt>Pick-up</dt>
+                  <dt>{isTest ? 'Test centre' : 'Pick-up'}</dt>
                   <dd>{pickUp}</dd>
                 </div>
                 {order && (

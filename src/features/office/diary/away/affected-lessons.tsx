@@ -4,18 +4,13 @@ import type { AwayRead, WayOn } from './read-away.server.ts';
 
 /** Every lesson in the days with its ways on, the suggested one chosen, and one button for all. */
 export function AffectedLessons({
-  read: { slug, first, last, lessons },
+  read: { slug, first, last, lessons, counted },
   refused,
 }: {
   read: AwayRead;
   refused?: RefusedPost | undefined;
 }) {
-  const what =
-    lessons.length === 0
-      ? 'Close the diary'
-      : lessons.length === 1
-        ? 'Reassign 1 lesson'
-        : `Reassign ${lessons.length} lessons`;
+  const what = lessons.length === 0 ? 'Close the diary' : `Reassign ${counted}`;
   return (
     <ActForm
       act="reassignDays"

@@ -32,11 +32,18 @@ export async function readAway({ db, clock }: OfficeDeps, slug: string, query: U
   return {
     ...{ slug, name: instructor.name, today, first, last, lessons },
     days: first === last ? weekdayInWords(first) : `${weekdayInWords(first)} to ${weekdayInWords(last)}`,
+    counted: countOf(lessons),
     summary:
-      lessons.length === 0
-        ? 'No lessons then'
-        : `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${moves} can stay at the same time`,
+      lessons.length === 0 ? 'No lessons then' : `${countOf(lessons)}, ${moves} can stay at the same time`,
   };
+}
+
+/** "2 lessons and 1 driving test". */
+function countOf(lessons: readonly { isTest: boolean }[]): string {
+  const tests = lessons.filter(({ isTest }) => isTest).length;
+  const count = (number: number, noun: string) =>
+    number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`];
+  return [...count(lessons.length - tests, 'lesson'), ...count(tests, 'driving test')].join(' and ');
 }
 
 export type AwayRead = NonNullable<Awaited<ReturnType<typeof readAway>>>;

@@ -46,7 +46,11 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     day: londonDay(booking.startsAt),
     made: `${booking.madeBy || 'The buyer'}, ${londonDateInWords(booking.madeAt)}`,
     ...{ moving, hasNoCar: booking.noCarSince !== null },
-    cars: cars.map((slug) => ({ slug, name: nameOf(slug) })),
+    cars: cars.map((slug) => ({
+      slug,
+      // Said to be away, and asked again.
+      name: slug === booking.instructor ? `${nameOf(slug)} after all` : nameOf(slug),
+    })),
   };
 
   async function readMoving({ booking: own }: NonNullable<typeof lesson>) {

@@ -88,8 +88,8 @@ export default function CancelPage() {
             <p>
               You would have <strong>{hoursInWords(shown.leftAfter)} left</strong>
               {shown.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
-              {hoursInWords(shown.leftInTime)}. The {length} is worth {pounds(shown.worth)} at the price you
-              paid.
+              <span className="late__hours">{hoursInWords(shown.leftInTime)}</span>. The {length} is worth{' '}
+              {pounds(shown.worth)} at the price you paid.
             </p>
           </section>
         ) : (

@@ -20,13 +20,26 @@ interface Confirmed {
   people: OrderPeople;
   lessonsStart: LessonsStart | null;
   firstLesson?: FirstLesson | undefined;
+  /** What was paid for, which knows whose hours they are. */
+  bought: Parameters<typeof isRungAbout>[0];
   paid: { summary: string; walletToken: string | null; refunded: Pence };
   leftInBasket: ConfirmationWire['left_in_basket'];
 }
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
-  { hoursAt, order, lines, vouchers, people, lessonsStart, firstLesson, paid, leftInBasket }: Confirmed,
+  {
+    hoursAt,
+    order,
+    lines,
+    bought,
+    vouchers,
+    people,
+    lessonsStart,
+    firstLesson,
+    paid,
+    leftInBasket,
+  }: Confirmed,
   isBuyer: boolean,
 ): ConfirmationWire {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
@@ -70,7 +83,7 @@ export function toConfirmation(
       send_on: voucher.send_on,
     })),
     next: {
-      lessons: promised.includes('place_lessons') && isRungAbout(lines, firstLesson),
+      lessons: promised.includes('place_lessons') && isRungAbout(bought, firstLesson),
       first_lesson: isBuyer && firstLesson ? toFirstLesson(firstLesson) : null,
       training: promised.includes('ring_about_training'),
       parcel: promised.includes('post_parcel'),

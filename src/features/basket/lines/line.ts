@@ -25,6 +25,8 @@ export interface CarriedLearner {
   firstname: string;
   /** The hash of the link by which the buyer saw them. Undefined where an account did. */
   link?: string;
+  /** The slug of whoever teaches them already. */
+  teacher?: string;
 }
 
 /** A time that an instructor's diary keeps for a basket, as it was when it was held. Instants are ISO texts. */

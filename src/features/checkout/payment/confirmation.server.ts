@@ -44,8 +44,9 @@ export async function confirmationOf(
   const { refunded } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
   const paid = { summary, walletToken, refunded };
   const firstLesson = await firstLessonOf(db, lines, order.id);
+  const { lines: bought } = (captured?.snapshot as Purchase | undefined) ?? { lines };
   return toConfirmation(
-    { hoursAt, order, lines, vouchers, people, lessonsStart, firstLesson, paid, leftInBasket },
+    { hoursAt, order, lines, bought, vouchers, people, lessonsStart, firstLesson, paid, leftInBasket },
     isBuyer,
   );
 }

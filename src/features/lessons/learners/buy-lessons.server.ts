@@ -1,5 +1,6 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
+import { isTaughtAlready } from '#src/features/orders/promises/first-lesson.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -79,6 +80,11 @@ export async function buyLessons(
     .insertInto('lesson_minutes')
     .values(entries.map((entry) => ({ ...entry, day: londonDate(now), at: now, entered_by: '' })))
     .execute();
+  for (const line of lessons.filter((one) => toppedUp.has(one.position) && isTaughtAlready(one)))
+    await placeLessons(tx, {
+      ...{ orderId, positions: [line.position], by: PLACED_BY_BUYER, now },
+      to: line.options.instructor ?? '',
+    });
   // Where somebody else has the time by now, the hours wait to be booked as without a hold.
   let first: Booking | undefined;
   for (const { id, position } of holds) {

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { linesOfLearner, teacherOf } from '../learners/learner-lines.server.ts';
 import '../tables.ts';
 
 /** As long as a browser keeps its basket (R14). */
@@ -35,7 +36,9 @@ export function learnersOfReferences({ db, secrets, clock }: { db: Db; secrets: 
       if (!named || named.until <= clock.now().getTime()) return undefined;
       const { id, link } = named;
       const name = await nameWhileOpen(db, { id, link }, clock.now());
-      return name ? { id, firstname: firstNameOf(name), ...(link && { link }) } : undefined;
+      if (!name) return undefined;
+      const teacher = teacherOf(await linesOfLearner(db, id));
+      return { id, firstname: firstNameOf(name), ...(link && { link }), ...(teacher && { teacher }) };
     },
   };
 }

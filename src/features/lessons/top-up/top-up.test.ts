@@ -6,6 +6,7 @@ import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
+import { placeLine } from '#testing/placed-line.ts';
 import { learnersOfAccount } from '../access/learners-of-account.server.ts';
 import { passToLearner } from '../access/pass-to-learner.server.tsx';
 import { learnerReference } from './learner-reference.server.ts';
@@ -95,6 +96,35 @@ describe('hours that are bought from a learner’s page', () => {
       .where('uuid', '=', buyer.basket)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(kept)).not.toContain(reference);
+  });
+
+  test('are placed with the learner’s own instructor, where they are the wish, and nobody has to ring', async () => {
+    const { learner, token } = await opened();
+    await placeLine(app.db, learner, 'amara-osei');
+    const reference = learnerReference(app.running.services, { id: learner.id, token });
+    const more = { ...LESSON, options: { learner: reference, instructor: 'amara-osei' } };
+    const buyer = await (await testBuyer(app, [more])).fillIn();
+    const { body } = await buyer.pay();
+    const { placed, open } = await app.db
+      .selectFrom('orders')
+      .select((eb) => [
+        eb
+          .selectFrom('placements')
+          .select('instructor_slug')
+          .whereRef('order_id', '=', 'orders.id')
+          .as('placed'),
+        eb
+          .selectFrom('order_promises')
+          .select('kind')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('kept_at', 'is', null)
+          .as('open'),
+      ])
+      .where('basket_uuid', '=', buyer.basket)
+      .executeTakeFirstOrThrow();
+    expect({ placed, open }).toEqual({ placed: 'amara-osei', open: null });
+    expect((await buyer.read(body.transaction)).body.next.lessons).toBe(false);
+    expect(await receiptOf(buyer)).not.toContain('will ring');
   });
 
   test('reach a learner whose lessons were passed on meanwhile', async () => {

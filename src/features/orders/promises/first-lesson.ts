@@ -1,3 +1,4 @@
+import type { CarriedLearner } from '#src/features/basket/lines/line.ts';
 import { hoursOfTimes, londonDay, weekdayInWords } from '#src/platform/dates.ts';
 
 /** The lesson whose time was chosen before paying. */
@@ -16,10 +17,24 @@ export function firstLessonInWords({ startsAt, endsAt, instructor }: Omit<FirstL
   return `${weekdayInWords(londonDay(startsAt))}, ${hoursOfTimes(startsAt, endsAt)}${whom}`;
 }
 
-/** Whether somebody still has to be rung about when lessons begin: not about those of one order line that is booked. */
-export function isRungAbout(
-  lines: readonly { type: string }[],
-  first: FirstLesson | null | undefined,
-): boolean {
-  return !first?.booked || lines.filter(({ type }) => type === 'lesson').length > 1;
+interface SoldLessons {
+  type: string;
+  options: unknown;
+  /** The name of the instructor who is wished for. */
+  instructor?: string | null;
+  learner?: CarriedLearner | undefined;
+}
+
+/** Whether hours go to a learner who is taught already, by whoever teaches them: nobody has to be found. */
+export function isTaughtAlready({ options, instructor, learner }: SoldLessons): boolean {
+  const { instructor: wish } = options as { instructor?: string };
+  return Boolean(instructor && wish) && wish === learner?.teacher;
+}
+
+/** Whether somebody still has to be rung about when lessons begin: not about those whose first is booked, or who are taught already. */
+export function isRungAbout(lines: readonly SoldLessons[], first: FirstLesson | null | undefined): boolean {
+  return lines.some((line) => {
+    const isBooked = first?.booked === true && 'held_slot' in (line.options as object);
+    return line.type === 'lesson' && !isBooked && !isTaughtAlready(line);
+  });
 }

@@ -7,36 +7,61 @@ import { expect } from './watched-browser.ts';
 
 // Half as long as `axe.source`, which every document is sent.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = 390;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A desk's first, as the pages are opened, and last a phone's, where the text may be at 200% too. */
+const WIDTHS = [1280, 1600, 768, 320, PHONE];
+const AXE_WIDTHS = [1280, PHONE];
+
+interface Looked {
+  within?: string;
+  framesToo?: boolean;
+  without?: string[];
+}
+
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, at a desk and on a phone. */
-export async function expectAccessible(
-  page: Page,
-  { within = 'html', framesToo = true, without = [] as string[] } = {},
-) {
-  for (const width of [1280, 390]) {
+export async function expectAccessible(page: Page, looked?: Looked) {
+  for (const width of AXE_WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await settled(page);
-    // At the end of a page its bar at the bottom covers nothing.
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const frames = framesToo ? page.frames() : [page.mainFrame()];
-    await Promise.all(frames.map(addAxe));
-    const run: RunOptions = {
-      runOnly: { type: 'tag', values: RULES },
-      resultTypes: ['violations'],
-      // It would fetch the styles of frames of other sites, which our policy forbids.
-      preload: false,
-      iframes: frames.length > 1,
-    };
-    const { violations } = await page.evaluate(
-      ({ context, run }) => (window as unknown as { axe: typeof axe }).axe.run(context, run),
-      { context: { include: [within], exclude: without }, run },
-    );
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${width} px, ${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
-    );
-    expect(found).toEqual([]);
+    await expectNoViolation(page, width, looked);
   }
+}
+
+/** The same, and no sideways scroll at any width, with each width laid out once. The page is left as on a phone. */
+export async function expectAccessibleAndFitting(page: Page, looked?: Looked) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+    if (AXE_WIDTHS.includes(width)) await expectNoViolation(page, width, looked);
+  }
+}
+
+async function expectNoViolation(
+  page: Page,
+  width: number,
+  { within = 'html', framesToo = true, without = [] }: Looked = {},
+) {
+  await settled(page);
+  // At the end of a page its bar at the bottom covers nothing.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const frames = framesToo ? page.frames() : [page.mainFrame()];
+  await Promise.all(frames.map(addAxe));
+  const run: RunOptions = {
+    runOnly: { type: 'tag', values: RULES },
+    resultTypes: ['violations'],
+    // It would fetch the styles of frames of other sites, which our policy forbids.
+    preload: false,
+    iframes: frames.length > 1,
+  };
+  const { violations } = await page.evaluate(
+    ({ context, run }) => (window as unknown as { axe: typeof axe }).axe.run(context, run),
+    { context: { include: [within], exclude: without }, run },
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${width} px, ${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
+  expect(found).toEqual([]);
 }
 
 /** Once for each document; the frames of other sites answer the page that they stand in. */
@@ -47,15 +72,14 @@ async function addAxe(frame: Frame) {
 
 /** Nothing scrolls sideways, from the widest window to the narrowest, nor on a phone with its text at 200%. */
 export async function expectNoSidewaysScroll(page: Page) {
-  for (const [width, textSize] of [
-    [1600, '100%'],
-    [1280, '100%'],
-    [768, '100%'],
-    [390, '100%'],
-    [320, '100%'],
-    [390, '200%'],
-  ] as const) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+}
+
+async function expectFits(page: Page, width: number) {
+  for (const textSize of width === PHONE ? ['100%', '200%'] : ['100%']) {
     const tooWide = await page.evaluate((size) => {
       const root = document.documentElement;
       root.style.fontSize = size;

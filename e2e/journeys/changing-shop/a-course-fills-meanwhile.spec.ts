@@ -8,7 +8,7 @@ import {
   payButton,
   THEORY,
 } from '../../support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 
 const CALM = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } };
 
@@ -33,8 +33,7 @@ test('a course that fills while somebody pays is told, nothing is taken, and the
   await page.reload();
   await openSection(page, /Payment/);
   await expect(page.locator('.news')).toContainText('Calm at the Wheel is full.');
-  await expectAccessible(page, { framesToo: false });
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, { framesToo: false });
 
   await page.goto('/basket');
   await expect(page.getByText('Calm at the Wheel is full. Please remove it.')).toBeVisible();

@@ -12,7 +12,7 @@ import {
   payButton,
   THEORY,
 } from '../../support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 
 const BRAIN_TRAINING = { product_id: 2, type: 'product' };
 
@@ -53,8 +53,7 @@ test('a price that has changed is told plainly, blocks the button, and is charge
       .locator('visible=true')
       .first(),
   ).toBeVisible();
-  await expectAccessible(page, { framesToo: false });
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, { framesToo: false });
 
   // In every section, and on the basket's page.
   await page.getByRole('button', { name: 'Edit billing' }).click();

@@ -19,7 +19,7 @@ import {
   storedBasket,
   THEORY,
 } from '../../support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -155,8 +155,7 @@ test('a wrong password is said once for both, and only the password is typed aga
   await expect(passwordIn(page)).toHaveValue('');
   await expect(passwordIn(page)).toHaveAttribute('type', 'password');
   await expect(page.getByLabel('Email')).toHaveValue('joan@example.co.uk');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   // Going on as a guest leaves the trouble behind.
   await page.getByRole('radio', { name: 'Continue as a guest' }).check();
   await expect(page.locator('.problem')).toHaveCount(0);

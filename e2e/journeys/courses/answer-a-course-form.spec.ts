@@ -1,6 +1,6 @@
 import { newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const phone = { width: 390, height: 900 };
@@ -31,8 +31,7 @@ test('a response is sent, thanked for, confirmed by email, and read by the offic
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(`${words}$`));
   await expect(page.getByLabel('What would you most like to know?')).toHaveValue('What does a week pay?');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.setViewportSize(phone);
 
   const email = newEmail();

@@ -2,7 +2,7 @@ import { receiptsTo } from '../../support/emails.ts';
 import { newEmail, openSection, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { enter, tabTo } from '../../support/keyboard.ts';
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 /** The day depends on when the site was seeded. */
@@ -101,8 +101,7 @@ test('a deposit with pence keeps them, and two people go on one booking', async 
   await expect(page).toHaveTitle(/^Error: Motorway Day/);
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(new RegExp(`${words}$`));
   await expect(page.getByLabel('Full name')).toHaveValue('Helen Marsden');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('a course that is sold out says so, offers no form, and leads on', async ({ page }) => {

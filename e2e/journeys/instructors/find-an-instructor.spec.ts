@@ -1,5 +1,5 @@
 import { oneAutomaticHour, oneHour, shown } from '#testing/prices.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -36,8 +36,7 @@ test('a search that finds nobody says which wish to leave out, and whom to ring'
     page.getByRole('heading', { name: 'No instructor near Norwich, teaching manual, speaking Welsh' }),
   ).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '0113 496 0180' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole('link', { name: 'Any language: 1 instructor' }).click();
   await expect(
     page.getByRole('heading', { name: '1 instructor near Norwich, teaching manual' }),

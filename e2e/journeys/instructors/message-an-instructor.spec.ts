@@ -11,7 +11,7 @@ import {
 } from '../../support/error-catalogue.ts';
 import { newEmail } from '../../support/journey.ts';
 import { tabTo } from '../../support/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
   AMARA,
@@ -32,8 +32,7 @@ test('a message reaches the instructor once, with script in every field as text'
   await page.goto(AMARA);
   const calls = await sentCalls(page, CONTACT);
   const dialog = await openDialog(page, 'Contact Directly');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   const subject = `Tuesdays? ${Date.now()} <b>`;
   const email = newEmail();
   await fillMessage(dialog, subject, { email });
@@ -113,8 +112,7 @@ test('each field of a message has its error under it, and in the summary', async
     await under(box(dialog, label), says);
     await expect(box(dialog, label)).toHaveValue(typed);
   }
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();

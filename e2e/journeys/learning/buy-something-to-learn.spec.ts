@@ -1,5 +1,5 @@
 import { openEmail } from '../../support/emails.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { buyLearning } from './learning-journey.ts';
 
@@ -51,16 +51,14 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   await page.getByText('Where to look, and why').first().click();
   await expect(number).toBeVisible();
   await expect(page.getByText('It’s looking where it wants to go.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await page.goto(`${path}/brain-training/looking`);
   await page.getByText('Hide it and ask me').first().click();
   await expect(page.getByText('Parked car, door open')).toBeHidden();
   await page.getByText('Its door was open', { exact: true }).first().click();
   await expect(page.getByText('Right', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('a clip scores by when it is pressed, waits while it is paused, and can be had without motion', async ({
@@ -86,8 +84,7 @@ test('a clip scores by when it is pressed, waits while it is paused, and can be 
     card.getByText(/^[2-5] out of 5\. You pressed .* after it started to develop\./),
   ).toBeVisible();
   await expect(card.locator('.clip__window')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await card.getByRole('button', { name: /^Play again ?: The sheep/ }).click();
   await expect(card.locator('.clip__flag')).toHaveCount(0);
 

@@ -1,7 +1,7 @@
 import { londonHour, londonHourOfDay, weekdayInWords } from '#src/platform/dates.ts';
 import { linkInEmail, readEmail } from '../../support/emails.ts';
 import { checkoutAt, paidOrder, pay, storedBasket } from '../../support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { lessonsInFeed, weekdayAhead } from './lesson-journey.ts';
 
@@ -28,8 +28,7 @@ test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, an
   await page.getByLabel('Lessons to buy').selectOption('47');
   await page.getByRole('button', { name: 'Hold this time' }).click();
   await expect(page.getByText(`${londonHourOfDay(startsAt)} is held`)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await page.setViewportSize(PHONE);
   await page.goto('/basket');
@@ -62,6 +61,5 @@ test('a guest holds a Thursday with Amara, pays, finds the lesson everywhere, an
   await expect(next).toContainText(londonHour(new Date(to)));
   // A calendar takes it as the same lesson at another time.
   expect(await lessonsInFeed(page)).toEqual([{ uid: booked?.uid, sequence: 1, startsAt: to }]);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });

@@ -1,5 +1,5 @@
 import { londonDay } from '#src/platform/dates.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
 
@@ -18,8 +18,7 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   await page.setViewportSize(PHONE);
   await page.goto(`/diary?day=${londonDay(startsAt)}`);
   const stop = page.getByRole('listitem').filter({ has: page.locator(`a[href="/diary/lessons/${id}"]`) });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.setViewportSize(PHONE);
   await stop.getByRole('button', { name: 'Mark given' }).click();
   await expect(page.getByText(/^Given\. Write a note/)).toBeVisible();
@@ -33,8 +32,7 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   await page.getByLabel('Note for next time').fill('Roundabouts next: lanes early.');
   await page.getByText('Junctions, roundabouts and crossings').click();
   await page.getByLabel('15. Roundabouts').selectOption({ label: '3. Prompted' });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Save note and skills' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -47,6 +45,5 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   await expect(page.getByText('Roundabouts next')).toHaveCount(0);
   await page.getByRole('link', { name: 'Progress', exact: true }).click();
   await expect(page.getByRole('row', { name: /Roundabouts/ })).toContainText('Prompted');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { bookAtOffice, buyLessons, signInToDiary, weekdayAhead } from './lesson-journey.ts';
 
@@ -61,8 +61,7 @@ test('an instructor marks a week by mouse, by keyboard and by taps, and undoes i
   await expect(page.getByRole('link', { name: /^09:30 to 10:30 Callum Marsden/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('Removed: Not working, 09:00 to 10:00.').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   // A week with gaps.
   await page.goto(`/diary/week?day=${weekdayAhead(3, 2)}`);

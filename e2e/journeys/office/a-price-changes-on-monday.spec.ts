@@ -1,5 +1,5 @@
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -13,8 +13,7 @@ test('a price for a later day is worked out, set, shown with its day, and taken 
   await plate.getByLabel('From').fill(later);
   await plate.getByRole('button', { name: 'Work it out' }).click();
   await expect(plate).toContainText('£1,045.00');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await plate.getByRole('button', { name: /^Set £1,000\.00 from/ }).click();
   const prices = page.getByRole('region', { name: /^Prices of/ });
   await expect(prices).toContainText('£1,000.00');

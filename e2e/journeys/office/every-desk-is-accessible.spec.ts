@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillBasket, headers, L_PLATES, LESSON, TRAINING } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -41,8 +41,7 @@ async function expectGood(page: Page, path: string) {
     for (const details of main.querySelectorAll('details')) details.open = true;
   });
   await test.step(path, async () => {
-    await expectAccessible(page, { framesToo: false });
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page, { framesToo: false });
   });
 }
 

@@ -1,7 +1,7 @@
 import { fillBasket, newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher, voucherCode } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -31,8 +31,7 @@ test('a line paid by voucher and card is refunded after a look at what will happ
   await expect(plate).toContainText('£7.01');
   await expect(plate).toContainText('£5.98');
   await expect(plate).toContainText(ends);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.getByLabel('Reason').selectOption({ index: 1 });
   await plate.getByRole('button', { name: /£12\.99/ }).click();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { receiptsTo } from '../../support/emails.ts';
 import { checkoutAt, openSection, paidOrder, pay, payButton, toPaypal } from '../../support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -44,8 +44,7 @@ test('a payment cancelled at PayPal says so once, and can be paid by card', asyn
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
   await expectSaid(page, 'The PayPal transaction has been cancelled.');
   await expect(page.getByLabel(/I accept the/)).toBeChecked();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.reload();
   await openSection(page, /Payment/);
   await expect(page.getByLabel('PayPal')).toBeChecked();

@@ -15,7 +15,7 @@ import {
   THEORY,
 } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher, fillBasketWithVouchers, forSam, voucherCode } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -85,8 +85,7 @@ test('a wrong code is told under its field, and a voucher removed pays nothing',
   await expect(field).toHaveValue('AAAA-BBBB-CCCC-DDDD');
   await enterCode(page, code);
   await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total - 25_00)} now`);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   await openSection(page, /Payment/);

@@ -13,7 +13,7 @@ import {
   THEORY,
 } from '../../support/journey.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import {
   choose,
   fillBasketWithVouchers,
@@ -257,13 +257,12 @@ const look = (page: Page, name: string, open: Screens[string]) =>
     await open(page);
     if (Object.hasOwn(builders, name)) await layStripFlat(page);
     if (/^the (details|delivery|billing|learner|payment)/.test(name)) await openSection(page);
-    await expectAccessible(page, {
+    await expectAccessibleAndFitting(page, {
       // Behind the bank's question the page cannot be reached.
       within: name.endsWith('the bank asks') ? 'dialog' : 'html',
       // No script runs in the frame of an email.
       framesToo: name !== 'the mail viewer',
     });
-    await expectNoSidewaysScroll(page);
   });
 
 /** Nothing is left of the screen before. */

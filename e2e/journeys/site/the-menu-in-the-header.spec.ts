@@ -1,5 +1,5 @@
 import { tabTo } from '../../support/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const NAMED = [
@@ -31,8 +31,7 @@ test('every part of the shop is named in the header and in the footer, in two ro
       .toBeLessThanOrEqual(120);
   }
   await page.getByText('More', { exact: true }).click();
-  await expectAccessible(page, { within: 'header' });
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, { within: 'header' });
 });
 
 test('the menu opens and closes by the keyboard, closes on a press beside it, and marks where one is', async ({

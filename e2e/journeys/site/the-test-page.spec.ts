@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedBasket } from '../../support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 /** Presses an add button, and answers what it sent. */
@@ -50,8 +50,7 @@ test.describe('every part', () => {
     await page.getByRole('button', { name: 'A green toast' }).click();
     await page.getByRole('button', { name: 'A call that fails' }).click();
     await page.locator('.toast').last().hover();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('of the dialog keeps what was typed, and gives the focus back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -28,8 +28,7 @@ test('the office finds a voucher by its order number and voids it, and its code 
   expect(await page.content()).not.toContain(path);
 
   await found.getByText('Void', { exact: true }).click();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await found.getByLabel('Reason').last().fill('Bought twice');
   await found.getByRole('button', { name: 'Void this voucher' }).click();
   await expect(page.getByRole('status')).toContainText('Its code no longer works');

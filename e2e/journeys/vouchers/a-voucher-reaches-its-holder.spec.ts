@@ -1,7 +1,7 @@
 import { openEmail } from '../../support/emails.ts';
 import { newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -37,8 +37,7 @@ test('a holder opens the link of the email, and sees what the voucher buys near 
   await expect(
     page.getByRole('status').getByText('About 4 hours manual in Leeds, or 3 automatic'),
   ).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const paper = await plain.newPage();
@@ -82,8 +81,7 @@ test('a code says what is left on it however it is typed, and a wrong one says w
   await page.getByRole('button', { name: 'Work it out' }).click();
   await expect(page.getByText('About 2 hours manual in Leeds, or 1 automatic')).toBeVisible();
   await expect(field).toHaveValue(code.toLowerCase().replaceAll('-', ' '));
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('a buyer corrects the address and the day by the link in the receipt, then sends it, and sends it again', async ({
@@ -132,8 +130,7 @@ test('a buyer corrects the address and the day by the link in the receipt, then 
     expect(await page.getByRole('link', { name: right }).count()).toBe(2);
   }).toPass();
   await page.goto(manage);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('the office prints a gift card and puts it in the post, and its buyer can see that', async ({
@@ -152,8 +149,7 @@ test('the office prints a gift card and puts it in the post, and its buyer can s
   const card = cards.getByRole('row').filter({ hasText: name });
   await expect(card).toContainText(order);
   await expect(card).toContainText('4 Bainbrigge Road');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   // The cards of other journeys stay.
   for (const box of await cards.getByRole('checkbox').all()) await box.uncheck();
   await card.getByRole('checkbox').check();

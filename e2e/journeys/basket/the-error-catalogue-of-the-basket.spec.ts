@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { answered, type Catalogue, drive, driveAll, redToast } from '../../support/error-catalogue.ts';
+import { answered, type Catalogue, driveAll, type Row, redToast } from '../../support/error-catalogue.ts';
 import { checkoutAt, fillBasket, LESSON, storeBasket, storedBasket, THEORY } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -85,39 +85,40 @@ const lost: Catalogue = {
   },
 };
 
-test('a basket that is not there any more is cleared, and the way leads to the basket', async ({ page }) => {
-  test.setTimeout(45_000 * Object.keys(lost).length);
-  await driveAll(page, lost);
-});
+const lostItem: Row = {
+  async arrange(page) {
+    await basketPage(page);
+    const basket = await storedBasket(page);
+    const [first] = basket?.contents.products ?? [];
+    // Another browser's doing: no tab of this one hears of it.
+    await page.request.delete(`/v1/website/basket/${first?.id}`, {
+      headers,
+      data: { basket: basket?.uuid },
+    });
+  },
+  act: (page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click(),
+  says: 'That item isn’t in your basket.',
+  where: [redToast],
+  async after(page) {
+    await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Theory/ }).first()).toBeVisible();
+    expect((await storedBasket(page))?.contents.products).toHaveLength(1);
+  },
+};
 
-test('a basket that is not there any more is cleared when the basket is looked at, without a word', async ({
+test('a basket that is not there any more is cleared, and the way leads to the basket; an item that is not just goes', async ({
   page,
 }) => {
+  test.setTimeout(45_000 * Object.keys(lost).length);
+  await driveAll(page, { 'an item that is not there any more clears no basket': lostItem, ...lost });
+  await page.unrouteAll();
+  await test.step('when the basket is looked at, without a word', () => lookedAt(page));
+});
+
+async function lookedAt(page: Page) {
   const basket = await fillBasket(page);
   await storeBasket(page, { ...basket, uuid: crypto.randomUUID() });
   await page.goto('/basket');
   await clearedAtTheBasket(page);
   await expect(page.locator('.toast')).toHaveCount(0);
-});
-
-test('an item that is not there any more clears no basket, and goes', ({ page }) =>
-  drive(page, {
-    async arrange(page) {
-      await basketPage(page);
-      const basket = await storedBasket(page);
-      const [first] = basket?.contents.products ?? [];
-      // Another browser's doing: no tab of this one hears of it.
-      await page.request.delete(`/v1/website/basket/${first?.id}`, {
-        headers,
-        data: { basket: basket?.uuid },
-      });
-    },
-    act: (page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click(),
-    says: 'That item isn’t in your basket.',
-    where: [redToast],
-    async after(page) {
-      await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: /^Theory/ }).first()).toBeVisible();
-      expect((await storedBasket(page))?.contents.products).toHaveLength(1);
-    },
-  }));
+}

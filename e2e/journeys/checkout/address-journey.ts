@@ -96,6 +96,7 @@ export async function watchSearches(page: Page, { hold = [] as string[] } = {}) 
         (response) => response.request().postDataJSON()?.postcode === postcode,
       );
       held.get(postcode)?.();
+      held.delete(postcode);
       await (await answered).finished();
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

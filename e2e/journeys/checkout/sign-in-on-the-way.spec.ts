@@ -133,11 +133,13 @@ test('who has signed out in another tab is told, with nothing of the account lef
   expect((await storedBasket(page))?.contents.products).toHaveLength(1);
 });
 
-test('a wrong password is said once for both, and only the password is typed again', async ({
+test('a wrong password is said once for both, only the password is typed again, and signing in and out needs no pointer', async ({
   page,
+  request,
   watching,
 }) => {
   watching.tolerate(/401/);
+  const email = await accountElsewhere(request);
   await checkoutAt(page, 'customer');
   await page.getByLabel('Email').fill('joan@example.co.uk');
   await page.getByRole('radio', { name: 'I have an account' }).check();
@@ -160,11 +162,7 @@ test('a wrong password is said once for both, and only the password is typed aga
   await page.getByRole('radio', { name: 'Continue as a guest' }).check();
   await expect(page.locator('.problem')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue('joan@example.co.uk');
-});
 
-test('signing in and out on the way needs no pointer', async ({ page, request }) => {
-  const email = await accountElsewhere(request);
-  await checkoutAt(page, 'customer');
   await page.getByRole('radio', { name: 'Continue as a guest' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');

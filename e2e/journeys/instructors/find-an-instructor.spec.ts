@@ -1,12 +1,19 @@
+import type { Page } from '@playwright/test';
 import { oneAutomaticHour, oneHour, shown } from '#testing/prices.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('an instructor is found by postcode, gearbox and nerves, and the way back keeps what was asked', async ({
+test('a search finds an instructor, says which wish to leave out where there is nobody, and takes words for text', async ({
   page,
 }) => {
+  await test.step('the way back keeps what was asked', () => foundAndBack(page));
+  await test.step('nobody is found', () => nobodyFound(page));
+  await test.step('a place that nobody knows', () => unknownPlace(page));
+});
+
+async function foundAndBack(page: Page) {
   await page.goto('/instructors');
   await expect(page.getByRole('heading', { name: '24 instructors' })).toBeVisible();
   await page.getByLabel('Where?').fill('ls6 3ad');
@@ -28,9 +35,9 @@ test('an instructor is found by postcode, gearbox and nerves, and the way back k
   await expect(page.getByLabel('Where?')).toHaveValue('ls6 3ad');
   await expect(page.getByLabel('Good with nervous learners')).toBeChecked();
   await expect(found).toBeVisible();
-});
+}
 
-test('a search that finds nobody says which wish to leave out, and whom to ring', async ({ page }) => {
+async function nobodyFound(page: Page) {
   await page.goto('/instructors?place=Norwich&language=Welsh&gearbox=manual');
   await expect(
     page.getByRole('heading', { name: 'No instructor near Norwich, teaching manual, speaking Welsh' }),
@@ -44,9 +51,10 @@ test('a search that finds nobody says which wish to leave out, and whom to ring'
   // The form says what was searched for, though a link changed it.
   await expect(page.getByLabel('Language')).toHaveValue('');
   await expect(page.getByLabel('Gearbox')).toHaveValue('manual');
-});
+}
 
-test('a place that nobody knows is said back as it was typed, and as nothing but text', async ({ page }) => {
+/** It is said back as it was typed. */
+async function unknownPlace(page: Page) {
   await page.goto('/instructors');
   await page.getByLabel('Where?').fill('<script>alert(1)</script>');
   await page.getByRole('button', { name: 'Find instructors' }).click();
@@ -56,7 +64,7 @@ test('a place that nobody knows is said back as it was typed, and as nothing but
   await page.getByRole('link', { name: 'All our instructors' }).click();
   await expect(page.getByRole('heading', { name: '24 instructors' })).toBeVisible();
   await expect(page.getByLabel('Where?')).toHaveValue('');
-});
+}
 
 test('an area’s page has its instructors, and a name that is nobody’s leads to the search', async ({
   page,

@@ -80,10 +80,30 @@ async function tryAgainHelps(page: Page) {
   await expect(page.locator('.problem')).toHaveCount(0);
 }
 
-const atBilling = (page: Page) =>
-  checkoutAt(page, 'billing').then(() => page.route(SCRIPT, (route) => route.abort()));
+/** A second try without the script says so again. */
+async function thirdTryHelps(page: Page) {
+  await expect(page.locator('.cardframe')).toBeHidden();
+  await acceptAll(page);
+  await expect(payButton(page)).toHaveAccessibleDescription('To pay, select Try again above.');
+  await page.route(SCRIPT, (route) => route.abort());
+  const again = page.getByRole('button', { name: 'Try again' });
+  await Promise.all([page.waitForEvent('requestfailed'), again.click()]);
+  await expect(page.locator('.problem')).toHaveText(NOT_LOADED);
+  await page.unroute(SCRIPT);
+  await again.click();
+  await expect(await openSection(page, /Payment/)).toBeFocused();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(page.locator('.problem')).toHaveCount(0);
+}
 
 const opening: Catalogue = {
+  'whose script is not there': {
+    arrange: async () => {},
+    act: (page) => page.goto('/basket/checkout?gateway_script=missing'),
+    says: NOT_LOADED,
+    where: [inTheSection],
+    after: thirdTryHelps,
+  },
   'whose script does not load': {
     arrange: (page) => page.route(SCRIPT, (route) => route.abort()),
     act: (page) => page.reload(),
@@ -137,7 +157,8 @@ const opening: Catalogue = {
 
 const whenReached: Row = {
   async arrange(page) {
-    await atBilling(page);
+    await checkoutAt(page, 'billing');
+    await page.route(SCRIPT, (route) => route.abort());
     for (const [label, text] of [
       ['First name', helen.firstname],
       ['Last name', helen.surname],

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openEmail } from '../../support/emails.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -5,7 +6,7 @@ import { buyLearning } from './learning-journey.ts';
 
 test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 
-test('a bundle is bought on its page, opened by the link in its email, and every part of it works', async ({
+test('a bundle is bought on its page, opened by the link in its email, every part of it works, and a mock test is marked', async ({
   page,
 }) => {
   test.slow();
@@ -59,12 +60,24 @@ test('a bundle is bought on its page, opened by the link in its email, and every
   await page.getByText('Its door was open', { exact: true }).first().click();
   await expect(page.getByText('Right', { exact: true })).toBeVisible();
   await expectAccessibleAndFitting(page);
+
+  await test.step('a mock test says what was missed, and can be taken again', () => mockTest(page, path));
 });
 
-test('a clip scores by when it is pressed, waits while it is paused, and can be had without motion', async ({
+test('a code is entered by hand, a wrong one is told so, and what it opens counts presses and scores clips', async ({
   page,
 }) => {
-  const { path } = await buyLearning(page);
+  test.slow();
+  const { code, email, path } = await buyLearning(page);
+  await test.step('a wrong code is told so, and a lost one is sent again', () =>
+    enterCode(page, code, email));
+  await test.step('reacting counts what was pressed too soon, and says how far a car goes meanwhile', () =>
+    react(page, path));
+  await test.step('a clip scores by when it is pressed, waits while it is paused, and can be had without motion', () =>
+    playClip(page, path));
+});
+
+async function playClip(page: Page, path: string) {
   await page.clock.install();
   await page.goto(`${path}/hazard-perception/country`);
   const card = page.locator('.scene').first();
@@ -100,10 +113,9 @@ test('a clip scores by when it is pressed, waits while it is paused, and can be 
   await next.click();
   await expect(card.getByText('4 out of 5.')).toBeVisible();
   await expectAccessible(page);
-});
+}
 
-test('a mock test is marked, says what was missed, and can be taken again', async ({ page }) => {
-  const { path } = await buyLearning(page);
+async function mockTest(page: Page, path: string) {
   await page.goto(`${path}/mock-test-library/one`);
   await page.getByText('Edge forward slowly until you can see', { exact: true }).click();
   await expect(page.getByText('14 of 15 to go')).toBeVisible();
@@ -116,11 +128,9 @@ test('a mock test is marked, says what was missed, and can be taken again', asyn
   await page.getByRole('button', { name: 'Take it again' }).click();
   await expect(page.getByText('15 of 15 to go')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-});
+}
 
-test('reacting counts what was pressed too soon, and says how far a car goes meanwhile', async ({ page }) => {
-  test.slow();
-  const { path } = await buyLearning(page);
+async function react(page: Page, path: string) {
   await page.goto(`${path}/brain-training/reacting`);
   const card = page.locator('.drill').first();
   await card.getByRole('button', { name: /^Start/ }).click();
@@ -133,10 +143,9 @@ test('reacting counts what was pressed too soon, and says how far a car goes mea
   await expect(
     card.getByText(/seconds on average. At 30 mph, a car travels \d+ metres in that time. 1 mistake\./),
   ).toBeVisible();
-});
+}
 
-test('a code is entered by hand, a wrong one is told so, and a lost one is sent again', async ({ page }) => {
-  const { code, email } = await buyLearning(page);
+async function enterCode(page: Page, code: string, email: string) {
   await page.goto('/learning');
   await page.getByRole('button', { name: 'Open it' }).click();
   await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
@@ -161,4 +170,4 @@ test('a code is entered by hand, a wrong one is told so, and a lost one is sent 
   await page.getByRole('button', { name: 'Send my code again' }).click();
   await expect(page.locator('p:focus')).toContainText('we’ve sent it the code');
   await expect(await openEmail(page, email, /Your learning materials are ready/)).toContainText(code);
-});
+}

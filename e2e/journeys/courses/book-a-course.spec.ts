@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { receiptsTo } from '../../support/emails.ts';
 import { newEmail, openSection, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { enter, tabTo } from '../../support/keyboard.ts';
@@ -104,26 +105,10 @@ test('a deposit with pence keeps them, and two people go on one booking', async 
   await expectAccessibleAndFitting(page);
 });
 
-test('a course that is sold out says so, offers no form, and leads on', async ({ page }) => {
-  await page.goto('/courses/night-and-winter-driving');
-  await expect(page.getByRole('heading', { name: 'Full', exact: true })).toBeVisible();
-  await expect(page.getByText('There are no places left on this course.')).toBeVisible();
-  await expect(page.locator('main form')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Other courses' }).click();
-  await expect(page.getByRole('article', { name: 'Night and Winter Driving' })).toContainText('Full');
-});
-
-test('a course that there is not is 404, with a way to those there are', async ({ page, watching }) => {
-  watching.tolerate(/404/);
-  expect((await page.goto('/courses/parallel-parking-in-space'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that course' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'See our courses' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
-});
-
-test('a place is put into the basket by the keyboard alone, on a phone', async ({ page }) => {
+test('a course that is sold out leads on, and a place on another is put into the basket by the keyboard alone, on a phone', async ({
+  page,
+}) => {
+  await test.step('it says so, and offers no form', () => soldOut(page));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/courses/calm-at-the-wheel');
   await page.waitForLoadState('networkidle');
@@ -132,6 +117,25 @@ test('a place is put into the basket by the keyboard alone, on a phone', async (
   await page.keyboard.press('Enter');
   await page.waitForURL('**/basket');
   await expect(page.getByText('for Moira Campbell')).toBeVisible();
+});
+
+async function soldOut(page: Page) {
+  await page.goto('/courses/night-and-winter-driving');
+  await expect(page.getByRole('heading', { name: 'Full', exact: true })).toBeVisible();
+  await expect(page.getByText('There are no places left on this course.')).toBeVisible();
+  await expect(page.locator('main form')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Other courses' }).click();
+  await expect(page.getByRole('article', { name: 'Night and Winter Driving' })).toContainText('Full');
+}
+
+test('a course that there is not is 404, with a way to those there are', async ({ page, watching }) => {
+  watching.tolerate(/404/);
+  expect((await page.goto('/courses/parallel-parking-in-space'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that course' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'See our courses' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

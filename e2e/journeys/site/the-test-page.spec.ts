@@ -42,9 +42,13 @@ test('its two buttons add a product with a document’s hash, and lesson 47', as
 test.describe('every part', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('is accessible at both widths, and never wider than the window', async ({ page, watching }) => {
+  test('is accessible at both widths, never wider than the window, and its dialog keeps what was typed', async ({
+    page,
+    watching,
+  }) => {
     watching.tolerate(/404/);
     await page.goto('/test');
+    await test.step('the dialog gives the focus back', () => typeInDialog(page));
     await page.getByRole('button', { name: 'Show or hide the summary of errors' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
     await page.getByRole('button', { name: 'A green toast' }).click();
@@ -52,16 +56,16 @@ test.describe('every part', () => {
     await page.locator('.toast').last().hover();
     await expectAccessibleAndFitting(page);
   });
-
-  test('of the dialog keeps what was typed, and gives the focus back', async ({ page }) => {
-    await page.goto('/test');
-    const button = page.getByRole('button', { name: 'Open the dialog' });
-    await button.click();
-    await page.getByLabel('What stands here stays').fill('A few words');
-    await expectAccessible(page, { within: 'dialog' });
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(page.getByLabel('What stands here stays')).toHaveValue('A few words');
-  });
 });
+
+async function typeInDialog(page: Page) {
+  const button = page.getByRole('button', { name: 'Open the dialog' });
+  await button.click();
+  await page.getByLabel('What stands here stays').fill('A few words');
+  await expectAccessible(page, { within: 'dialog' });
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(page.getByLabel('What stands here stays')).toHaveValue('A few words');
+  await page.keyboard.press('Escape');
+}

@@ -32,7 +32,9 @@ test('a payment approved at PayPal is paid, with one receipt', async ({ page }) 
     await expectSaid(page, 'An error occurred while attempting the payment.');
     await payButton(page).click();
   });
-  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  // A quick answer is paid for below, and in two-tabs-pay-once.spec.ts.
+  await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
+  await page.waitForURL(/confirmation/, { timeout: 30_000 });
   await paidOrder(page);
   await expect(page.getByText(/Paid with PayPal/)).toBeVisible();
   await expect.poll(() => receiptsTo(page, email)).toBe(1);
@@ -71,21 +73,15 @@ test('a payment held for review is said not to be decided, and is paid in the en
   await paidOrder(page);
 });
 
-test('a payment that PayPal answers slowly is paid', async ({ page }) => {
-  await checkoutAt(page, 'payment');
-  await toPaypal(page);
-  await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
-  await page.waitForURL(/confirmation/, { timeout: 30_000 });
-  await paidOrder(page);
-});
-
 test('PayPal is of use while the card form is not, and the card form’s trouble is not told with it', async ({
   page,
   watching,
 }) => {
   watching.tolerate(/client\.js/);
+  await test.step('with PayPal chosen by the address no card’s token is asked for, until Card is chosen', () =>
+    choosePaypalByAddress(page));
   await page.route('**/assets/js/client.js*', (route) => route.abort());
-  await checkoutAt(page, 'payment');
+  await page.goto('/basket/checkout');
   await expect(page.locator('.problem')).toHaveText('Could not connect to the payment gateway.');
   await page.getByLabel('PayPal').check();
   await expect(page.locator('.problem')).toHaveCount(0);
@@ -95,9 +91,7 @@ test('PayPal is of use while the card form is not, and the card form’s trouble
   await paidOrder(page);
 });
 
-test('with PayPal chosen by the address no card’s token is asked for, until Card is chosen', async ({
-  page,
-}) => {
+async function choosePaypalByAddress(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => /authorise|client\.js/.test(request.url()) && asked.push(request.url()));
   await checkoutAt(page, 'payment');
@@ -111,4 +105,4 @@ test('with PayPal chosen by the address no card’s token is asked for, until Ca
   await page.getByRole('radio', { name: /^Card/ }).check();
   await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible();
   expect(asked).toHaveLength(2);
-});
+}

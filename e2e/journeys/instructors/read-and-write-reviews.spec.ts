@@ -9,8 +9,9 @@ import {
   redToast,
   under,
 } from '../../support/error-catalogue.ts';
-import { checkoutAt, newEmail, paidOrder, pay } from '../../support/journey.ts';
+import { fillBasket, newEmail } from '../../support/journey.ts';
 import { tabTo } from '../../support/keyboard.ts';
+import { payByCalls } from '../../support/paid-by-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
@@ -146,9 +147,7 @@ test('each field of a review has its error under it, and in the summary', async 
 test('whoever has paid for lessons confirms a review by email, and script in it shows as text', async ({
   page,
 }) => {
-  const { email } = await checkoutAt(page, 'payment');
-  await pay(page);
-  await paidOrder(page);
+  const { email } = await payByCalls(page, await fillBasket(page));
   await page.goto('/instructors/simone-campbell');
   const dialog = await openDialog(page, 'Submit a review');
   const words = `${SCRIPT} ${Date.now()}`;

@@ -22,6 +22,9 @@ const PAGES = [
   '/instructor-training',
   '/theory-training',
   '/gift-vouchers',
+  // What the router asks for when it has the page's scripts.
+  '/_.data',
+  '/areas-covered/leeds.data',
 ];
 
 let app: TestApp;
@@ -121,6 +124,20 @@ test('a kept page is the same for everybody, and says that others may keep it', 
   expect((await api.inject({ method: 'HEAD', url: '/' })).headers['content-length']).toBe(
     String(Buffer.byteLength(first.body)),
   );
+});
+
+test('what the router asks of a kept page is kept as well, and nothing of other pages', async () => {
+  const [api] = kept as [Api];
+  for (const url of ['/_.data', '/instructors.data', '/instructors/amara-osei.data?page=2']) {
+    const { headers } = await get(api, url);
+    expect([headers['content-type'], headers['cache-control']], url).toEqual([
+      'text/x-script',
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+    ]);
+    expect((await get(api, url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  }
+  for (const url of ['/basket.data', '/account/sign-in.data', '/instructors.data?q=LS6'])
+    expect((await get(api, url)).headers['cache-control'], url).toMatch(/^no-(cache|store)$/);
 });
 
 test('a page is rendered for its visitor who has a basket without scripts, or who asks with words of their own', async () => {

@@ -1,26 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
+import { isPublicAddress } from '#src/pages/layout/public-address.ts';
 
-/** Pages that hold nothing of their visitor: what is theirs, a script adds in the browser. */
-const SAME_FOR_ALL = [
-  /^\/$/,
-  /^\/areas-covered(\/[a-z0-9-]+)?$/,
-  /^\/instructors(\/[a-z0-9-]+)?$/,
-  /^\/courses(\/[a-z0-9-]+)?$/,
-  /^\/(?!(account|basket|diary|office|test|developers)$)[a-z0-9-]+$/,
-];
-/** Any other query is somebody's own, such as a postcode. */
-const PLAIN_QUERY = /^(\?(page=\d{1,3}|gearbox=(manual|automatic)))?$/;
+/** What the router asks for when it has the page's scripts: /courses.data, and /_.data for the first page. */
+const DATA = /(?<=^\/)_\.data$|\.data$/;
 
-/** Whether this visitor gets the page that everybody gets. Without scripts a page shows its reader's basket. */
+/** Whether this visitor gets the page, or its data, that everybody gets. Without scripts a page shows its reader's basket. */
 export function isSameForAll(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   { pathname, search }: URL,
 ): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
-    PLAIN_QUERY.test(search) &&
-    SAME_FOR_ALL.some((path) => path.test(pathname)) &&
+    isPublicAddress({ pathname: pathname.replace(DATA, ''), search }) &&
     basketInCookie(headers.cookie) === undefined
   );
 }

@@ -12,6 +12,7 @@ import { SiteHeader } from '#src/ui/layout/site-header.tsx';
 import { AddedPopup } from './added-popup.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
+import { PrefetchPages } from './prefetch-pages.tsx';
 
 /** How much lies in the basket of a browser without scripts, which has it in a cookie. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,6 +30,7 @@ export default function ShopLayout() {
   return (
     <Shop posted={posted ?? 0}>
       <Outlet />
+      <PrefetchPages />
     </Shop>
   );
 }

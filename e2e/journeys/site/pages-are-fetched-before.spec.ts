@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/watched-browser.ts';
+
+/** What is asked of the site from now on: scripts and pages' data. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+test('a page whose link is pointed at is there when the link is followed', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const asked = watchRequests(page);
+  const ahead = page.waitForResponse(/instructors\.data$/);
+  const link = page.getByRole('link', { name: 'Instructors', exact: true }).first();
+  await link.hover();
+  const fetched = (await (await ahead).allHeaders())['x-request-id'];
+  const files = () => asked.filter((path) => /instructors-page-.*\.(css|js)$/.test(path));
+  await expect.poll(files).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+
+  const used = page.waitForResponse(/instructors\.data$/);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: /instructor/i })).toBeVisible();
+  expect((await (await used).allHeaders())['x-request-id']).toBe(fetched);
+});
+
+test('a link to an account is left until it is followed, and so is every link where data is saved', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const asked = watchRequests(page);
+  const hoverAll = async () => {
+    for (const path of ['/account', '/gift-vouchers']) {
+      await page.locator(`header a[href="${path}"]:visible, footer a[href="${path}"]`).first().hover();
+      await page.waitForTimeout(300);
+    }
+  };
+  await hoverAll();
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual(['/gift-vouchers.data']);
+
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/', { waitUntil: 'networkidle' });
+  asked.length = 0;
+  await hoverAll();
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
+});
+
+test('a button in view is a page that is fetched, once the page is there', async ({ page }) => {
+  const asked = watchRequests(page);
+  await page.goto('/courses');
+  await page.locator('main a.btn').first().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => asked.filter((path) => /^\/courses\/.*\.data$/.test(path)).length)
+    .toBeGreaterThan(0);
+});

@@ -13,6 +13,7 @@ import { AddedPopup } from './added-popup.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { DeadEnd, statusOf } from './dead-end.tsx';
 import { PrefetchPages } from './prefetch-pages.tsx';
+import { useSoftArrival } from './use-soft-arrival.ts';
 
 /** How much lies in the basket of a browser without scripts, which has it in a cookie. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,6 +28,7 @@ export default function ShopLayout() {
   const { posted } = useLoaderData<typeof loader>();
   useAdoptedBasket(posted !== null);
   useSpokenTitle();
+  useSoftArrival();
   return (
     <Shop posted={posted ?? 0}>
       <Outlet />

@@ -8,6 +8,34 @@ function watchRequests(page: Page): string[] {
   return asked;
 }
 
+/** What has moved since the page was loaded: what of each, and for how long. */
+async function motions(page: Page) {
+  return page.evaluate(() => (window as unknown as { motions: object[] }).motions);
+}
+
+async function openWatched(page: Page) {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    const seen: object[] = [];
+    Object.assign(window, { motions: seen });
+    Element.prototype.animate = function (frames, options) {
+      seen.push({
+        id: this.id,
+        of: Object.keys(frames ?? {}),
+        ms: (options as { duration: number }).duration,
+      });
+      return animate.call(this, frames, options);
+    };
+  });
+  await page.goto('/');
+}
+
+async function followLink(page: Page) {
+  await page.getByRole('link', { name: 'Instructors', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/instructors$/);
+  await expect(page.getByRole('heading', { level: 1, name: /instructor/i })).toBeVisible();
+}
+
 test('a page whose link is pointed at is there when the link is followed', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const asked = watchRequests(page);
@@ -55,4 +83,18 @@ test('a button in view is a page that is fetched, once the page is there', async
   await expect
     .poll(() => asked.filter((path) => /^\/courses\/.*\.data$/.test(path)).length)
     .toBeGreaterThan(0);
+});
+
+test('a page that a link leads to fades in, once, and the first page does not', async ({ page }) => {
+  await openWatched(page);
+  expect(await motions(page)).toEqual([]);
+  await followLink(page);
+  expect(await motions(page)).toEqual([{ id: 'main', of: ['opacity'], ms: 180 }]);
+});
+
+test('nothing moves where the visitor wants less motion', async ({ page }) => {
+  await openWatched(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await followLink(page);
+  expect(await motions(page)).toEqual([]);
 });

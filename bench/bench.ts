@@ -34,6 +34,7 @@ interface Figures {
 
 const others = {
   growth: () => import('./growth/growth-bench.ts'),
+  interactions: () => import('./interactions.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   office: () => import('./office/office-bench.ts'),
   starts: () => import('./starts.ts'),

@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
@@ -18,6 +17,7 @@ import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
 import type { OpenWhen } from '#src/ui/layout/opening-hours.tsx';
 import type { Route } from './+types/root.ts';
+import { LowPriorityScripts } from './low-priority-scripts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, testPayments } = context.get(pageContext);
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LiveRegions />
         <Toasts />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LowPriorityScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -37,6 +37,7 @@ const others = {
   interactions: () => import('./interactions.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   office: () => import('./office/office-bench.ts'),
+  processes: () => import('./processes.ts'),
   starts: () => import('./starts.ts'),
 };
 for (const [name, measure] of Object.entries(others)) {

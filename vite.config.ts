@@ -44,6 +44,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            // What tells two builds of one file apart; the map of routes, which every page loads, names them all.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // One file packs 3 kB smaller than many, and outlives a change of ours.

@@ -3,6 +3,8 @@ import { newEmail, paidOrder, pay, storedBasket } from '../../support/journey.ts
 import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
+test.use({ savesData: false });
+
 /** Twice ten hours, and Theory Training. */
 const bought = bill(tenHours.net * 2, 6_99);
 

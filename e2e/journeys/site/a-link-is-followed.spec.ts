@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/watched-browser.ts';
 
+test.use({ savesData: false });
+
 /** What is asked of the site from now on: scripts and pages' data. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];

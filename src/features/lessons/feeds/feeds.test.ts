@@ -100,6 +100,25 @@ test('a lesson that moves is the same one with a higher sequence, and a hold is 
   ]);
 });
 
+test('a calendar that imports it again has one lesson, where it was moved to last', async () => {
+  const { id, uid } = await suite.book(at('10:00'));
+  const calendar = new Map<string, { sequence: number; startsAt: Date }>();
+  // What a calendar has of a UID gives way to a higher SEQUENCE alone (RFC 5546, 2.1.4).
+  const importAll = async () => {
+    for (const event of await read(learner))
+      if (event.sequence > (calendar.get(event.uid)?.sequence ?? -1)) calendar.set(event.uid, event);
+  };
+  await importAll();
+  for (const [version, time] of ['12:00', '14:00', '10:00'].entries()) {
+    const to = { startsAt: at(time), minutes: 60 } as const;
+    await suite.act((tx) =>
+      moveBooking(tx, { id, version: version + 1, to, chargedMinutes: 0, ...by('learner') }),
+    );
+    await importAll();
+    expect([...calendar].map(([of, { startsAt }]) => [of, startsAt])).toEqual([[uid, at(time)]]);
+  }
+});
+
 test('an instructor’s shows as much as they chose', async () => {
   await suite.book(at('10:00'));
   const titleOf = async (depth: FeedDepth) => (await read({ instructor: AMARA, depth }))[0]?.title;

@@ -61,12 +61,12 @@ import { type Clock, londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
-import { keptReads } from '#src/platform/db/kept-reads.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import { startInTurn } from '#src/platform/db/start-turn.server.ts';
 import { createJobRunner, type Job } from '#src/platform/jobs/jobs.server.ts';
+import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer } from '#src/platform/mail/encrypted-email-body.server.ts';
@@ -173,6 +173,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   const catalogue = cachedCatalogue(db, (at) => whoTeaches(db, at));
   notifications.on('content', catalogue.forget);
   const content = contentVersion({ notifications, clock });
+  const kept = keptReads(content);
   const secrets = createSecrets(config.voucherSecret);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
@@ -188,8 +189,8 @@ export function assemble(config: Config, deps: AppDeps): App {
       production,
       secrets,
       voucherBounds: config.voucherBounds,
-      kept: keptReads(content),
-      openingHours: keptOpeningHours(db, content),
+      kept,
+      openingHours: keptOpeningHours(db, kept),
       guesses: guessLimit({ ...guessed, what: 'link or code' }),
       emailRenderers: {
         [VOUCHER_EMAIL_RENDERER]: voucherEmailRenderer({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptReads } from '#src/platform/db/kept-reads.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { createBuiltApp } from '#testing/pages.ts';
 import { prepareBuild } from '#testing/server.ts';

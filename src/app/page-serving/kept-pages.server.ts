@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptPerVersion } from '#src/platform/kept/kept-per-version.server.ts';
 import { type Encoding, encodingFor } from '../http/compression.server.ts';
 
 /** A page that is the same for everybody, as it is sent. */
@@ -20,10 +21,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Of brotli: a version may last for a minute only. */
 const QUALITY = 5;
 
-/**
- * Renders each address once per version, however many ask at once, and keeps what `render` answers. A page that was
- * begun in one version is never answered in the next.
- */
+/** Renders each address once per version and keeps what `render` answers. */
 export function keptPages({
   version,
   render,
@@ -36,43 +34,13 @@ export function keptPages({
   mostBytes?: number;
   quality?: number;
 }): KeptPages {
-  let now = '';
-  let pages = new Map<string, Promise<KeptPage | undefined>>();
-  let bytes = 0;
-
-  async function keep(address: string, kept: typeof pages): Promise<KeptPage | undefined> {
-    const response = await render(address);
-    const page = response && (await packed(response, quality));
-    if (kept !== pages) return page;
-    if (!page) {
-      pages.delete(address);
-      return undefined;
-    }
-    bytes += weightOf(page);
-    // The oldest come first.
-    for (const oldest of pages.keys()) {
-      if (bytes <= mostBytes) break;
-      if (oldest !== address) bytes -= weightOf(await pages.get(oldest));
-      pages.delete(oldest);
-    }
-    return page;
-  }
-
+  const { find } = keptPerVersion({ version, mostBytes, weigh: weightOf });
   return {
-    find(address) {
-      const current = version();
-      if (current !== now) {
-        now = current;
-        pages = new Map();
-        bytes = 0;
-      }
-      const known = pages.get(address);
-      if (known) return known;
-      const rendered = keep(address, pages);
-      pages.set(address, rendered);
-      rendered.catch(() => pages.delete(address));
-      return rendered;
-    },
+    find: (address) =>
+      find(address, async () => {
+        const response = await render(address);
+        return response && packed(response, quality);
+      }),
   };
 }
 
@@ -89,8 +57,8 @@ async function packed(response: Response, quality: number): Promise<KeptPage> {
   };
 }
 
-function weightOf(page: KeptPage | undefined): number {
-  return page ? Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0) : 0;
+function weightOf({ bodies }: KeptPage): number {
+  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
 }
 
 /** Answers with the page, or with 304 where the visitor has it. */

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
-import { keptReads } from '#src/platform/db/kept-reads.server.ts';
+import { keptReads } from '#src/platform/kept/kept-reads.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { oneHour, shown } from '#testing/prices.ts';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';

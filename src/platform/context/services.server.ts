@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.server.ts';
-import type { KeptReads } from '../db/kept-reads.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
+import type { KeptReads } from '../kept/kept-reads.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';

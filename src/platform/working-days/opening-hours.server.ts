@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables, Tx } from '../db/db.server.ts';
+import type { KeptReads } from '../kept/kept-reads.server.ts';
 import { type HoursAt, hoursOfBrand, type OpeningHours } from './opening-hours.ts';
 import './tables.ts';
 
@@ -48,19 +49,9 @@ export interface KeptOpeningHours {
   forget(): void;
 }
 
-/** Reads the hours once for each version of what public pages show. */
-export function keptOpeningHours(db: Db, version: () => string): KeptOpeningHours {
-  let kept: { version: string; hours: Promise<OpeningHours> } | undefined;
-  const forget = () => {
-    kept = undefined;
-  };
-  const read = () => {
-    const now = version();
-    if (kept?.version !== now) {
-      kept = { version: now, hours: currentOpeningHours(db) };
-      kept.hours.catch(forget);
-    }
-    return kept.hours;
-  };
-  return Object.assign(read, { forget });
+export function keptOpeningHours(db: Db, kept: KeptReads): KeptOpeningHours {
+  const name = 'opening hours';
+  return Object.assign(() => kept(name, () => currentOpeningHours(db)), {
+    forget: () => kept.forget(name),
+  });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { processorSeconds } from './processor-time.ts';
 import { hundredths, say, whenAndWhere } from './report.ts';
-import { startFloor, startSite } from './servers.ts';
+import { makeBasket, startFloor, startSite } from './servers.ts';
 
 const CONNECTIONS = [1, 10, 50];
 // Each row is the median of its rounds. Every round runs all rows, so that changes of the machine's load affect all
@@ -159,15 +159,7 @@ function median(figures: Figures[]): Figures {
 
 async function makeBaskets(): Promise<string[]> {
   const made: string[] = [];
-  for (let count = 0; count < BASKETS; count += 1) {
-    const answer = await fetch(`${site.url}/v1/website/basket`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body: JSON.stringify(LESSON),
-    });
-    if (!answer.ok) throw new Error(`No basket: ${answer.status} ${await answer.text()}`);
-    made.push(((await answer.json()) as { uuid: string }).uuid);
-  }
+  for (let count = 0; count < BASKETS; count += 1) made.push(await makeBasket(site.url));
   return made;
 }
 

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { processorSeconds } from './processor-time.ts';
 import { hundredths, quantile, say, whenAndWhere } from './report.ts';
-import { type Server, startSite } from './servers.ts';
+import { makeBasket, type Server, startSite } from './servers.ts';
 
 // Two sites on databases of their own, of one process and of two, are asked in turns.
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -77,15 +77,6 @@ async function fire({ url, process: server }: Server, path: () => string): Promi
     site: took / result.duration,
     load: (user + system) / 1e6 / result.duration,
   };
-}
-
-async function makeBasket(url: string): Promise<string> {
-  const answer = await fetch(`${url}/v1/website/basket`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ type: 'lesson', product_id: 47, quantity: 1 }),
-  });
-  return ((await answer.json()) as { uuid: string }).uuid;
 }
 
 function median(figures: Figures[]): Figures {

@@ -90,6 +90,17 @@ async function startOn(
   };
 }
 
+/** A new basket with a lesson: its uuid. */
+export async function makeBasket(url: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/website/basket`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ type: 'lesson', product_id: 47, quantity: 1 }),
+  });
+  if (!answer.ok) throw new Error(`No basket: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { uuid: string }).uuid;
+}
+
 /** With DATABASE_URL every server gets a new database there, which is dropped afterwards. */
 export async function scratchDatabase() {
   const server = process.env.DATABASE_URL;

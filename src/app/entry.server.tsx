@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream';
-import type { ReactElement } from 'react';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,6 +7,7 @@ import {
 } from 'react-router';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { RenderedPage } from './page-serving/rendered-page.server.ts';
 
 /** Logs without personal data; by default the router would print errors as they are. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -30,42 +29,35 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce } = context.get(pageContext);
-  let failed = false;
-  const html = await rendered(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-    nonce,
-    onError: (error) => {
-      failed = true;
-      logFailure(context, error);
-    },
-  });
+  await readData(entry);
+  const html = renderToString(
+    <ServerRouter context={withRoutesOfPage(entry)} url={request.url} nonce={nonce} />,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('link', stylesFirst(entry));
-  return new Response(html, { status: failed ? 500 : status, headers });
+  return new RenderedPage(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** Collects what React writes: through a stream of the web's kind, a page takes longer. */
-function rendered(
-  page: ReactElement,
-  options: Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'>,
-): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const whole = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      ...options,
-      onAllReady: () => pipe(whole),
-      onShellError: reject,
-    });
-  });
+/** Reads what loaders answered to its end, so that the router does not suspend the page for it. */
+async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
+  if (!serverHandoffStream || !renderMeta) return;
+  const decoder = new TextDecoder();
+  let value = '';
+  for await (const chunk of serverHandoffStream) value += decoder.decode(chunk, { stream: true });
+  const known = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  renderMeta.streamCache = { 0: known({ done: false, value }), 1: known({ done: true, value: '' }) };
+}
+
+/** The router makes an object of each route that it is given, for each page. */
+function withRoutesOfPage(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
+  const ofPage = <T,>(all: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, all[id] as T]));
+  const { manifest, routeModules } = entry;
+  return {
+    ...entry,
+    manifest: { ...manifest, routes: ofPage(manifest.routes) },
+    routeModules: ofPage(routeModules),
+  };
 }
 
 /**

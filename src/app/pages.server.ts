@@ -19,6 +19,7 @@ import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
+import { bodyOf } from './page-serving/rendered-page.server.ts';
 import { isSameForAll } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -86,7 +87,7 @@ export async function pageRoutes(api: Api, app: App) {
   async function renderKept(asked: Request): Promise<Response | undefined> {
     const response = await render(asked, contextOf({ nonce: undefined, address: '' }));
     if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
-    const html = await response.text();
+    const html = String(await bodyOf(response));
     response.headers.set(
       'content-security-policy',
       policyOf(new URL(asked.url).pathname, scriptHashes(html)),
@@ -140,7 +141,7 @@ export async function pageRoutes(api: Api, app: App) {
     reply.code(response.status);
     // One by one: there may be several cookies.
     for (const [name, value] of response.headers) reply.header(name, value);
-    return reply.send(request.method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
+    return reply.send(request.method === 'HEAD' ? undefined : await bodyOf(response));
   };
   api.route({
     method: ['GET', 'HEAD'],

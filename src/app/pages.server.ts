@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { basketInCookie } from '#src/features/basket/posts/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/posts/basket-posts.server.ts';
@@ -38,6 +38,9 @@ const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3
 // Pages whose forms a browser posts by itself.
 const POSTING = /^\/(office|diary|your-lessons|lesson-offers|account\/lessons)\b/i;
 
+// The pages of the office and of instructors.
+const OF_STAFF = /^\/?(office|diary)\b/i;
+
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
   const { config, services } = app;
@@ -50,7 +53,11 @@ export async function pageRoutes(api: Api, app: App) {
   const officeDeps = officeDepsOf(app);
   const diaryDeps = diaryDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
-  const render = createRequestHandler(build, app.development ? 'development' : 'production');
+  const mode = app.development ? 'development' : 'production';
+  const renderAny = createRequestHandler(build, mode);
+  const renderShop = createRequestHandler(withoutStaff(build), mode);
+  const render = (asked: Request, context: RouterContextProvider) =>
+    (OF_STAFF.test(readable(new URL(asked.url).pathname)) ? renderAny : renderShop)(asked, context);
   const kept = keptPages({
     version: app.content,
     render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
@@ -154,6 +161,12 @@ export async function pageRoutes(api: Api, app: App) {
     route?.path && route.module.action ? [`/${route.path}`] : [],
   );
   await pagePosts(api, { paths: posted, ownOrigins: config.ownOrigins, handler: page });
+}
+
+/** The router compares an address with each route in turn. Those of the staff are half of them, and nobody else asks for one. */
+function withoutStaff({ routes, ...site }: ServerBuild): ServerBuild {
+  const others = Object.entries(routes).filter(([, route]) => !OF_STAFF.test(route?.path ?? ''));
+  return { ...site, routes: Object.fromEntries(others) };
 }
 
 /**

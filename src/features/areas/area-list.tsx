@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { areaPath } from './area-paths.ts';
 import type { Area, Neighbour } from './areas.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { describedBy, FieldError } from '#src/ui/form/field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { RememberedPlaceLink } from './remembered-place-link.tsx';
 
 /** Asks for a postcode or a town. A plain GET form, so that it works without JavaScript. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { areaPath, type Gearbox } from './area-paths.ts';
 import type { Area } from './areas.ts';
 import { KeptPlace } from './kept-place.tsx';

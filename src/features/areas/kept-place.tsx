@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useReady } from '#src/ui/form/use-ready.ts';
+import { Link } from '#src/ui/link.tsx';
 import { forgetPlace, type RememberedPlace, rememberPlace } from './remembered-place.ts';
 
 /** The place that prices are for, which the browser remembers from here on until it is told to forget it. */

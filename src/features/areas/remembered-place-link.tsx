@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { areaPath } from './area-paths.ts';
 import { forgetPlace, type RememberedPlace, useRememberedPlace } from './remembered-place.ts';
 

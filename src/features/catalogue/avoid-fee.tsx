@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { InfoIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { AVOID_FEE_PATH, MPF_PERCENT } from './fee.ts';
 
 /** How the management and protection fee is avoided (§9). */

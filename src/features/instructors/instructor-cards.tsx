@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
 import { capitalised, gearboxWords, instructorPath, listInWords, outcodeWords } from './instructor-words.ts';

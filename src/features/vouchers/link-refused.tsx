@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Shown for a voucher link that is not valid: the same text whether it is wrong, truncated or void. */
 export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the email' | 'your receipt' }) {

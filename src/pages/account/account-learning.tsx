@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 
 interface ShownLearning {
   until: string;

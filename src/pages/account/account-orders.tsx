@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { type Pence, pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 const SAID = { paid: 'Paid', placed: 'Awaiting payment', refunded: 'Refunded' };
 

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { accountOrSignIn } from '#src/features/accounts/sessions/page-guards.server.ts';
 import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
@@ -11,6 +11,7 @@ import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { dateInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
 import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { privateMeta } from './account-panel.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { ManagedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { deliveryWords } from '#src/features/vouchers/manage/managed-words.ts';
 import { shortPounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The vouchers that an account has bought. Changing one needs the link in its receipt, of which we keep no copy. */
 export function AccountVouchers({ vouchers }: { vouchers: ManagedVoucher[] }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Forgotten your password?';

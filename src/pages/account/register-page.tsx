@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AccountForm } from '#src/features/accounts/account/account-form.tsx';
 import { accountContext } from '#src/features/accounts/accounts.server.ts';
 import { onlyWhenSignedOut } from '#src/features/accounts/sessions/page-guards.server.ts';
@@ -8,6 +8,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { AccountSign, CheckYourEmail, Entry, PillarBox, privateMeta } from './account-panel.tsx';
 
 const TITLE = 'Create an account';

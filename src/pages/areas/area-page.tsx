@@ -1,10 +1,4 @@
-import {
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-} from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { nearest, searchAreas } from '#src/features/areas/areas.ts';
@@ -24,6 +18,7 @@ import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { HourPrice } from '#src/ui/hour-price.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
 import { readModels } from '../read-models.server.ts';

@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { wishInWords } from '#src/features/basket/lines/wished-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { capitalised } from '#src/features/instructors/instructor-words.ts';
-
 import type { FirstTimes } from '#src/features/lessons/first-times/use-first-times.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'gearboxes'>;
 

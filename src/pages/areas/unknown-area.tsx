@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Shown for an unknown area, with the search. */
 export function UnknownArea() {

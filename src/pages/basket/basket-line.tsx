@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { callChangeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-words.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
@@ -9,6 +8,7 @@ import { HeldNotice } from '#src/features/checkout/held-time/held-notice.tsx';
 import { fromDecimal, pounds, ZERO } from '#src/platform/money.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { PlainPost } from '#src/ui/form/plain-post.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { DropWish } from './drop-wish.tsx';
 import { quantityChoices } from './quantity-choices.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -25,6 +24,7 @@ import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.t
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
 import { BasketLine } from './basket-line.tsx';
 import { CheckoutNow } from './checkout-now.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** Links to the areas (§2). */
 export function EmptyBasket() {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Products offered beside the lessons, with what they usually cost or are worth and what they cost now. */
 export function Upsells({

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
+import { Link } from '#src/ui/link.tsx';
 import { CourseFacts } from './course-facts.tsx';
 
 /** A course in the list: every card has the same facts in the same order. */

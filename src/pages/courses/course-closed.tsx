@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Closed } from '#src/features/courses/course.ts';
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
 import { brand } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** Replaces the form of a course that takes no bookings, with the reason and a link. */
 export function CourseClosed({ course, closed }: { course: ShownCourse; closed: Closed }) {

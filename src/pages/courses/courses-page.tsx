@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { coursesToCome } from '#src/features/courses/courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { CourseCard } from './course-card.tsx';
 import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** Shown for a course that does not exist (any more), with a link to the others. */
 export function NoCourse({ gone }: { gone: boolean }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import { type Pence, shortPounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The home page's link to the gift vouchers. */
 export function GiftPanel({ least }: { least: Pence }) {

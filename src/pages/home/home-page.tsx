@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
@@ -10,6 +10,7 @@ import { asPence } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { closedDaysAhead, openingHoursForMachines } from '#src/platform/working-days/opening-hours.ts';
 import { Divider } from '#src/ui/layout/divider.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Upsells } from '../basket/upsells.tsx';
 import { siteJsonLd } from '../layout/site-json-ld.ts';
 import { GiftPanel } from './gift-panel.tsx';

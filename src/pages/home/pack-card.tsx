@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** A posted product: one wide card under the three offers. */
 export function PackCard({ product }: { product: Offer }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { packageName } from '#src/features/areas/fares-board.tsx';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The promise about the fee, and a sign with an area's prices. */
 export function PriceSign({ area, fares }: { area: string; fares: readonly Product[] }) {

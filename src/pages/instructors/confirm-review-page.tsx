@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import { confirmedWords } from '#src/features/instructors/reviews/confirmed-words.ts';
 import type { ReviewConfirmed } from '#src/features/instructors/reviews/wire.ts';
@@ -7,6 +7,7 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const TITLE = 'Did you write this review?';
 type State = { is: 'asking' | 'refused' | 'broken' } | ({ is: 'thanked' } & ReviewConfirmed);

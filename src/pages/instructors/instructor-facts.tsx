@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { listInWords } from '#src/features/instructors/instructor-words.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** An instructor's own text, beside answers to the most common questions. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { type CardOf, InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { PlaceSearch } from '#src/features/instructors/search/place-search.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import '#src/features/areas/areas.css';
 
 const steps = [

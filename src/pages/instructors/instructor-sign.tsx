@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { gearboxWords, outcodeWords } from '#src/features/instructors/instructor-words.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The price of an hour before the fee, and the fee, by gearbox; the cheaper one first. */
 export interface HourOf {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { relaxedFilterWords, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
 import type { Found, RelaxedFilter } from '#src/features/instructors/search/search.ts';
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** No instructor matches: filters to remove, areas nearby, and the phone number. */
 export function NobodyFound({

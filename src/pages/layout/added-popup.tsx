@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { closePopup } from '#src/features/basket/basket-store.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Under the header's basket after an add. Focus stays on the button that added. */
 export function AddedPopup() {

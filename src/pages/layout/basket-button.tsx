@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { closePopup, countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { BasketIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /**
  * The header's way to the basket, with its badge, and where things are added the popup after an add.

@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { LostCode } from '#src/features/learning/access/lost-code.tsx';
 import { OpenByCode } from '#src/features/learning/access/open-by-code.tsx';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
@@ -6,6 +6,7 @@ import { sizeOf } from '#src/features/learning/material.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { dateInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
 
 /** The products that a code opens. The link contains the code, so it grants the same access. */

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
@@ -11,6 +11,7 @@ import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx'
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
 
 /** One unit of a product. Its content is in no script, so nobody can load it without the code. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 import { type LegalPart, Office } from './legal-document.tsx';
 import { browserEntries } from './what-the-browser-keeps.ts';
 import { kept } from './what-we-keep.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 import { type LegalPart, Office } from './legal-document.tsx';
 
 export const aboutTheLaw: LegalPart[] = [

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AVOID_FEE_PATH, allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -7,6 +7,7 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const TITLE = 'Avoid the booking fee';
 const EXAMPLE = asPence(200_00);

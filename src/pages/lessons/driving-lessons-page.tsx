@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
@@ -9,6 +9,7 @@ import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { type AreaHour, HourTable } from './hour-table.tsx';
 import { HowLessonsWork, HowManyHours, ManualOrAutomatic } from './lesson-texts.tsx';
 import '#src/features/areas/areas.css';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The price of an hour in an area before the fee; undefined if that gearbox is not taught. */
 export interface AreaHour {

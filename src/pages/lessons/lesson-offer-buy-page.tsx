@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
 import { offerByToken } from '#src/features/lessons/waiting/accept-offer.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Link } from '#src/ui/link.tsx';
 import { BuyHours } from '../account/lessons/buy/buy-hours.tsx';
 import { OfferBoundary } from './offer-boundary.tsx';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function HowLessonsWork() {
   return (

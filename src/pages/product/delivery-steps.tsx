@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** How a product gets from the basket to the learner. */
 export function DeliverySteps({ digital }: { digital: boolean }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export interface Content {
   name: string;

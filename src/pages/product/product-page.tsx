@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { productBySlug } from '#src/features/catalogue/product-pages.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
@@ -7,6 +7,7 @@ import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { BundleParts, type Content, ProductContents } from './product-contents.tsx';

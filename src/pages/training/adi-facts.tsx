@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import '#src/ui/css/next-steps.css';
 
 /** How to become an approved driving instructor in Great Britain. */

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
@@ -7,6 +7,7 @@ import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { productJsonLd } from '../product/product-json-ld.ts';
 import { AdiFacts } from './adi-facts.tsx';
 import { TrainingBoard } from './training-board.tsx';

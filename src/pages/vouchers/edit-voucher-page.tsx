@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { useBasket } from '#src/features/basket/basket-store.ts';
 import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
@@ -9,6 +9,7 @@ import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Link } from '#src/ui/link.tsx';
 import '#src/features/vouchers/builder/builder.css';
 
 const TITLE = 'Change your voucher';

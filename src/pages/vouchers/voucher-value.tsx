@@ -1,10 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { sayMiles } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { allIn } from '#src/features/catalogue/fee.ts';
 import { hoursBought, type Package } from '#src/features/vouchers/balance/hours-bought.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 import type { AreaFares } from './voucher-value.server.ts';
 
 const ID = 'what-it-buys';

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide';
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { icon } from '../icons.tsx';
 
 // Here and not in icons.tsx, because the checkout does not need it.

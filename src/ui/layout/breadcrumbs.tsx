@@ -1,5 +1,6 @@
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { BreadcrumbList, WithContext } from 'schema-dts';
+import { Link } from '#src/ui/link.tsx';
 import { NextIcon } from '../icons.tsx';
 
 interface Step {

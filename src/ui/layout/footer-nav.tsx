@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 import { ClosedSoon, OpeningHours } from './opening-hours.tsx';
 
 const GROUPS = [

@@ -1,4 +1,5 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 const LESSONS = '/driving-lessons';

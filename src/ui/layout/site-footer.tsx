@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The footer; in the checkout it has only the address and the small print. */
 export function SiteFooter({ children }: { children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
+import { Link } from '#src/ui/link.tsx';
 import { PhoneIcon } from '../icons.tsx';
 
 /** The header; in the checkout it has only the logo, the phone number and the basket. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
+import { Link } from '#src/ui/link.tsx';
 import { AccountForm } from '../account/account-form.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
+import { Link } from '#src/ui/link.tsx';
 import { AccountForm } from '../account/account-form.tsx';
 import type { AccountWire } from '../account/account-wire.ts';
 import { PasswordField } from '../password/password-field.tsx';

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import { startInWords } from '#src/features/orders/lessons-start.ts';
@@ -8,6 +7,7 @@ import { brand } from '#src/platform/brand.ts';
 import { readerDateInWords } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isPosted } from './voucher-steps.ts';
 

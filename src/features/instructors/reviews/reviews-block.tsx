@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { brand } from '#src/platform/brand.ts';
 import { londonDateInWords } from '#src/platform/dates.ts';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import { useReviews } from './use-reviews.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import { instructorPath } from '../instructor-words.ts';
 import './testimonials.css';

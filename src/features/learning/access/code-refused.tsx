@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Shown when a code in a URL is not valid: the same text whether it is wrong, truncated or expired. */
 export function CodeRefused({ tooMany }: { tooMany: boolean }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { londonHourOfDay } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
 import { timesPath } from '../picking/times-path.ts';
 import type { FirstTimes } from './use-first-times.ts';
 import './first-time.css';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { dateInWords } from '#src/platform/dates.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 import { canBeSpent, statusWords, type VoucherStatus } from './voucher-status.ts';
 import './balance.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';

@@ -1,11 +1,12 @@
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { withPlainBreaks } from '../voucher.ts';
 import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
 import {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { calendarActs } from '#src/features/lessons/learner-acts/calendar-acts.server.ts';
 import { passAct } from '#src/features/lessons/learner-acts/pass-act.server.ts';
@@ -14,6 +8,7 @@ import { waitingActs } from '#src/features/lessons/learner-acts/waiting-acts.ser
 import { calendarOf } from '#src/features/lessons/own/calendar-of.server.ts';
 import { ownLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Link } from '#src/ui/link.tsx';
 import { privateMeta } from '../account-panel.tsx';
 import { useReloadFromCache } from '../use-reload-from-cache.ts';
 import { LessonsBoundary, LessonsPage } from './frame/lessons-frame.tsx';

@@ -1,6 +1,6 @@
 import { Users } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
 import { type CardOf, extrasInWords } from '#src/features/instructors/instructor-cards.tsx';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
@@ -8,6 +8,7 @@ import type { FirstTimes } from '#src/features/lessons/first-times/use-first-tim
 import { timesPath } from '#src/features/lessons/picking/times-path.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { icon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { shortList } from './short-list.ts';
 import './instructor-chooser.css';
 

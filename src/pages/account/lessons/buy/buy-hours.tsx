@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
 import type { HoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
 import '#src/features/areas/areas.css';
 import './more-hours.css';
 

@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { hoursToBuy } from '#src/features/lessons/top-up/hours-to-buy.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { Link } from '#src/ui/link.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { seeLessons } from '../frame/see-lessons.server.ts';

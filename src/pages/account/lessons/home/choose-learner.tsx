@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** An account that has bought for several. */
 export function ChooseLearner({ learners }: { learners: { id: string; name: string }[] }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Link } from '#src/ui/link.tsx';
 
 type Coming = OwnLessons['coming'][number];
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import type { Minutes } from '#src/features/lessons/ledger.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { OpenIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** The hours road: tarmac behind you, blue booked, sand to come. */
 export function HoursCard({

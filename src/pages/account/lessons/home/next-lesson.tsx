@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide';
-import { Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { icon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const PinIcon = icon(MapPin);
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function PastLessons({
   at,

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { countAt, type Progress } from '#src/features/lessons/progress/progress.ts';
 import { levels, skills } from '#src/features/lessons/progress/skills.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: Progress }) {
   const pegs = progress.skills.toSorted((a, b) => b.level - a.level);

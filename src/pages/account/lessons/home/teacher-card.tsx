@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { instructorPath } from '#src/features/instructors/instructor-words.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import type { PastLesson } from '#src/features/lessons/own/past-lessons.server.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export function TeacherCard({
   teacher,

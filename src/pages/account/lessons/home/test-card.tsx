@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { type LessonsAddress, lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import type { OwnLessons } from '#src/features/lessons/own/own-lessons.server.ts';
 import { weekdayInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['test'] }) {
   return (

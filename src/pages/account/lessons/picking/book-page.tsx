@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
 import { LearnerForm } from '#src/features/lessons/learner-acts/learner-form.tsx';
@@ -12,6 +6,7 @@ import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-lear
 import { type TimesToBook, timesToBook } from '#src/features/lessons/own/times-to-pick.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { seeLessons } from '../frame/see-lessons.server.ts';

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { cancellingOffer } from '#src/features/lessons/bookings/end-booking.server.ts';
@@ -20,6 +14,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords, londonDateInWords } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
@@ -16,6 +10,7 @@ import { timesToMove } from '#src/features/lessons/own/times-to-pick.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { hoursInWords } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';

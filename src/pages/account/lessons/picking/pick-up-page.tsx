@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { lessonsPath } from '#src/features/lessons/access/lessons-address.ts';
 import { londonClock } from '#src/features/lessons/diary/london-clock.ts';
 import { bookingActs } from '#src/features/lessons/learner-acts/booking-acts.server.ts';
@@ -13,6 +7,7 @@ import { pickUpFieldsOf } from '#src/features/lessons/learner-acts/pick-up.serve
 import { postedLearnerAct } from '#src/features/lessons/learner-acts/posted-learner-act.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, weekdayInWords } from '#src/platform/dates.ts';
+import { Link } from '#src/ui/link.tsx';
 import { privateMeta } from '../../account-panel.tsx';
 import { LessonsBoundary, LessonsPage } from '../frame/lessons-frame.tsx';
 import { ownBooking } from '../frame/own-booking.server.ts';

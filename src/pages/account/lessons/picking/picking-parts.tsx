@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Refusal } from '#src/features/lessons/learner-acts/learner-form.tsx';
 import type { PickDay, PickTime } from '#src/features/lessons/own/times-to-pick.server.ts';
 import { idOfTime, type ShownWeek } from '#src/features/lessons/picking/picking.ts';
 import { DayTimes, WeekLinks } from '#src/features/lessons/picking/times-picker.tsx';
 import { hoursInWords, londonDateTime, londonDay } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** An address of the same page with other choices. */
 export type PageQuery = Record<string, string | number | undefined>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
 import { toWire } from './basket-answer.ts';
@@ -112,15 +112,12 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
 
 /** Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for does not expire. */
 export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
-  const row = await db
-    .selectFrom('baskets')
-    .select(['uuid', 'version', 'lines', 'updated_at', 'held_at'])
-    .where('uuid', '=', uuid)
-    .where('closed_at', 'is', null)
-    .where((row) =>
-      row.or([row('updated_at', '>', hoursBefore(now, BASKET_HOURS)), row('held_at', 'is not', null)]),
-    )
-    .executeTakeFirst();
+  // Written out, as the one that saves: building it anew each time is felt.
+  const { rows } = await sql<Selectable<Tables['baskets']>>`
+    select * from baskets
+      where uuid = ${uuid} and closed_at is null
+        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or held_at is not null)`.execute(db);
+  const [row] = rows;
   return (
     row && {
       uuid: row.uuid,

@@ -1,4 +1,4 @@
-import { LONDON } from './dates.ts';
+import { HOUR_MS, LONDON } from './dates.ts';
 
 /** Time is passed in, never read in place, so that tests can set it. */
 export interface Clock {
@@ -7,10 +7,18 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+// The hour that was asked for last, since most ask for now: in London a day begins with an hour of UTC, always.
+const last = { hour: Number.NaN, date: '' };
+
 /** The London date of an instant, as YYYY-MM-DD, whatever the server's zone. */
 export function londonDate(instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(LONDON)
-    .toPlainDate()
-    .toString();
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  if (hour !== last.hour) {
+    last.date = Temporal.Instant.fromEpochMilliseconds(hour * HOUR_MS)
+      .toZonedDateTimeISO(LONDON)
+      .toPlainDate()
+      .toString();
+    last.hour = hour;
+  }
+  return last.date;
 }

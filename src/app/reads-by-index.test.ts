@@ -1,7 +1,8 @@
-// No page and no call reads a table that grows from end to end.
+// No page, call or recurring job reads a table that grows from end to end.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSchool } from '#db/seed/school/seed-school.ts';
+import { jobsOf } from '#src/app/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -89,6 +90,16 @@ test('no request reads a growing table from end to end', async () => {
   expect(read.filter((statement) => !KNOWN.test(statement))).toEqual([]);
   expect(read.some((statement) => KNOWN.test(statement))).toBe(true);
 }, 180_000);
+
+test('no recurring job reads a growing table from end to end', async () => {
+  const asked: Noted = new Map();
+  const { services, ...running } = app.running;
+  const recurring = jobsOf({ ...running, services: { ...services, db: notingStatements(app.db, asked) } });
+  app.clock.pass({ days: 2 });
+  for (const { every, run } of recurring) if (every) await run({} as never);
+  expect(asked.size).toBeGreaterThan(60);
+  expect(await wholeReads(app.db, asked)).toEqual([]);
+}, 60_000);
 
 function pageBrowser({ cookies }: TestBrowser): TestBrowser {
   const browser = testBrowser({ api });

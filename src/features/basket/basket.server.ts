@@ -141,8 +141,8 @@ export async function saveBasket(
   // Written out: this is the busiest statement of the site, and building it anew each time is felt.
   const { numAffectedRows } =
     basket.version === 0
-      ? await sql`insert into baskets (uuid, version, lines, updated_at)
-          values (${basket.uuid}, ${saved.version}, ${document}, ${now})`.execute(db)
+      ? await sql`insert into baskets (uuid, version, lines, begun_at, updated_at)
+          values (${basket.uuid}, ${saved.version}, ${document}, ${now}, ${now})`.execute(db)
       : await sql`update baskets set version = ${saved.version}, lines = ${document}, updated_at = ${now}
           where uuid = ${basket.uuid} and version = ${basket.version}
             and closed_at is null and held_at is null`.execute(db);

@@ -77,7 +77,7 @@ export async function closeBasket(tx: Tx, uuid: string, ordered: readonly Ordere
   if (restUuid)
     await tx
       .insertInto('baskets')
-      .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), updated_at: now })
+      .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), begun_at: now, updated_at: now })
       .execute();
   await tx
     .updateTable('baskets')
@@ -117,9 +117,11 @@ export function openBasket(db: Db, uuid: string, now: Date) {
 
 /** Deletes baskets that nobody can find any more, except those that are needed still. */
 export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ purchase_id: string }>) {
+  const before = hoursBefore(now, BASKET_HOURS);
   await db
     .deleteFrom('baskets')
-    .where('updated_at', '<', hoursBefore(now, BASKET_HOURS))
+    .where('begun_at', '<', before)
+    .where('updated_at', '<', before)
     .where('uuid', 'not in', needed)
     .execute();
 }

@@ -6,6 +6,8 @@ declare module '#src/platform/db/db.server.ts' {
       uuid: string;
       version: number;
       lines: unknown;
+      /** Never changed: the purge finds what is old by it. */
+      begun_at: ColumnType<Date, Date, never>;
       updated_at: Date;
       held_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
       closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { eventsOver, lockEvent, takePlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -54,5 +55,8 @@ const MONTHS_KEPT = 12;
 export async function purgeResponses(db: Db, now: Date) {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
-  await db.deleteFrom('course_responses').where('course_id', 'in', eventsOver(db, before)).execute();
+  await db
+    .deleteFrom('course_responses')
+    .where(sql<boolean>`course_id = any(array(${eventsOver(db, before)}))`)
+    .execute();
 }

@@ -6,19 +6,33 @@ import type { Payment } from './payments.server.ts';
 /** For as long as payers and banks take charges back, with some days to spare. */
 const LOOKED_AT_FOR_MS = 190 * DAY_MS;
 
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+const lookedAt = sql<Date>`coalesce(looked_at, '-infinity')`;
+
+const isDue = (now: Date) =>
+  sql<boolean>`state = 'captured' and gateway <> 'voucher' and not looks_over and ${lookedAt} <= ${ago(now, DAY_MS)}`;
+
 /** Charges of the last months that stand, and that have not been looked at for a day; those first that waited longest. */
 export function settledToLookAt(db: Db, now: Date, most: number): Promise<Payment[]> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('state', '=', 'captured')
-    .where('gateway', '!=', 'voucher')
-    .where('updated_at', '>', ago(LOOKED_AT_FOR_MS))
-    .where('updated_at', '<=', ago(DAY_MS))
-    .where((where) => where.or([where('looked_at', 'is', null), where('looked_at', '<=', ago(DAY_MS))]))
-    .orderBy(sql`looked_at nulls first`)
+    .where(isDue(now))
+    .where('updated_at', '>', ago(now, LOOKED_AT_FOR_MS))
+    .where('updated_at', '<=', ago(now, DAY_MS))
+    .orderBy(lookedAt)
     .limit(most)
+    .execute();
+}
+
+/** Charges that are too old to be taken back are not met again by whoever asks what is due. */
+export async function endLooks(db: Db, now: Date) {
+  await db
+    .updateTable('payments')
+    .set({ looks_over: true })
+    .where(isDue(now))
+    .where('updated_at', '<=', ago(now, LOOKED_AT_FOR_MS))
     .execute();
 }
 

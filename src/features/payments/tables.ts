@@ -26,6 +26,8 @@ export interface PaymentRow {
   staff_told_at: Date | null;
   /** When it was last compared with what its gateway says has gone back of it. */
   looked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Too old for its money to go back elsewhere. */
+  looks_over: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
   expires_at: Date;

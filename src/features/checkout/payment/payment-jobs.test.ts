@@ -98,6 +98,20 @@ describe('the purge', () => {
     expect([await basketIsThere(recent.basket), await checkoutIsThere(recent.basket)]).toEqual([true, true]);
   });
 
+  test('keeps a basket that was begun longer ago and has been changed since', async () => {
+    const { basket, browser } = await ready();
+    app.clock.pass({ hours: 23 });
+    expect((await browser.post('/v1/website/basket', { ...LESSON, basket })).body).toMatchObject({
+      uuid: basket,
+    });
+    app.clock.pass({ hours: 23 });
+    await app.queue.run('purge');
+    expect(await basketIsThere(basket)).toBe(true);
+    app.clock.pass({ hours: 2 });
+    await app.queue.run('purge');
+    expect(await basketIsThere(basket)).toBe(false);
+  });
+
   test('keeps a basket whose payment is unsettled, until it is', async () => {
     const buyer = await ready();
     await buyer.enterCard(await buyer.token());

@@ -5,7 +5,7 @@ import {
   STAFF_TOLD_AFTER_MS,
   untoldRefunds,
 } from '#src/features/payments/refunds/refunds.server.ts';
-import { noteLookedAt, settledToLookAt } from '#src/features/payments/settled-payments.server.ts';
+import { endLooks, noteLookedAt, settledToLookAt } from '#src/features/payments/settled-payments.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { queueEmail } from '#src/platform/mail/mailer.server.ts';
 import { GIVE_REFUND } from './give-all-back.server.ts';
@@ -67,6 +67,7 @@ export function lookAtSettledJob(deps: RefundDeps): Job {
     every: '*/5 * * * *',
     async run() {
       const since = deps.clock.now();
+      await endLooks(deps.db, since);
       for (const payment of await settledToLookAt(deps.db, since, LOOKED_AT_IN_A_RUN)) {
         if (deps.clock.now().getTime() - since.getTime() > SWEEP_MS) return;
         // One that cannot be told of now must not keep the job from the others.

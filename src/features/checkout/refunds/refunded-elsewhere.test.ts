@@ -175,6 +175,17 @@ test('a part that went back at PayPal’s desk is written down and told; the res
   expect(await standingOf(token)).toMatchObject({ payment: 'refunded', order: 'refunded' });
 });
 
+test('a charge is looked at for 190 days, and then no more', async () => {
+  const { token } = await paidByCard();
+  app.clock.pass({ days: 188 });
+  await nextDay();
+  const last = app.clock.now();
+  expect(await payment(token)).toMatchObject({ looked_at: last, looks_over: false });
+  app.clock.pass({ days: 1 });
+  await nextDay();
+  expect(await payment(token)).toMatchObject({ looked_at: last, looks_over: true });
+});
+
 test('a gateway that does not answer changes nothing, and is asked again the next day', async () => {
   const { token } = await paidByCard();
   app.bank.reverse(token);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -47,7 +48,7 @@ export function purgeReviewsAndMessagesJob({ db, clock }: { db: Db; clock: Clock
         .selectFrom('instructors')
         .select('slug')
         .where('left_at', '<', new Date(now.getTime() - LEFT_FOR_MS));
-      await db.deleteFrom('reviews').where('instructor_slug', 'in', gone).execute();
+      await db.deleteFrom('reviews').where(sql<boolean>`instructor_slug = any(array(${gone}))`).execute();
     },
   };
 }

@@ -38,10 +38,26 @@ async function paymentsOfDay(
   const to = sql`(${day}::date + 1)::timestamp at time zone ${sql.lit(LONDON)}`;
   const charged = sql<Date | null>`(select min(at) from payment_events
     where payment_id = payments.id and to_state in ('captured', 'refunding') and from_state <> 'refunded')`;
+  // All that can be of this day, found by indexes; which of them are is decided below.
+  const touched = db
+    .selectFrom('payment_events')
+    .select('payment_id as id')
+    .where('to_state', 'in', ['captured', 'refunding'])
+    .where('at', '>=', sql<Date>`${from}`)
+    .where('at', '<', sql<Date>`${to}`)
+    .union(
+      db
+        .selectFrom('payments')
+        .select('id')
+        .where('state', 'in', ['capturing', 'declined', 'revoked'])
+        .where('created_at', '>=', sql<Date>`${from}`)
+        .where('created_at', '<', sql<Date>`${to}`),
+    );
   const rows = await db
     .selectFrom('payments')
     .selectAll()
     .select(charged.as('charged_at'))
+    .where('id', 'in', touched)
     .where('gateway', '=', gateway)
     .where('token', 'is not', null)
     .where(

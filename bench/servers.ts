@@ -53,6 +53,13 @@ export function siteSettings(port: number) {
   };
 }
 
+/** The same site in development mode, which talks to the simulators. It says no more than that something failed. */
+export function simulatedSettings(port: number) {
+  const gateways = /^(NODE_ENV|CONNECT_E|PAYPAL|IDEAL_POSTCODES)/;
+  const settings = Object.entries(siteSettings(port)).filter(([name]) => !gateways.test(name));
+  return { ...Object.fromEntries(settings), PORT: String(port), LOG_LEVEL: 'error' };
+}
+
 export function startFloor(): Promise<Server> {
   return startOn(['bench/floor.ts'], 'ready', () => ({ NODE_ENV: 'production' }));
 }

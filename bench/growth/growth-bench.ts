@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import { londonDate, systemClock } from '#src/platform/clock.ts';
@@ -9,13 +10,15 @@ import { hundredths, quantile, say, tenths, timed, whenAndWhere } from '../repor
 import { type Server, scratchDatabase, startSite, VOUCHER_SECRET } from '../servers.ts';
 import { type Asked, growingCalls } from './calls.ts';
 import { growSchool } from './grow-school.ts';
-import { builtServer, runJobs } from './jobs.ts';
+import { builtServer, type Ran, runJobs } from './jobs.ts';
 
-// Every call and public page over a small school and a large one, both at once and in turns: what else the machine does
-// hits both alike.
+// Every call and public page over a small school and a large one, at once and in turns: what else the machine does hits
+// both alike. A second small school says how much two sites differ that have the same to read.
 const SMALL = 1_000;
 const LARGE = Number(process.env.ORDERS ?? 1_000_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
+// Each run looks at a hundred charges of a day, and the small school has a thousand.
+const JOB_ROUNDS = 7;
 const LEAST = 0.95;
 
 interface School {
@@ -30,8 +33,8 @@ if (!process.env.DATABASE_URL)
 const made: { drop(): Promise<void> }[] = [];
 const schools: School[] = [];
 try {
-  for (const orders of [SMALL, LARGE]) schools.push(await openSchool(orders));
-  await compare(schools as [School, School]);
+  for (const orders of [SMALL, SMALL, LARGE]) schools.push(await openSchool(orders));
+  await compare();
 } finally {
   for (const { site, pool } of schools) {
     await pool.end();
@@ -53,75 +56,100 @@ async function openSchool(orders: number): Promise<School> {
   await seedSchool({ db, secrets: createSecrets(VOUCHER_SECRET) }, now);
   await close();
   await growSchool(database.url, { orders, baskets: orders, reviews: Math.ceil(orders / 10) }, now);
+  // What they purge has gone long ago from a school that has been there all the while.
+  await runJobs(database.url, 1);
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  await pool.query('vacuum analyze');
   say(`${orders} orders in ${Math.round((performance.now() - begun) / 1_000)} s.`);
   const site = await startSite({ database: database.url });
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   return { connectionString: database.url, site, pool, calls: await growingCalls(site.url, pool) };
 }
 
-async function compare(both: [School, School]) {
+async function compare() {
   say(`\n${whenAndWhere()}, ${SMALL} and ${LARGE} orders and baskets, ${ROUNDS} rounds.\n`);
-  say('| Call | ms at first | ms at the end | Ratio | Rows read | at the end | Reads whole |');
-  say('|---|--:|--:|--:|--:|--:|---|');
-  const [small, large] = both;
-  for (const [index, { name }] of small.calls.entries()) {
-    const taken: [number[], number[]] = [[], []];
-    const read = [0, 0];
-    for (const [at, school] of both.entries()) read[at] = await rowsRead(school, index);
+  say(
+    '| Call | ms at first | ms at the end | Ratio | Between | Two small | Rows read | at the end | Reads whole |',
+  );
+  say('|---|--:|--:|--:|--:|--:|--:|--:|---|');
+  const names = schools[0]?.calls.map(({ name }) => name) ?? [];
+  for (const [index, name] of names.entries()) {
+    const before = await Promise.all(schools.map((school) => reads(school, index)));
+    const taken: number[][] = schools.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [at, school] of both.entries())
-        taken[at]?.push(await timed(() => school.calls[index]?.ask()));
-    const [few, many] = [quantile(taken[0], 0.5), quantile(taken[1], 0.5)];
-    const whole = await readWhole(large, index);
-    row(name, few, many, [read[0] ?? 0, read[1] ?? 0], whole);
+      for (const at of inTurn(round)) taken[at]?.push(await timed(() => schools[at]?.calls[index]?.ask()));
+    const after = await Promise.all(schools.map((school) => reads(school, index)));
+    row(name, taken, {
+      rows: after.map(({ rows }, at) => Math.round((rows - (before[at]?.rows ?? 0)) / (ROUNDS + 1))),
+      whole: readWhole(before.at(-1), after.at(-1)),
+    });
   }
-  // One after the other: each is told by the environment which database is its.
-  const jobs = [await runJobs(small.connectionString), await runJobs(large.connectionString)];
-  for (const [index, { name, ms }] of (jobs[0] ?? []).entries())
-    row(`Job ${name}`, ms, jobs[1]?.[index]?.ms ?? 0);
+  // One school after the other: the environment says which database is meant.
+  const jobs: Ran[][] = [];
+  for (const { connectionString } of schools) jobs.push(await runJobs(connectionString, JOB_ROUNDS));
+  for (const [index, { name }] of (jobs[0] ?? []).entries())
+    row(
+      `Job ${name}`,
+      jobs.map((ran) => ran[index]?.taken ?? []),
+    );
 }
 
-function row(name: string, few: number, many: number, [before, after] = [0, 0], whole: string[] = []) {
-  const ratio = hundredths(few / many);
+/** Each school is asked first as often as the others. */
+function inTurn(round: number): number[] {
+  return schools.map((_, index) => (index + round) % schools.length);
+}
+
+function row(name: string, taken: number[][], read?: { rows: number[]; whole: string[] }) {
+  const [few = [], again = [], many = []] = taken;
+  const ratios = ratiosOf(few, many);
+  const ratio = hundredths(quantile(ratios, 0.5));
+  const [least, most] = betweenWhich(ratios);
   const cells = [
     name,
-    tenths(few),
-    tenths(many),
-    ratio < LEAST ? `**${ratio}**` : ratio,
-    Math.round(before),
-    Math.round(after),
-    whole.join(', '),
+    tenths(quantile(few, 0.5)),
+    tenths(quantile(many, 0.5)),
+    most < LEAST ? `**${ratio}**` : ratio,
+    `${hundredths(least)} to ${hundredths(most)}`,
+    hundredths(quantile(ratiosOf(few, again), 0.5)),
+    read?.rows.at(0) ?? '',
+    read?.rows.at(-1) ?? '',
+    read?.whole.join(', ') ?? '',
   ];
   say(`| ${cells.join(' | ')} |`);
 }
 
-/** Rows that a call has the database read, from tables and by indexes. The figure holds on a busy machine too. */
-async function rowsRead({ pool, calls }: School, index: number): Promise<number> {
-  await calls[index]?.ask();
-  const before = await reads(pool);
-  for (let time = 0; time < 5; time += 1) await calls[index]?.ask();
-  const after = await reads(pool);
-  return ((after.get('') ?? 0) - (before.get('') ?? 0)) / 5;
+/** Round by round, since what else the machine does comes and goes. */
+function ratiosOf(few: number[], many: number[]): number[] {
+  return few.map((ms, round) => ms / (many[round] ?? 0));
 }
 
-/** The large tables that the call has read from end to end. */
-async function readWhole({ pool, calls }: School, index: number): Promise<string[]> {
-  const before = await reads(pool);
-  await calls[index]?.ask();
-  const after = await reads(pool);
-  return [...after]
-    .filter(([table, scans]) => table && scans > (before.get(table) ?? 0))
-    .map(([table]) => table);
+/** Between which ratios their median lies, were they measured 20 times, in 19 of them: by rank, whatever their distribution. */
+function betweenWhich(ratios: number[]): [number, number] {
+  const off = 0.98 / Math.sqrt(ratios.length);
+  return [quantile(ratios, Math.max(1 / ratios.length, 0.5 - off)), quantile(ratios, Math.min(1, 0.5 + off))];
 }
 
-/** Under no name all rows that were read; under the name of each large table how often it was read from end to end. */
-async function reads(pool: pg.Pool): Promise<Map<string, number>> {
-  // A connection tells its figures when it has been idle for a moment.
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+interface Reads {
+  /** From all tables, by index and from end to end. The figure holds on a busy machine too. */
+  rows: number;
+  /** How often each large table was read from end to end. */
+  scans: Map<string, number>;
+}
+
+/** A connection says what it has read with its next statement after a second, so one call is made for that. */
+async function reads({ pool, calls }: School, index: number): Promise<Reads> {
+  await setTimeout(1_100);
+  await calls[index]?.ask();
   const { rows } =
     await pool.query(`select relname as name, seq_scan::int as scans, n_live_tup > 5000 as large,
     (seq_tup_read + coalesce(idx_tup_fetch, 0))::float as read from pg_stat_user_tables where schemaname = 'public'`);
-  const found = new Map<string, number>([['', rows.reduce((sum, { read }) => sum + read, 0)]]);
-  for (const { name, scans, large } of rows) if (large) found.set(name, scans);
-  return found;
+  return {
+    rows: rows.reduce((sum, { read }) => sum + read, 0),
+    scans: new Map(rows.filter(({ large }) => large).map(({ name, scans }) => [name, scans])),
+  };
+}
+
+function readWhole(before: Reads | undefined, after: Reads | undefined): string[] {
+  return [...(after?.scans ?? [])]
+    .filter(([table, scans]) => scans > (before?.scans.get(table) ?? 0))
+    .map(([table]) => table);
 }

@@ -72,7 +72,7 @@ async function superviseSites(script: string, count: number): Promise<void> {
       if (!old || stopping) continue;
       await open(cluster.fork());
       replaced.add(old);
-      // From now on it gets no connection, and those that it has been handed are read before it closes idle ones.
+      // From now on it gets no connection; those that it has been handed are read (`src/app/http/closing.server.ts`).
       old.disconnect();
       await setTimeout(HANDED_OVER_MS);
       old.process.kill('SIGTERM');

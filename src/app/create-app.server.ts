@@ -62,6 +62,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
+import { readBeforeClosing } from './http/closing.server.ts';
 import { compressAnswers } from './http/compression.server.ts';
 import { answerProblems, notFound, unreadable } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
@@ -94,12 +95,14 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     ...clientTimeouts,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: unreadable,
   }).withTypeProvider<ZodTypeProvider>();
   api.setValidatorCompiler(validatorCompiler);
   // What an answer holds is checked where it is written and tried; in production its fields are chosen alone.
   api.setSerializerCompiler(config.production ? writeAnswers : serializerCompiler);
+  readBeforeClosing(api);
   answerProblems(api);
   api.setNotFoundHandler(notFound);
 

@@ -20,7 +20,7 @@ import { contentSecurityPolicy, reportingEndpoints } from './page-serving/conten
 import { keptPages, scriptHashes, sendKept } from './page-serving/kept-pages.server.ts';
 import { pagePosts } from './page-serving/page-posts.server.ts';
 import { bodyOf } from './page-serving/rendered-page.server.ts';
-import { isSameForAll } from './page-serving/same-for-all.server.ts';
+import { keptAddress } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
 
@@ -114,10 +114,9 @@ export async function pageRoutes(api: Api, app: App) {
       else reply.header('cache-control', 'public, max-age=3600');
       return reply.redirect(`${canonical}${address.search}`, 301);
     }
-    if (!app.development && isSameForAll(request, address)) {
-      const page = await kept.find(`${address.pathname}${address.search}`);
-      if (page) return sendKept(request, reply, page);
-    }
+    const keptAt = app.development ? undefined : keptAddress(request, address);
+    const keptPage = keptAt && (await kept.find(keptAt));
+    if (keptPage) return sendKept(request, reply, keptPage);
     const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
     const context = contextOf({ nonce, address: request.ip });

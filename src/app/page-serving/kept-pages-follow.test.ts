@@ -160,3 +160,17 @@ test('a page is rendered for its visitor who has a basket without scripts, or wh
   const missing = await get(api, '/no-such-page');
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
 });
+
+test('who comes by an advert gets the page that everybody gets, and its data', async () => {
+  const [api] = kept as [Api];
+  for (const [from, page] of [
+    ['/?utm_source=paper&utm_medium=cpc&gclid=Cj0-x', '/'],
+    ['/instructors/amara-osei?fbclid=x&page=2', '/instructors/amara-osei?page=2'],
+    ['/courses.data?msclkid=x', '/courses.data'],
+  ] as const) {
+    const [advert, usual] = [await get(api, from), await get(api, page)];
+    expect(advert.headers.etag, from).toBe(usual.headers.etag);
+    expect(advert.body, from).toBe(usual.body);
+  }
+  expect((await get(api, '/?utm_source=paper&q=LS6')).headers['cache-control']).toBe('no-cache');
+});
